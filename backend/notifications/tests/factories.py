@@ -7,7 +7,7 @@ from referrals.tests.factories import ReferralFactory
 
 
 class NotificationFactory(factory.django.DjangoModelFactory[Notification]):
-    """That somebody's referral came to a status: `NotificationFactory(recipient=…, referral=…)`."""
+    """A notification about a new status: `NotificationFactory(recipient=…, referral=…)`."""
 
     class Meta:
         model = Notification

@@ -1,4 +1,4 @@
-"""A referral about which people can be told of everything that there is to tell."""
+"""A referral, and helpers that publish events of every kind about it."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -38,36 +38,38 @@ class Scene:
     def job(self) -> Job:
         return self.referral.job
 
-    def happen(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
-        """Have an event, done by somebody or by the product."""
+    def publish_event(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
+        """Publish an event by a user or by the product itself."""
         actor = Actor.for_user(by) if by else Actor.system(self.team.company.pk)
         with transaction.atomic():
             publish(event(actor=actor.ref, company_id=self.team.company.pk, **fields))
 
-    def to_referral(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
-        self.happen(event, by, referral_id=self.referral.pk, job_id=self.job.pk, **fields)
+    def publish_about_referral(self, event: type[Event], by: User | None = None, **fields: Any) -> None:
+        self.publish_event(event, by, referral_id=self.referral.pk, job_id=self.job.pk, **fields)
 
-    def to_job(self, event: type[Event], **fields: Any) -> None:
-        self.happen(event, self.team.hr, job_id=self.job.pk, **fields)
+    def publish_about_job(self, event: type[Event], **fields: Any) -> None:
+        self.publish_event(event, self.team.hr, job_id=self.job.pk, **fields)
 
     def promise(self, event: type[Event], due: date) -> None:
         Referral.objects.update(created_at=WEDNESDAY - timedelta(days=7), answer_due=due)
-        self.to_referral(event)
+        self.publish_about_referral(event)
 
     def write(self, by: User, audience: str, *mentioned: User) -> None:
         values = {"company": self.team.company, "referral": self.referral, "author": by, "audience": audience}
         message = ReferralMessage.objects.create(**values, text="What do you think?")
         ids = [each.pk for each in mentioned]
-        self.to_referral(ReferralMessagePosted, by, message_id=message.pk, audience=audience, mentioned_ids=ids)
+        self.publish_about_referral(
+            ReferralMessagePosted, by, message_id=message.pk, audience=audience, mentioned_ids=ids
+        )
 
     def accept_invitation(self) -> None:
         newcomer = UserFactory(company=self.team.company)
-        self.happen(UserInvited, self.team.hr, user_id=newcomer.pk)
-        self.happen(SignedIn, newcomer, user_id=newcomer.pk, to_method="password")
+        self.publish_event(UserInvited, self.team.hr, user_id=newcomer.pk)
+        self.publish_event(SignedIn, newcomer, user_id=newcomer.pk, to_method="password")
 
     def import_many(self) -> None:
         owner = self.team.employee
-        self.happen(ConnectionsImported, owner, importrun_id=1, owner_id=owner.pk, seconds=60)
+        self.publish_event(ConnectionsImported, owner, importrun_id=1, owner_id=owner.pk, seconds=60)
 
     def suggest(self) -> None:
         store_modes(self.team.employee, {NotificationKind.SUGGESTIONS: MailMode.WEEKLY})

@@ -1,4 +1,4 @@
-"""The bell: what one was told, how many are unread, and what asking again costs."""
+"""The bell: the list of notifications, the unread count, and polling."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 COUNT = "/api/notifications/count/"
 
 
-def tell(user: User, number: int = 1, **more: Any) -> list[Notification]:
-    """Notifications of an import each, or of something else."""
+def create_notifications(user: User, number: int = 1, **more: Any) -> list[Notification]:
+    """Create notifications about imports, or with other values."""
     counts = {"created": 3, "updated": 2, "skipped": 1}
     values: dict[str, Any] = {"kind": "import_finished", "details": counts, "mail": "off", **more}
     first = Notification.objects.count() + 1
@@ -33,9 +33,9 @@ def unread(client: APIClient) -> int:
     return count
 
 
-def test_the_list_is_newest_first_and_says_what_happened(as_user: SignIn, team: Team) -> None:
-    first, second = tell(team.employee, 2)
-    tell(team.colleague)
+def test_notifications_are_listed_newest_first_with_their_texts(as_user: SignIn, team: Team) -> None:
+    first, second = create_notifications(team.employee, 2)
+    create_notifications(team.colleague)
     answer = as_user(team.employee).get("/api/notifications/")
     assert [row["id"] for row in answer.json()] == [second.pk, first.pk]
     assert answer["X-Total-Count"] == "2"
@@ -48,19 +48,19 @@ def test_the_list_is_newest_first_and_says_what_happened(as_user: SignIn, team: 
     ("query", "found"),
     [("unread=true", [1, 2]), ("unread=false", [0]), ("kind=job_status", []), ("kind=import_finished", [0, 1, 2])],
 )
-def test_it_can_be_filtered(as_user: SignIn, team: Team, query: str, found: list[int]) -> None:
-    rows = tell(team.employee, 3)
+def test_notifications_can_be_filtered(as_user: SignIn, team: Team, query: str, found: list[int]) -> None:
+    rows = create_notifications(team.employee, 3)
     client = as_user(team.employee)
     assert client.post(f"/api/notifications/{rows[0].pk}/read/").status_code == 204
     listed = [row["id"] for row in client.get(f"/api/notifications/?{query}").json()]
     assert sorted(listed) == [rows[each].pk for each in found]
 
 
-def test_one_or_all_or_those_of_a_referral_are_marked_as_read(as_user: SignIn, team: Team) -> None:
+def test_one_all_or_a_referrals_notifications_can_be_marked_as_read(as_user: SignIn, team: Team) -> None:
     referral = ReferralFactory(referrer=team.employee, job__company=team.company)
     about = {"kind": "referral_status", "referral": referral, "details": {"status": "HIRED"}}
-    first, *_ = tell(team.employee, 2)
-    tell(team.employee, 2, **about)
+    first, *_ = create_notifications(team.employee, 2)
+    create_notifications(team.employee, 2, **about)
     client = as_user(team.employee)
     assert unread(client) == 4
     client.post(f"/api/notifications/{first.pk}/read/")
@@ -71,35 +71,35 @@ def test_one_or_all_or_those_of_a_referral_are_marked_as_read(as_user: SignIn, t
     assert unread(client) == 0
 
 
-def test_nobody_reads_or_marks_those_of_somebody_else(as_user: SignIn, team: Team) -> None:
-    (theirs,) = tell(team.colleague)
+def test_notifications_of_other_users_cannot_be_marked_as_read(as_user: SignIn, team: Team) -> None:
+    (theirs,) = create_notifications(team.colleague)
     client = as_user(team.employee)
     assert client.post(f"/api/notifications/{theirs.pk}/read/").status_code == 404
     client.post("/api/notifications/read-all/")
     assert unread(as_user(team.colleague)) == 1
 
 
-def test_asking_again_costs_one_statement_and_a_few_bytes(
+def test_polling_an_unchanged_count_takes_one_statement_and_few_bytes(
     as_user: SignIn, team: Team, django_assert_num_queries: Any
 ) -> None:
-    tell(team.employee, 3)
+    create_notifications(team.employee, 3)
     client = as_user(team.employee)
     first = client.get(COUNT)
     client.get(COUNT)
     with django_assert_num_queries(1):
         again = client.get(COUNT, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
-    # The browser keeps it, for this token, and asks each time whether it still holds.
+    # Browsers cache it for this token, and revalidate it each time.
     assert again["Cache-Control"] == "private, no-cache"
     assert "Authorization" in again["Vary"]
     head = "".join(f"{name}: {value}\r\n" for name, value in again.items())
     assert len(head) < 1000
-    tell(team.employee)
+    create_notifications(team.employee)
     anew = client.get(COUNT, headers={"If-None-Match": first["ETag"]})
     assert (anew.status_code, anew.json()) == (200, {"unread": 4})
 
 
-def test_what_one_person_has_kept_says_nothing_to_another(as_user: SignIn, team: Team) -> None:
+def test_the_etag_of_another_user_does_not_match(as_user: SignIn, team: Team) -> None:
     mine = as_user(team.employee).get(COUNT)
     other = as_user(team.colleague).get(COUNT, headers={"If-None-Match": mine["ETag"]})
     assert other.status_code == 200
@@ -108,15 +108,15 @@ def test_what_one_person_has_kept_says_nothing_to_another(as_user: SignIn, team:
 def test_a_list_takes_few_statements(as_user: SignIn, team: Team, django_assert_max_num_queries: Any) -> None:
     for _ in range(3):
         referral = ReferralFactory(referrer=team.employee, job__company=team.company)
-        tell(team.employee, kind="referral_status", referral=referral, details={"status": "HIRED"})
+        create_notifications(team.employee, kind="referral_status", referral=referral, details={"status": "HIRED"})
     client = as_user(team.employee)
     client.get("/api/notifications/?limit=2")
     with django_assert_max_num_queries(4):
         assert len(client.get("/api/notifications/?limit=2").json()) == 2
 
 
-def test_a_view_as_a_person_shows_theirs_and_marks_nothing(as_user: SignIn, team: Team) -> None:
-    (row,) = tell(team.employee)
+def test_viewing_as_a_person_shows_their_count_and_cannot_mark_as_read(as_user: SignIn, team: Team) -> None:
+    (row,) = create_notifications(team.employee)
     client = as_user(team.superuser)
     seen = {"view_as_user_id": team.employee.pk}
     assert client.get(COUNT, seen).json() == {"unread": 1}

@@ -1,4 +1,4 @@
-"""Whatever becomes of the worker, everybody is told once, under the bell and by mail."""
+"""Users get each notification and mail once, even if workers crash."""
 
 import signal
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 @pytest.fixture
 def mailbox(settings: Any, tmp_path: Path) -> Path:
-    """Where mails are written."""
+    """Return the directory that mails are written to."""
     settings.EMAIL_BACKEND = "common.mail_files.EmailBackend"
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     return tmp_path / "mail"
@@ -35,7 +35,7 @@ def mailbox(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def referral() -> Iterator[Referral]:
-    """One that has just moved."""
+    """Create a referral whose status has just changed."""
     made: Referral = ReferralFactory(candidate_name="Grace Hopper", status="REVIEWING")
     actor = Actor.for_user(made.job.hiring_manager)  # type: ignore[arg-type]  # the factory makes one
     with transaction.atomic():
@@ -44,8 +44,8 @@ def referral() -> Iterator[Referral]:
     assert_consistent()
 
 
-def finish() -> None:
-    """What another worker does later, twice."""
+def deliver_later() -> None:
+    """Deliver twice later, as another worker does, and assert that nothing is pending."""
     for later in (LATER, 2 * LATER):
         with time_machine.travel(timezone.now() + later):
             deliver_due()
@@ -62,19 +62,19 @@ def finish() -> None:
         pytest.param("pathlib.Path.replace", id="before the mail has its name"),
     ],
 )
-def test_a_killed_worker_tells_nobody_twice(referral: Referral, mailbox: Path, moment: str) -> None:
+def test_a_killed_worker_sends_each_notification_and_mail_once(referral: Referral, mailbox: Path, moment: str) -> None:
     def killed() -> None:
         with patch(moment, kill_this_process):
             deliver_due()
 
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
-    finish()
+    deliver_later()
     told = Notification.objects.get()
     assert told.recipient == referral.referrer
     assert len(list(mailbox.glob("*.log"))) == 1
 
 
-def test_a_mail_of_which_nobody_could_note_that_it_was_sent_is_there_once(referral: Referral, mailbox: Path) -> None:
+def test_a_mail_sent_before_a_crash_is_not_written_twice(referral: Referral, mailbox: Path) -> None:
     send = mails.send
 
     def send_and_die(*args: Any, **context: Any) -> None:
@@ -87,17 +87,17 @@ def test_a_mail_of_which_nobody_could_note_that_it_was_sent_is_there_once(referr
 
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
     assert len(list(mailbox.glob("*.log"))) == 1
-    finish()
+    deliver_later()
     assert len(list(mailbox.glob("*.log"))) == 1
     assert Notification.objects.count() == 1
 
 
-def test_two_workers_at_once_tell_everybody_once(referral: Referral, mailbox: Path) -> None:
+def test_two_workers_send_each_notification_and_mail_once(referral: Referral, mailbox: Path) -> None:
     for status in ("INTERVIEWING", "HIRED"):
         with transaction.atomic():
             publish(ReferralStatusChanged.by(Actor.system(), referral, from_status="REVIEWING", to_status=status))
     workers = [run_in_process(deliver_due), run_in_process(deliver_due)]
     assert [signal_of(worker) for worker in workers] == [0, 0]
-    finish()
+    deliver_later()
     assert Notification.objects.filter(recipient=referral.referrer).count() == 3
     assert len(list(mailbox.glob("*.log"))) == 3

@@ -1,4 +1,4 @@
-"""`manage.py check_integrity` finds what is wrong with notifications, and names it by its id."""
+"""`manage.py check_integrity` finds errors in notifications, and reports their ids."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,72 +35,72 @@ def change(row: Notification, **values: object) -> str:
     return str(row.pk)
 
 
-def lose_the_referral(row: Notification) -> str:
+def remove_referral(row: Notification) -> str:
     return change(row, referral=None)
 
 
-def lose_the_message(row: Notification) -> str:
+def use_missing_message(row: Notification) -> str:
     return change(row, kind="referral_message", details={"message": "MESSAGE"})
 
 
-def lose_the_job(row: Notification) -> str:
+def use_missing_job(row: Notification) -> str:
     return change(row, kind="job_ask")
 
 
-def tell_of_a_status_that_there_is_not(row: Notification) -> str:
+def use_unknown_status(row: Notification) -> str:
     return change(row, details={"status": "ADMIRED"})
 
 
-def take_the_step_of_another_referral(row: Notification) -> str:
+def use_status_change_of_another_referral(row: Notification) -> str:
     other = ReferralFactory(job=row.referral.job, status="HIRED")  # type: ignore[union-attr]  # it has one
     return change(row, change=StatusChange.objects.filter(referral=other).last())
 
 
-def take_the_message_of_another_referral(row: Notification) -> str:
+def use_message_of_another_referral(row: Notification) -> str:
     other = ReferralFactory(job=row.referral.job)  # type: ignore[union-attr]  # it has one
     values = {"company": row.company, "author": other.referrer, "audience": "shared", "text": "Good?"}
     return change(row, message=ReferralMessage.objects.create(referral=other, **values))
 
 
-def lose_the_digest(row: Notification) -> str:
+def use_missing_digest(row: Notification) -> str:
     return change(row, digest_day=date(2026, 3, 4))
 
 
 @contextmanager
-def unguarded() -> Iterator[None]:
+def without_guards() -> Iterator[None]:
     drop_all(database)
     yield
     create_guards("default")
 
 
-def tell_somebody_of_another_company(row: Notification) -> str:
-    with unguarded():
+def notify_user_of_another_company(row: Notification) -> str:
+    with without_guards():
         change(row, recipient=UserFactory())
     return f"notifications.Notification.recipient of {row.pk}"
 
 
-def tell_of_a_job_of_another_company(row: Notification) -> str:
-    with unguarded():
+def use_job_of_another_company(row: Notification) -> str:
+    with without_guards():
         change(row, job=JobFactory())
     return f"notifications.Notification.job of {row.pk}"
 
 
 FAULTS: dict[Callable[[Notification], str], str] = {
-    lose_the_referral: "is about something",
-    lose_the_message: "is about something",
-    lose_the_job: "is about something",
-    tell_of_a_status_that_there_is_not: "put into words",
-    take_the_step_of_another_referral: "words of a notification",
-    take_the_message_of_another_referral: "words of a notification",
-    lose_the_digest: "a digest has",
-    tell_somebody_of_another_company: "of another company",
-    tell_of_a_job_of_another_company: "of another company",
+    remove_referral: "is about something",
+    use_missing_message: "is about something",
+    use_missing_job: "is about something",
+    use_unknown_status: "put into words",
+    use_status_change_of_another_referral: "words of a notification",
+    use_message_of_another_referral: "words of a notification",
+    use_missing_digest: "a digest has",
+    notify_user_of_another_company: "of another company",
+    use_job_of_another_company: "of another company",
 }
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("plant", FAULTS, ids=lambda plant: plant.__name__)
-def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Notification], str]) -> None:
+def test_each_error_is_found_and_reported_with_its_id(plant: Callable[[Notification], str]) -> None:
     row = NotificationFactory()
     assert_consistent()
     found = plant(row)
@@ -112,13 +112,13 @@ def test_a_fault_is_found_and_named_by_its_id(plant: Callable[[Notification], st
 
 
 @pytest.mark.django_db(transaction=True)
-def test_whoever_was_told_twice_is_found() -> None:
-    """Only where the constraint is missing, which is a fault of its own."""
+def test_duplicate_notifications_are_found() -> None:
+    """This is possible only without the constraint, which is reported as well."""
     row = NotificationFactory()
     (once,) = (each for each in Notification._meta.constraints if each.name == "one_notification_per_event")
     drop_all(database)
     others = [each for each in Notification._meta.constraints if each is not once]
-    # SQLite makes the table anew, as the model says.
+    # SQLite creates the table again, as defined by the model.
     with patch.object(Notification._meta, "constraints", others), database.schema_editor() as editor:
         editor.remove_constraint(Notification, once)
     try:

@@ -1,4 +1,4 @@
-"""Mails of notifications: at once, in a digest, or not at all, and how one refuses them."""
+"""Mails about notifications: immediate mails, digests, preferences and unsubscribing."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -41,18 +41,16 @@ def referral(team: Team) -> Referral:
     return made
 
 
-def tell(referral: Referral, user: User, number: int = 1) -> None:
-    """As the worker does: that the candidate interviews."""
+def notify_of_interview(referral: Referral, user: User, number: int = 1) -> None:
+    """Notify a user that the candidate is interviewing, as the worker does."""
     event = ConnectionsImported(
         actor=ActorRef("system"), company_id=referral.company_id, importrun_id=1, owner_id=1, id=number
     )
     notify(event, STATUS, [user], NotificationSubject(referral, details={"status": "INTERVIEWING"}))
 
 
-def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
-    team: Team, referral: Referral, deliver_outbox: Deliver
-) -> None:
-    tell(referral, team.employee)
+def test_an_immediate_mail_has_text_html_and_a_link(team: Team, referral: Referral, deliver_outbox: Deliver) -> None:
+    notify_of_interview(referral, team.employee)
     deliver_outbox()
     (sent,) = mail.outbox
     assert isinstance(sent, mail.EmailMultiAlternatives)
@@ -68,7 +66,7 @@ def test_a_mail_at_once_says_it_in_text_and_html_and_leads_there(
     assert "prefers-color-scheme: dark" in html
 
 
-def test_in_plain_text_words_are_quoted_so_that_nobody_takes_them_for_the_products(
+def test_words_are_quoted_in_plain_text_mails(
     team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:
     store_modes(team.colleague, {STATUS: "daily"})
@@ -89,11 +87,11 @@ def test_in_plain_text_words_are_quoted_so_that_nobody_takes_them_for_the_produc
     ("content_type", "body"),
     [
         ("application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"),
-        # As RFC 8058 would rather have it.
+        # The format that RFC 8058 recommends.
         (MULTIPART_CONTENT, encode_multipart(BOUNDARY, {"List-Unsubscribe": "One-Click"})),
     ],
 )
-def test_one_click_switches_that_kind_off_without_signing_in(
+def test_one_click_unsubscribing_switches_off_the_kind_without_signing_in(
     api: APIClient,
     as_user: SignIn,
     team: Team,
@@ -102,12 +100,12 @@ def test_one_click_switches_that_kind_off_without_signing_in(
     content_type: str,
     body: str | bytes,
 ) -> None:
-    tell(referral, team.employee)
+    notify_of_interview(referral, team.employee)
     deliver_outbox()
     headers = mail.outbox[0].extra_headers
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     url = urlsplit(headers["List-Unsubscribe"].strip("<>"))
-    # A mail program that knows no one-click opens the same address in a browser: it leads to the screen, and no more.
+    # Mail programs without one-click open the same URL in a browser, which redirects to the screen only.
     opened = api.get(f"{url.path}?{url.query}", HTTP_ACCEPT="text/html")
     assert (opened.status_code, opened["Location"]) == (302, f"http://127.0.0.1:8000/unsubscribe?{url.query}")
     assert as_user(team.employee).get("/api/notification-preferences/").json()["referral_status"] == "now"
@@ -115,32 +113,32 @@ def test_one_click_switches_that_kind_off_without_signing_in(
     assert (answer.status_code, answer.json()) == (200, {"kinds": ["referral_status"]})
     modes = as_user(team.employee).get("/api/notification-preferences/").json()
     assert (modes["referral_status"], modes["job_assigned"]) == ("off", "now")
-    tell(referral, team.employee, 2)
+    notify_of_interview(referral, team.employee, 2)
     deliver_outbox()
     assert len(mail.outbox) == 1
     assert Notification.objects.count() == 2
-    # The link within the mail leads to a screen that does the same.
+    # The link in the mail opens a screen that makes the same call.
     token = parse_qs(url.query)["token"][0]
     assert f"/unsubscribe?token={token.replace(':', '%3A')}" in mail.outbox[0].body
     assert api.post(url.path, {"token": token}, format="json").status_code == 200
 
 
-def test_a_body_that_is_no_object_is_refused(api: APIClient) -> None:
+def test_bodies_that_are_not_json_objects_are_refused(api: APIClient) -> None:
     assert api.post("/api/notifications/unsubscribe/", [None], format="json").status_code == 400
 
 
 @pytest.mark.parametrize("token", ["", "nonsense", "WzEsImFsbCJd:1abcde:x"])
-def test_a_link_that_is_none_is_refused(api: APIClient, token: str) -> None:
+def test_invalid_unsubscribe_tokens_are_refused(api: APIClient, token: str) -> None:
     answer = api.post("/api/notifications/unsubscribe/", {"token": token}, format="json")
     assert answer.status_code == 400
     assert "Open it again from your mail." in answer.json()["token"][0]
 
 
 @pytest.mark.parametrize("change", ["deactivated", "off", "withdrawn"])
-def test_what_has_changed_since_it_was_told_is_looked_at_when_it_is_mailed(
+def test_no_mail_is_sent_if_user_preference_or_referral_changed_meanwhile(
     team: Team, referral: Referral, deliver_outbox: Deliver, change: str
 ) -> None:
-    tell(referral, team.employee)
+    notify_of_interview(referral, team.employee)
     if change == "deactivated":
         User.objects.filter(pk=team.employee.pk).update(is_active=False)
     elif change == "off":
@@ -151,10 +149,10 @@ def test_what_has_changed_since_it_was_told_is_looked_at_when_it_is_mailed(
     assert mail.outbox == []
 
 
-def test_a_mail_server_that_is_away_delays_the_mail_and_not_the_bell(
+def test_a_mail_server_outage_delays_the_mail_but_not_the_bell(
     as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
-    tell(referral, team.employee)
+    notify_of_interview(referral, team.employee)
     with patch("django.core.mail.EmailMessage.send", side_effect=OSError):
         deliver_outbox(failing=True)
     assert as_user(team.employee).get("/api/notifications/count/").json() == {"unread": 1}
@@ -165,7 +163,7 @@ def test_a_mail_server_that_is_away_delays_the_mail_and_not_the_bell(
 
 
 def digest_at(now: datetime, deliver_outbox: Deliver) -> list[Any]:
-    """The mails that there are after the worker has looked for digests at this moment."""
+    """Let the worker send digests at this time, and return all mails sent so far."""
     with time_machine.travel(now, tick=False):
         start_digests()
         start_digests()
@@ -173,7 +171,7 @@ def digest_at(now: datetime, deliver_outbox: Deliver) -> list[Any]:
     return mail.outbox
 
 
-def test_a_digest_comes_once_a_day_at_eight_in_ones_own_time_zone(
+def test_a_digest_is_sent_once_a_day_at_eight_in_the_users_time_zone(
     team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
     User.objects.filter(pk=team.employee.pk).update(time_zone="America/New_York")
@@ -181,34 +179,34 @@ def test_a_digest_comes_once_a_day_at_eight_in_ones_own_time_zone(
     store_modes(team.colleague, {STATUS: "daily"})
     other = ReferralFactory(job=referral.job, referrer=team.employee, candidate_name="Ada Lovelace")
     with time_machine.travel(datetime(2026, 3, 2, 20, tzinfo=UTC), tick=False):
-        tell(referral, team.employee, 1)
-        tell(other, team.employee, 2)
+        notify_of_interview(referral, team.employee, 1)
+        notify_of_interview(other, team.employee, 2)
     assert digest_at(datetime(2026, 3, 3, 12, 59, tzinfo=UTC), deliver_outbox) == []
     (sent,) = digest_at(datetime(2026, 3, 3, 13, 0, tzinfo=UTC), deliver_outbox)
     assert sent.to == [team.employee.email]
     assert sent.subject == "2 things happened on Vouch"
     assert sent.body.index("Grace Hopper is interviewing") < sent.body.index("Ada Lovelace is interviewing")
     with time_machine.travel(datetime(2026, 3, 3, 14, tzinfo=UTC), tick=False):
-        tell(referral, team.employee, 3)
+        notify_of_interview(referral, team.employee, 3)
     assert len(digest_at(datetime(2026, 3, 3, 23, tzinfo=UTC), deliver_outbox)) == 1
     _, second = digest_at(datetime(2026, 3, 4, 13, 1, tzinfo=UTC), deliver_outbox)
     assert second.subject == "Grace Hopper is interviewing for R&D <Engineer>"
     assert Digest.objects.count() == 2
 
 
-def test_looking_for_digests_costs_the_same_however_many_have_had_theirs(
+def test_finding_due_digests_takes_the_same_number_of_statements_for_all_users(
     team: Team, referral: Referral, deliver_outbox: Deliver, django_assert_max_num_queries: Any
 ) -> None:
     for user in (team.employee, team.hr):
         store_modes(user, {STATUS: "daily"})
     with time_machine.travel(datetime(2026, 3, 2, 20, tzinfo=UTC), tick=False):
-        tell(referral, team.employee, 1)
-        tell(referral, team.hr, 2)
+        notify_of_interview(referral, team.employee, 1)
+        notify_of_interview(referral, team.hr, 2)
     assert len(digest_at(datetime(2026, 3, 3, 8, tzinfo=UTC), deliver_outbox)) == 2
     with time_machine.travel(datetime(2026, 3, 3, 12, tzinfo=UTC), tick=False):
-        # One has had today's, one wants none of this any more, and of one it is too early for.
-        tell(referral, team.employee, 3)
-        tell(referral, team.hr, 4)
+        # One user has today's digest, one has switched it off, and for one it is too early.
+        notify_of_interview(referral, team.employee, 3)
+        notify_of_interview(referral, team.hr, 4)
         store_modes(team.hr, {STATUS: "off"})
     with time_machine.travel(datetime(2026, 3, 4, 7, 59, tzinfo=UTC), tick=False), django_assert_max_num_queries(4):
         start_digests()
@@ -217,23 +215,23 @@ def test_looking_for_digests_costs_the_same_however_many_have_had_theirs(
         start_digests()
 
 
-def test_what_was_read_meanwhile_is_in_no_digest(
+def test_read_notifications_are_left_out_of_digests(
     as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
     store_modes(team.employee, {STATUS: "daily"})
-    tell(referral, team.employee)
+    notify_of_interview(referral, team.employee)
     as_user(team.employee).post("/api/notifications/read-all/")
     assert digest_at(datetime(2030, 1, 1, 12, tzinfo=UTC), deliver_outbox) == []
 
 
-def test_refusing_a_digest_switches_off_what_it_had(api: APIClient, team: Team, referral: Referral) -> None:
+def test_unsubscribing_from_the_digest_switches_off_its_kinds(api: APIClient, team: Team, referral: Referral) -> None:
     store_modes(team.employee, {STATUS: "daily"})
     token = unsubscribe_token(team.employee.pk, DIGEST)
     kinds = api.post("/api/notifications/unsubscribe/", {"token": token}, format="json").json()["kinds"]
     assert set(kinds) == {"referral_status", "job_status", "invitation_accepted"}
 
 
-def test_preferences_are_changed_one_by_one(as_user: SignIn, team: Team) -> None:
+def test_preferences_can_be_changed_one_by_one(as_user: SignIn, team: Team) -> None:
     client, url = as_user(team.employee), "/api/notification-preferences/"
     assert client.get(url).json()["import_finished"] == "off"
     assert client.put(url, {"import_finished": "daily"}, format="json").json()["import_finished"] == "daily"
@@ -242,12 +240,12 @@ def test_preferences_are_changed_one_by_one(as_user: SignIn, team: Team) -> None
     assert as_user(team.colleague).get(url).json()["import_finished"] == "off"
 
 
-def test_the_time_zone_of_ones_mornings_is_ones_own(as_user: SignIn, team: Team) -> None:
+def test_users_can_set_their_own_time_zone(as_user: SignIn, team: Team) -> None:
     client, url = as_user(team.employee), "/api/notification-preferences/time-zone/"
     assert client.get(url).json() == {"time_zone": ""}
     assert client.put(url, {"time_zone": "Asia/Tokyo"}, format="json").status_code == 200
     assert client.get(url).json() == {"time_zone": "Asia/Tokyo"}
-    # The profile asks for all of it at once.
+    # The profile screen gets all of it in one call.
     shown = client.get("/api/notification-preferences/all/").json()
     assert shown == {"modes": client.get("/api/notification-preferences/").json(), "time_zone": "Asia/Tokyo"}
     refused = client.put(url, {"time_zone": "Mars/Base"}, format="json")
@@ -255,9 +253,9 @@ def test_the_time_zone_of_ones_mornings_is_ones_own(as_user: SignIn, team: Team)
     assert client.put(url, {"time_zone": ""}, format="json").status_code == 200
 
 
-def test_old_notifications_are_forgotten(team: Team, referral: Referral) -> None:
+def test_old_notifications_are_deleted(team: Team, referral: Referral) -> None:
     with time_machine.travel(datetime(2026, 1, 1, tzinfo=UTC)):
-        tell(referral, team.employee)
+        notify_of_interview(referral, team.employee)
     with time_machine.travel(datetime(2026, 6, 1, tzinfo=UTC)):
         delete_old_notifications()
         assert Notification.objects.count() == 1

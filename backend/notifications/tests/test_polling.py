@@ -1,4 +1,4 @@
-"""The bell asks again and again: what an unchanged answer costs, and that nobody is told so where it has changed."""
+"""Polling of the unread count: the cost of an unchanged response, and no 304 after any change."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -16,7 +16,7 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.chores import delete_old_notifications
 from notifications.models import Notification
-from notifications.tests.test_bell import COUNT, tell
+from notifications.tests.test_bell import COUNT, create_notifications
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
@@ -25,14 +25,14 @@ Deliver = Callable[..., None]
 
 
 class Bell:
-    """What somebody's browser does: it keeps the answer, and asks whether it still holds."""
+    """A browser that caches the unread count and revalidates it by its ETag."""
 
     def __init__(self, client: APIClient, **query: Any) -> None:
         self.client, self.query = client, query
         self.tag, self.unread = "", -1
 
     def ask(self) -> int:
-        """How many are unread, as the browser knows it then; and how many statements that took, in `statements`."""
+        """Request the count, and return the browser's value. Sets `status`, and the number of `statements`."""
         headers = {"If-None-Match": self.tag} if self.tag else {}
         with CaptureQueriesContext(connection) as statements:
             answer = self.client.get(COUNT, self.query, headers=headers)
@@ -44,37 +44,37 @@ class Bell:
 
 @pytest.fixture
 def bell(as_user: SignIn, team: Team) -> Bell:
-    """That of the team's employee, who has one unread and has asked twice."""
-    tell(team.employee)
+    """Return the bell of the team's employee, with one unread notification, after two requests."""
+    create_notifications(team.employee)
     bell = Bell(as_user(team.employee))
     assert (bell.ask(), bell.ask(), bell.status) == (1, 1, 304)
     return bell
 
 
 def unchanged(bell: Bell) -> bool:
-    """Whether asking again is answered with 304."""
+    """Return whether another request gets a 304."""
     bell.ask()
     return bell.status == 304
 
 
-def test_asking_again_costs_one_statement(bell: Bell, team: Team) -> None:
+def test_polling_an_unchanged_count_takes_one_statement(bell: Bell, team: Team) -> None:
     assert (unchanged(bell), bell.statements) == (True, 1)
-    # As the screens ask, which name the company in every call.
+    # The screens send the company in every call.
     bell.query = {"company_id": team.company.pk}
     assert (unchanged(bell), bell.statements) == (True, 1)
-    # A proxy that compresses calls the tag a weak one.
+    # A compressing proxy turns the ETag into a weak one.
     bell.tag = f"W/{bell.tag}"
     assert (unchanged(bell), bell.statements) == (True, 1)
 
 
-def test_who_asks_for_another_company_is_refused_as_ever(bell: Bell, team: Team) -> None:
+def test_polling_for_another_company_is_refused(bell: Bell, team: Team) -> None:
     bell.query = {"company_id": team.other_hr.company_id}
     bell.ask()
     assert bell.status == 403
 
 
 @pytest.mark.parametrize("change", ["expired", "signed out", "deactivated"])
-def test_who_is_not_signed_in_any_more_is_refused(bell: Bell, team: Team, change: str) -> None:
+def test_users_who_are_no_longer_signed_in_are_refused(bell: Bell, team: Team, change: str) -> None:
     tokens = DeviceToken.objects.filter(user=team.employee)
     if change == "expired":
         tokens.update(expires_at=timezone.now() - timedelta(seconds=1))
@@ -87,18 +87,18 @@ def test_who_is_not_signed_in_any_more_is_refused(bell: Bell, team: Team, change
 
 
 @pytest.mark.parametrize("given", ["", "Token", "Token nonsense", "Bearer {}", "Token {} more"])
-def test_an_etag_alone_opens_nothing(bell: Bell, client: Any, given: str) -> None:
+def test_an_etag_without_a_valid_token_is_refused(bell: Bell, client: Any, given: str) -> None:
     sent: Any = bell.client
     key = sent._credentials["HTTP_AUTHORIZATION"].removeprefix("Token ")
     headers = {"If-None-Match": bell.tag, "Authorization": given.format(key)}
     assert client.get(COUNT, headers=headers).status_code == 401
 
 
-def test_a_change_by_another_method_is_refused_as_ever(bell: Bell) -> None:
+def test_other_methods_with_an_etag_return_405(bell: Bell) -> None:
     assert bell.client.post(COUNT, headers={"If-None-Match": bell.tag}).status_code == 405
 
 
-def test_that_a_sign_in_is_used_is_noted_once_an_hour(bell: Bell, team: Team) -> None:
+def test_polling_updates_the_last_use_of_the_sign_in(bell: Bell, team: Team) -> None:
     tokens = DeviceToken.objects.filter(user=team.employee)
     long_ago = timezone.now() - timedelta(hours=2)
     tokens.update(last_used_at=long_ago)
@@ -106,21 +106,21 @@ def test_that_a_sign_in_is_used_is_noted_once_an_hour(bell: Bell, team: Team) ->
     assert tokens.filter(last_used_at__gt=long_ago).exists()
 
 
-def test_a_superuser_asks_for_their_own_and_for_whom_they_view(as_user: SignIn, team: Team) -> None:
-    tell(team.employee)
+def test_superusers_have_separate_counts_for_themselves_and_each_view(as_user: SignIn, team: Team) -> None:
+    create_notifications(team.employee)
     own, view = Bell(as_user(team.superuser)), Bell(as_user(team.superuser), view_as_user_id=team.employee.pk)
     assert (own.ask(), view.ask()) == (0, 1)
     assert [unchanged(own), unchanged(view)] == [True, True]
-    # What is kept of one says nothing of the other.
+    # The ETag of one view does not match the other.
     own.tag, view.tag = view.tag, own.tag
     assert [unchanged(own), unchanged(view)] == [False, False]
-    tell(team.employee)
+    create_notifications(team.employee)
     assert (own.ask(), view.ask()) == (0, 2)
     company = Bell(as_user(team.superuser), company_id=team.company.pk)
     assert (company.ask(), company.ask(), company.status) == (0, 0, 304)
 
 
-def test_a_database_that_is_away_is_told_at_once(bell: Bell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_database_outage_returns_503(bell: Bell, monkeypatch: pytest.MonkeyPatch) -> None:
     def lose(request: object) -> str:
         raise OperationalError from ConnectionError()
 
@@ -148,10 +148,10 @@ def change_job(as_user: SignIn, user: User, job: Job, **changes: Any) -> None:
 
 
 @pytest.mark.parametrize("to", [None, "other_hiring_manager"])
-def test_whose_job_it_was_has_nothing_unread_of_it(
+def test_former_hiring_managers_have_no_unread_notifications_of_the_job(
     as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver, to: str | None
 ) -> None:
-    tell(team.hiring_manager, kind="referral_made", referral=referral)
+    create_notifications(team.hiring_manager, kind="referral_made", referral=referral)
     bell = Bell(as_user(team.hiring_manager))
     assert bell.ask() == 1
     change_job(as_user, team.hr, referral.job, hiring_manager=getattr(team, to).pk if to else None)
@@ -160,10 +160,10 @@ def test_whose_job_it_was_has_nothing_unread_of_it(
     assert as_user(team.hiring_manager).get("/api/notifications/").json() == []
 
 
-def test_a_referral_that_was_withdrawn_is_unread_no_more(
+def test_notifications_of_withdrawn_referrals_do_not_count(
     as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
-    tell(team.hiring_manager, kind="referral_made", referral=referral)
+    create_notifications(team.hiring_manager, kind="referral_made", referral=referral)
     bell = Bell(as_user(team.hiring_manager))
     assert bell.ask() == 1
     assert as_user(team.employee).post(f"/api/referrals/{referral.pk}/withdraw/").status_code == 204
@@ -171,10 +171,10 @@ def test_a_referral_that_was_withdrawn_is_unread_no_more(
     assert bell.ask() == 0
 
 
-def test_a_question_about_a_job_is_unread_while_the_job_is_open(
+def test_questions_about_a_job_count_only_while_it_is_open(
     as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver
 ) -> None:
-    tell(team.employee, kind="job_ask", job=job)
+    create_notifications(team.employee, kind="job_ask", job=job)
     bell = Bell(as_user(team.employee))
     assert bell.ask() == 1
     change_job(as_user, team.hr, job, status="CLOSED")
@@ -185,7 +185,9 @@ def test_a_question_about_a_job_is_unread_while_the_job_is_open(
     assert bell.ask() == 1
 
 
-def test_another_role_has_another_bell(as_user: SignIn, team: Team, bell: Bell, deliver_outbox: Deliver) -> None:
+def test_after_a_role_change_notifications_of_the_old_role_do_not_count(
+    as_user: SignIn, team: Team, bell: Bell, deliver_outbox: Deliver
+) -> None:
     url = f"/api/users/{team.employee.pk}/"
     client = as_user(team.hr)
     answer = client.put(url, {**client.get(url).json(), "role": Role.HR, "position": "Recruiter"})
@@ -194,7 +196,7 @@ def test_another_role_has_another_bell(as_user: SignIn, team: Team, bell: Bell, 
     assert bell.ask() == 0
 
 
-def test_what_is_too_old_to_be_news_is_unread_no_more(bell: Bell) -> None:
+def test_deleted_old_notifications_do_not_count(bell: Bell) -> None:
     Notification.objects.update(created_at=timezone.now() - timedelta(days=200))
     delete_old_notifications()
     assert bell.ask() == 0

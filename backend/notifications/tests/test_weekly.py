@@ -1,4 +1,4 @@
-"""The weekly mail about suggestions: off by default, once a week at the most, and it names nobody."""
+"""The weekly mail about suggestions: off by default, at most once a week, and without names."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -17,7 +17,7 @@ from notifications.chores import start_weekly_suggestions
 pytestmark = pytest.mark.django_db
 
 
-def test_once_a_week_at_the_most_and_only_who_wants_it(
+def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
     job = JobFactory(company=team.company, title="Data Engineer")

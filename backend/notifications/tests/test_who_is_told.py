@@ -1,4 +1,4 @@
-"""Nobody is told of what they may not see: for every kind, as it is when it is told and when it is mailed.
+"""Users are not notified of what they may not see, for every kind: checked on delivery and again on mailing.
 
 One table: each row says how it comes that somebody is told, and who is told all the same once they have another role,
 another company, are deactivated, or the job has got another hiring manager.
@@ -36,7 +36,7 @@ from referrals.events import (
 from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
 
-# Hundreds of cases.
+# There are hundreds of cases.
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 Deliver = Callable[..., None]
 EMPLOYEE, MANAGER, HR = Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR
@@ -44,8 +44,8 @@ EMPLOYEE, MANAGER, HR = Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR
 
 @dataclass(frozen=True)
 class Row:
-    """`who` is told when `what` happens. `also_as`: in which other roles they are told still; `after_reassignment`:
-    whether they are once the job has another hiring manager.
+    """`who` is notified when `what` happens. `also_as`: other roles in which they still are; `after_reassignment`:
+    whether they still are after the job has got another hiring manager.
     """
 
     kind: NotificationKind
@@ -59,13 +59,19 @@ class Row:
 
 
 K = NotificationKind
-# Who reviews is told as long as they do. HR sees every referral and job: whoever becomes HR reviews it still.
+# Reviewers are notified as long as they are reviewers. HR reviews every referral, so users who become HR still do.
 TABLE = [
-    Row(K.REFERRAL_MADE, "hiring_manager", lambda s: s.to_referral(ReferralCreated, s.team.employee), {HR}, False),
+    Row(
+        K.REFERRAL_MADE,
+        "hiring_manager",
+        lambda s: s.publish_about_referral(ReferralCreated, s.team.employee),
+        {HR},
+        False,
+    ),
     Row(
         K.REFERRAL_STATUS,
         "employee",
-        lambda s: s.to_referral(ReferralStatusChanged, s.team.hr, from_status="PENDING", to_status="HIRED"),
+        lambda s: s.publish_about_referral(ReferralStatusChanged, s.team.hr, from_status="PENDING", to_status="HIRED"),
         {MANAGER, HR},
     ),
     Row(K.REFERRAL_MESSAGE, "employee", lambda s: s.write(s.team.hr, "shared"), {MANAGER, HR}),
@@ -77,26 +83,26 @@ TABLE = [
     Row(
         K.JOB_STATUS,
         "employee",
-        lambda s: s.to_job(JobStatusChanged, from_status="OPEN", to_status="CLOSED"),
-        # A hiring manager sees no job but their own.
+        lambda s: s.publish_about_job(JobStatusChanged, from_status="OPEN", to_status="CLOSED"),
+        # Hiring managers see only their own jobs.
         {HR},
     ),
     Row(
         K.JOB_ASSIGNED,
         "hiring_manager",
-        lambda s: s.to_job(JobAssigned, to_hiring_manager_id=s.team.hiring_manager.pk),
+        lambda s: s.publish_about_job(JobAssigned, to_hiring_manager_id=s.team.hiring_manager.pk),
         after_reassignment=False,
     ),
     Row(K.INVITATION_ACCEPTED, "hr", lambda s: s.accept_invitation()),
     Row(K.IMPORT_FINISHED, "employee", lambda s: s.import_many()),
-    Row(K.WEBHOOK_SWITCHED_OFF, "hr", lambda s: s.happen(WebhookSwitchedOff, webhook_id=1)),
-    Row(K.JOB_ASK, "employee", lambda s: s.to_job(ColleaguesAsked, ask_id=1)),
-    # A hiring manager refers to their own jobs alone.
+    Row(K.WEBHOOK_SWITCHED_OFF, "hr", lambda s: s.publish_event(WebhookSwitchedOff, webhook_id=1)),
+    Row(K.JOB_ASK, "employee", lambda s: s.publish_about_job(ColleaguesAsked, ask_id=1)),
+    # Hiring managers refer only to their own jobs.
     Row(K.SUGGESTIONS, "employee", lambda s: s.suggest(), {HR}),
 ]
 
 
-# The beginnings of the addresses to which somebody in a role is led: those of screens that they have.
+# The prefixes of notification paths for each role, which lead to screens of that role.
 SCREENS: dict[str, tuple[str, ...]] = {
     EMPLOYEE: ("/referrals/", "/my-referrals", "/jobs?refer=", "/connections"),
     MANAGER: ("/referrals/", "/my-jobs/view/"),
@@ -113,7 +119,7 @@ def deactivate(scene: Scene, user: User) -> None:
 
 
 def move_to_another_company(scene: Scene, user: User) -> None:
-    """The database refuses that; what is told must not rest on it."""
+    """The database refuses this, but notifications must not depend on that."""
     drop_all(connection)
     set_user(user, company=scene.team.other_hr.company)
 
@@ -135,8 +141,8 @@ CHANGES: dict[str, Callable[[Scene, User], None]] = {
 }
 
 
-def is_told_after(row: Row, change: str, role: str) -> bool:
-    """What the table says of a change."""
+def is_notified_after(row: Row, change: str, role: str) -> bool:
+    """Return whether the user is still notified after a change, according to the table."""
     if change in Role.values:
         return change == role or change in row.also_as
     return {"nothing": True, "reassigned": row.after_reassignment}.get(change, False)
@@ -149,7 +155,7 @@ def scene(team: Team) -> Iterator[Scene]:
         yield Scene(team, ReferralFactory(job=job, referrer=team.employee, candidate_name="Grace Hopper"))
 
 
-def want(user: User, row: Row, mode: MailMode) -> None:
+def set_mail_mode(user: User, row: Row, mode: MailMode) -> None:
     if row.kind not in MAIL_ONLY:
         store_modes(user, {row.kind: mode})
 
@@ -159,7 +165,7 @@ def mails_to(user: User) -> int:
 
 
 def bell_of(as_user: SignIn, user: User) -> list[str]:
-    """The kinds under somebody's bell; nobody who is deactivated has one."""
+    """Return the kinds of a user's notifications; none for deactivated users."""
     fresh = User.objects.get(pk=user.pk)
     if not fresh.is_active:
         return []
@@ -176,12 +182,12 @@ def test_every_kind_has_a_row() -> None:
 
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("row", TABLE, ids=str)
-def test_what_holds_when_it_is_told_decides(
+def test_users_are_notified_only_if_allowed_on_delivery(
     scene: Scene, as_user: SignIn, deliver_outbox: Deliver, row: Row, change: str
 ) -> None:
     user: User = getattr(scene.team, row.who)
-    expected = int(is_told_after(row, change, user.role))
-    want(user, row, MailMode.NOW)
+    expected = int(is_notified_after(row, change, user.role))
+    set_mail_mode(user, row, MailMode.NOW)
     row.what(scene)
     CHANGES[change](scene, user)
     deliver_outbox()
@@ -192,13 +198,13 @@ def test_what_holds_when_it_is_told_decides(
 @pytest.mark.parametrize("mode", [MailMode.NOW, MailMode.DAILY])
 @pytest.mark.parametrize("change", CHANGES)
 @pytest.mark.parametrize("row", [row for row in TABLE if row.kind not in MAIL_ONLY], ids=str)
-def test_what_holds_when_it_is_mailed_and_looked_at_decides(
+def test_mails_and_bell_show_only_what_is_allowed_later(
     scene: Scene, as_user: SignIn, deliver_outbox: Deliver, row: Row, change: str, mode: MailMode
 ) -> None:
-    """They were told already; the mail waits for a mail server that is away, or for the digest of the next day."""
+    """The user changes after the notification, while the mail waits for the mail server or the digest."""
     user: User = getattr(scene.team, row.who)
-    expected = int(is_told_after(row, change, user.role))
-    want(user, row, mode)
+    expected = int(is_notified_after(row, change, user.role))
+    set_mail_mode(user, row, mode)
     row.what(scene)
     with patch("django.core.mail.EmailMessage.send", side_effect=OSError):
         deliver_outbox(failing=True)

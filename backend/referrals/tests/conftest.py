@@ -9,7 +9,7 @@ from jobs.tests.factories import JobFactory
 
 @pytest.fixture
 def job(team: Team) -> Job:
-    """An open job of the team's manager."""
+    """Create an open job of the team's hiring manager."""
     created: Job = JobFactory(
         company=team.company, hiring_manager=team.hiring_manager, department=team.department, title="Compiler Engineer"
     )
@@ -18,7 +18,7 @@ def job(team: Team) -> Job:
 
 @pytest.fixture
 def connection(team: Team) -> Connection:
-    """Somebody whom the team's employee knows."""
+    """Create a connection of the team's employee."""
     created: Connection = ConnectionFactory(
         owner=team.employee,
         first_name="Grace",

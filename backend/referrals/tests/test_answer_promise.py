@@ -1,4 +1,4 @@
-"""The promise of an answer: what it is when somebody is referred, and what becomes of it."""
+"""The promised answer: its due date after a referral, its states, and its notices."""
 
 from collections.abc import Callable
 from datetime import date
@@ -32,7 +32,7 @@ def settings(team: Team) -> CompanySettings:
 
 @pytest.fixture
 def refer(team: Team, job: Job, connection: Connection, as_user: SignIn) -> Callable[[str], Any]:
-    """Refers the connection to the job at a moment of UTC, and tells what is answered."""
+    """Return a function that refers the connection to the job at a time in UTC, and returns the response."""
 
     def at(moment: str) -> Any:
         with time_machine.travel(f"{moment}+00:00", tick=False):
@@ -50,14 +50,14 @@ def hr(team: Team, as_user: SignIn) -> APIClient:
 
 
 def shown(client: APIClient, pk: int, moment: str) -> tuple[str | None, str | None, int | None]:
-    """What the row says at a moment of UTC."""
+    """Return the due date, the state and the days overdue, as shown at a time in UTC."""
     with time_machine.travel(f"{moment}+00:00", tick=False):
         row = client.get(f"/api/referrals/{pk}/").json()
     return row["answer_due"], row["answer_state"], row["answer_overdue_days"]
 
 
 def put(client: APIClient, path: str, moment: str, **changes: Any) -> None:
-    """Change a row at a moment of UTC."""
+    """Change a row at a time in UTC."""
     with time_machine.travel(f"{moment}+00:00", tick=False):
         answer = client.put(path, {**client.get(path).json(), **changes})
     assert answer.status_code == 200, answer.content
@@ -75,27 +75,29 @@ def test_an_answer_is_promised_within_five_working_days(settings: CompanySetting
 
 
 def test_the_holidays_of_a_region_count(settings: CompanySettings, refer: Any, hr: APIClient) -> None:
-    """In Saxony the 18th of November 2026 is a holiday, in the rest of Germany it is none."""
+    """The 18th of November 2026 is a holiday in Saxony only."""
     settings.country, settings.region = "DE", "SN"
     settings.save()
     pk = refer("2026-11-16T12:00")["id"]
     assert shown(hr, pk, "2026-11-17T09:00") == ("2026-11-24", "waiting", None)
     settings.region = ""
     settings.save()
-    # What was promised stays promised.
+    # Existing due dates stay.
     assert shown(hr, pk, "2026-11-17T09:00") == ("2026-11-24", "waiting", None)
     Referral.objects.all().delete()
     assert refer("2026-11-16T12:00")["answer_due"] == "2026-11-23"
 
 
-def test_a_department_may_differ(team: Team, job: Job, settings: CompanySettings, refer: Any) -> None:
+def test_a_department_can_have_another_number_of_days(
+    team: Team, job: Job, settings: CompanySettings, refer: Any
+) -> None:
     team.department.answer_days = 2
     team.department.save()
     assert refer("2026-11-19T12:00")["answer_due"] == "2026-11-23"
 
 
 @pytest.mark.parametrize(("company", "department"), [(None, None), (5, 0)])
-def test_nothing_is_promised_where_it_is_off(
+def test_without_a_number_of_days_nothing_is_promised(
     team: Team, settings: CompanySettings, refer: Any, company: int | None, department: int | None
 ) -> None:
     settings.answer_days, team.department.answer_days = company, department
@@ -105,7 +107,9 @@ def test_nothing_is_promised_where_it_is_off(
     assert (row["answer_due"], row["answer_state"], row["answer_overdue_days"]) == (None, None, None)
 
 
-def test_what_was_promised_stays_promised(settings: CompanySettings, refer: Any, hr: APIClient) -> None:
+def test_changed_settings_do_not_change_existing_due_dates(
+    settings: CompanySettings, refer: Any, hr: APIClient
+) -> None:
     pk = refer("2026-11-19T12:00")["id"]
     settings.answer_days, settings.working_week, settings.country, settings.region = 20, ["SUNDAY"], "DE", "BY"
     settings.save()
@@ -113,7 +117,7 @@ def test_what_was_promised_stays_promised(settings: CompanySettings, refer: Any,
 
 
 @pytest.mark.parametrize(("at", "in_time"), [("2026-11-26T22:59", True), ("2026-11-26T23:00", False)])
-def test_the_first_move_away_from_pending_is_the_answer(
+def test_the_first_status_after_pending_is_the_answer(
     settings: CompanySettings, refer: Any, hr: APIClient, at: str, in_time: bool
 ) -> None:
     pk = refer("2026-11-19T12:00")["id"]
@@ -127,11 +131,13 @@ def test_the_first_move_away_from_pending_is_the_answer(
     assert shown(hr, pk, "2026-12-03T12:00") == ("2026-11-26", "answered", None)
 
 
-def test_it_rests_while_the_job_is_on_hold(job: Job, settings: CompanySettings, refer: Any, hr: APIClient) -> None:
+def test_the_due_date_is_paused_while_the_job_is_on_hold(
+    job: Job, settings: CompanySettings, refer: Any, hr: APIClient
+) -> None:
     pk, path = refer("2026-11-19T12:00")["id"], f"/api/jobs/{job.pk}/"
     put(hr, path, "2026-11-24T12:00", status="ON_HOLD")
     assert shown(hr, pk, "2026-12-20T12:00") == ("2026-11-26", "paused", None)
-    # Held on a Tuesday, with two days left; open again on a Wednesday, after a holiday.
+    # On hold on a Tuesday, with two days left; open again on a Wednesday, after a holiday.
     put(hr, path, "2026-12-09T12:00", status="OPEN")
     assert shown(hr, pk, "2026-12-09T12:00") == ("2026-12-11", "waiting", None)
     put(hr, path, "2026-12-10T12:00", status="CLOSED")
@@ -149,9 +155,7 @@ def test_an_answer_while_the_job_is_on_hold_is_in_time(
     assert shown(hr, pk, "2026-12-07T12:00") == ("2026-12-09", "answered", None)
 
 
-def test_nobody_is_left_to_speak_of_when_the_candidate_was_erased(
-    settings: CompanySettings, refer: Any, hr: APIClient
-) -> None:
+def test_erased_candidates_have_no_due_date(settings: CompanySettings, refer: Any, hr: APIClient) -> None:
     pk = refer("2026-11-19T12:00")["id"]
     assert hr.post(f"/api/referrals/{pk}/erase-candidate/").status_code == 200
     assert shown(hr, pk, "2026-12-20T12:00") == (None, None, None)
@@ -159,7 +163,7 @@ def test_nobody_is_left_to_speak_of_when_the_candidate_was_erased(
 
 @pytest.fixture
 def stages(team: Team, job: Job, settings: CompanySettings) -> dict[str, Referral]:
-    """One referral of each state on Thursday, and one without a promise; made in another order."""
+    """Create a referral of each state on Thursday and one without a promise, in another order."""
     made: dict[str, Any] = {"old": ReferralFactory(job=job, status=ReferralStatus.REVIEWING)}
     for name, due, more in (
         ("waiting", date(2026, 11, 20), {}),
@@ -181,10 +185,10 @@ def listed(client: APIClient, **query: str) -> list[int]:
 
 
 @pytest.mark.parametrize("state", ["waiting", "due", "overdue", "answered", "paused"])
-def test_a_list_of_those_whose_promise_stands_so(
+def test_referrals_can_be_filtered_by_answer_state(
     team: Team, stages: dict[str, Referral], as_user: SignIn, state: str
 ) -> None:
-    # Another company's, where it is another day.
+    # A referral of another company, in whose time zone it is another day.
     far = ReferralFactory(answer_due=THURSDAY)
     CompanySettings.objects.create(company=far.company, time_zone="Pacific/Kiritimati")
     assert listed(as_user(team.hr), answer=state) == [stages[state].pk]
@@ -194,52 +198,52 @@ def test_a_list_of_those_whose_promise_stands_so(
     assert counted["total"] == counted["reviewing"] == 1
 
 
-def test_lists_are_sorted_by_the_day_the_answer_is_due(team: Team, stages: dict[str, Referral], hr: APIClient) -> None:
+def test_referrals_can_be_sorted_by_due_date(team: Team, stages: dict[str, Referral], hr: APIClient) -> None:
     order = [stages[name].pk for name in ("paused", "overdue", "due", "waiting")]
     rest = [stages["old"].pk, stages["answered"].pk]
     assert listed(hr, ordering="answer_due") == [*order, *rest]
     assert listed(hr, ordering="-answer_due") == [*order[::-1], *rest[::-1]]
 
 
-def told() -> list[tuple[str, int]]:
-    """What the worker has told."""
+def published_notices() -> list[tuple[str, int]]:
+    """Return the kinds and referral ids of the events that the worker has published."""
     found = OutboxEvent.objects.filter(kind__startswith="referral.answer_").order_by("pk")
     return [(event.kind.removeprefix("referral.answer_"), event.subject_id) for event in found]
 
 
-def tell_at(moment: str) -> list[tuple[str, int]]:
-    """What is told when the worker looks at that moment of UTC."""
+def send_notices_at(moment: str) -> list[tuple[str, int]]:
+    """Return the notices that the worker sends at a time in UTC."""
     OutboxEvent.objects.all().delete()
     with time_machine.travel(f"{moment}+00:00", tick=False):
         send_answer_notices()
         send_answer_notices()
-    return told()
+    return published_notices()
 
 
-def test_it_is_told_once_what_is_due_and_overdue(
+def test_notices_of_due_and_overdue_answers_are_sent_once(
     job: Job, settings: CompanySettings, refer: Any, hr: APIClient
 ) -> None:
     pk = refer("2026-11-20T12:00")["id"]  # due on Friday, the 27th
-    assert tell_at("2026-11-27T06:59") == []
-    assert tell_at("2026-11-27T07:00") == [("due", pk)]
-    assert tell_at("2026-11-29T12:00") == []
-    assert tell_at("2026-11-30T12:00") == [("overdue", pk)]
+    assert send_notices_at("2026-11-27T06:59") == []
+    assert send_notices_at("2026-11-27T07:00") == [("due", pk)]
+    assert send_notices_at("2026-11-29T12:00") == []
+    assert send_notices_at("2026-11-30T12:00") == [("overdue", pk)]
     # The clock is set back.
-    assert tell_at("2026-11-20T12:00") == []
-    assert tell_at("2026-12-01T07:00") == [("escalated", pk)]
-    assert tell_at("2026-12-24T07:00") == []
+    assert send_notices_at("2026-11-20T12:00") == []
+    assert send_notices_at("2026-12-01T07:00") == [("escalated", pk)]
+    assert send_notices_at("2026-12-24T07:00") == []
     assert OutboxEvent.objects.filter(kind="referral.answer_due").count() == 0
 
 
-def test_what_was_missed_is_told_as_it_stands(settings: CompanySettings, refer: Any) -> None:
+def test_missed_notices_are_sent_for_the_current_state(settings: CompanySettings, refer: Any) -> None:
     pk = refer("2026-11-20T12:00")["id"]
-    assert tell_at("2026-12-24T07:00") == [("overdue", pk), ("escalated", pk)]
+    assert send_notices_at("2026-12-24T07:00") == [("overdue", pk), ("escalated", pk)]
     event = Event.kinds["referral.answer_overdue"].restored(OutboxEvent.objects.order_by("pk")[0])
     assert (event.actor.kind, event.company_id) == ("system", settings.company_id)
 
 
 @pytest.mark.parametrize("what", ["answered", "held", "withdrawn", "erased"])
-def test_nothing_is_told_of_what_needs_no_answer(
+def test_no_notices_are_sent_for_referrals_that_need_no_answer(
     team: Team, job: Job, settings: CompanySettings, refer: Any, hr: APIClient, as_user: SignIn, what: str
 ) -> None:
     pk = refer("2026-11-20T12:00")["id"]
@@ -251,4 +255,4 @@ def test_nothing_is_told_of_what_needs_no_answer(
         as_user(team.employee).post(f"/api/referrals/{pk}/withdraw/")
     else:
         hr.post(f"/api/referrals/{pk}/erase-candidate/")
-    assert tell_at("2026-12-24T07:00") == []
+    assert send_notices_at("2026-12-24T07:00") == []

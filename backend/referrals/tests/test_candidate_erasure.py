@@ -1,4 +1,4 @@
-"""POST /referrals/{id}/erase-candidate/: HR has a candidate forgotten."""
+"""POST /referrals/{id}/erase-candidate/: HR erases the personal data of a candidate."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
 
-# In every value that says who the candidate is.
+# Part of every value that identifies the candidate.
 CANARY = "xanadu"
 CANDIDATE = {
     "first_name": "Xanadu",
@@ -36,14 +36,14 @@ def url(referral_id: int) -> str:
 
 
 def everything_stored() -> str:
-    """Every value of every table, in lower case."""
+    """Return every value of every table, in lower case."""
     rows = [model._base_manager.values_list() for model in apps.get_models()]
     return "\n".join(str(row) for table in rows for row in table).lower()
 
 
 @pytest.fixture
 def referral(team: Team, job: Job, as_user: SignIn) -> Referral:
-    """The candidate, referred through the API with a note that names them."""
+    """Refer the candidate through the API, with a note that names them."""
     connection = ConnectionFactory(owner=team.employee, **CANDIDATE)
     body = {"job": job.pk, "connection": connection.pk, "notes": "Xanadu is great"}
     answer = as_user(team.employee).post("/api/referrals/", body)
@@ -51,7 +51,7 @@ def referral(team: Team, job: Job, as_user: SignIn) -> Referral:
     return Referral.objects.get()
 
 
-def test_nothing_that_names_the_candidate_is_left_anywhere(
+def test_no_table_contains_the_candidates_data_afterwards(
     team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
     hr = as_user(team.hr)
@@ -65,7 +65,7 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     assert hr.put(f"{thread}{written.json()['id']}/", {"text": "Xanadu called twice"}).status_code == 200
     reached = as_user(team.employee).post(f"/api/referrals/{referral.pk}/contact/", {"contact": "+43/1/958"})
     assert reached.json()["candidate"]["phone"] == "+43/1/958"
-    # The same person, as others know them: in another referral, withdrawn, and in networks of the company.
+    # The same person in another referral, in a withdrawn one, and in other networks of the company.
     other_job = JobFactory(company=team.company)
     theirs = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
     ReferralFactory(job=other_job, referrer=team.colleague, connection=theirs)
@@ -74,7 +74,7 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     assert as_user(by_address.owner).post(f"/api/referrals/{gone.pk}/withdraw/").status_code == 204
     deliver_outbox()
     assert CANARY in everything_stored()
-    # What was mailed before, with the words to the referrer, has left.
+    # Mails that were sent before cannot be erased.
     mail.outbox.clear()
 
     answer = hr.post(url(referral.pk))
@@ -88,14 +88,14 @@ def test_nothing_that_names_the_candidate_is_left_anywhere(
     assert "43/1/958" not in everything_stored()
     assert (shown["connection"], shown["candidate"], shown["notes"]) == (None, nobody, "")
     assert shown["allowed"]["erase"] is False
-    # Nor can anything be written of them again.
+    # New texts about them are refused, too.
     assert hr.post(thread, {"text": "Xanadu", "audience": "shared"}).status_code == 409
     assert hr.put(f"/api/referrals/{referral.pk}/", {"status": "REJECTED", "words": "Xanadu"}).status_code == 409
     assert Connection.objects.count() == 0
     assert hr.post(url(referral.pk)).status_code == 200
 
 
-def test_what_happened_and_the_figures_stay(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_history_and_metrics_stay(team: Team, referral: Referral, as_user: SignIn) -> None:
     hr = as_user(team.hr)
     colleagues = ConnectionFactory(owner=team.colleague, **CANDIDATE)
     second = ReferralFactory(job=referral.job, referrer=team.colleague, connection=colleagues, duplicate_of=referral)
@@ -105,7 +105,7 @@ def test_what_happened_and_the_figures_stay(team: Team, referral: Referral, as_u
     def figures() -> Any:
         job = hr.get(f"/api/jobs/{referral.job_id}/").json()
         metrics = hr.get("/api/hr-metrics/").json()
-        # How many people the company's networks hold: one less.
+        # The company's networks contain one person less.
         metrics.pop("networkReach")
         return metrics, job["applicants_count"], job["referrals_count"]
 
@@ -113,7 +113,7 @@ def test_what_happened_and_the_figures_stay(team: Team, referral: Referral, as_u
     assert hr.post(url(second.pk)).status_code == 200
     assert figures() == before
     assert list(StatusChange.objects.values()) == history
-    # Whoever is referred next is counted by themselves: the erased ones still are one person.
+    # The next candidate counts as a new person; the erased referrals still count as one.
     newcomer = ConnectionFactory(owner=team.employee)
     created = as_user(team.employee).post("/api/referrals/", {"job": referral.job_id, "connection": newcomer.pk})
     assert created.status_code == 201
@@ -124,7 +124,7 @@ def test_what_happened_and_the_figures_stay(team: Team, referral: Referral, as_u
     assert set(erased.values_list("object_id", "actor")) == {(referral.pk, team.hr.pk), (second.pk, team.hr.pk)}
 
 
-def test_others_and_other_companies_keep_what_is_theirs(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_other_candidates_and_companies_keep_their_data(team: Team, referral: Referral, as_user: SignIn) -> None:
     somebody = ReferralFactory(job=referral.job, referrer=team.employee)
     elsewhere = ConnectionFactory(owner=UserFactory(company=team.other_hr.company), **CANDIDATE)
     foreign = ReferralFactory(
@@ -137,7 +137,7 @@ def test_others_and_other_companies_keep_what_is_theirs(team: Team, referral: Re
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER])
-def test_only_hr_may(team: Team, referral: Referral, as_user: SignIn, role: Role) -> None:
+def test_only_hr_may_erase_candidates(team: Team, referral: Referral, as_user: SignIn, role: Role) -> None:
     person = {Role.EMPLOYEE: team.employee, Role.HIRING_MANAGER: team.hiring_manager}[role]
     client = as_user(person)
     assert client.get(f"/api/referrals/{referral.pk}/").json()["allowed"]["erase"] is False
@@ -145,17 +145,19 @@ def test_only_hr_may(team: Team, referral: Referral, as_user: SignIn, role: Role
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
 
 
-def test_anonymous_and_other_companies(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+def test_anonymous_users_and_other_companies_may_not_erase_candidates(
+    team: Team, referral: Referral, as_user: SignIn, api: APIClient
+) -> None:
     assert api.post(url(referral.pk)).status_code == 401
     assert as_user(team.other_hr).post(url(referral.pk)).status_code == 404
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
 
 
 @pytest.mark.usefixtures("consistent_afterwards")
-def test_who_turns_out_to_be_one_person_by_a_connection_counts_once_afterwards(
+def test_referrals_linked_to_one_person_by_a_connection_count_once_afterwards(
     team: Team, job: Job, as_user: SignIn
 ) -> None:
-    """One colleague knew the address, another the profile; the first has learnt the profile since."""
+    """One referral has the address and another the profile; the first one's connection has both by now."""
     by_address = ConnectionFactory(owner=team.employee, **CANDIDATE | {"profile_url": ""})
     by_profile = ConnectionFactory(owner=team.colleague, **CANDIDATE | {"email": ""})
     for known in (by_address, by_profile):

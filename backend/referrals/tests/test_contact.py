@@ -26,7 +26,7 @@ def url(referral: Referral, rest: str = "") -> str:
     return f"/api/referrals/{referral.pk}/{rest}"
 
 
-def test_a_question_is_answered_with_an_address(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_a_contact_request_can_be_answered_with_an_address(team: Team, referral: Referral, as_user: SignIn) -> None:
     manager, employee = as_user(team.hiring_manager), as_user(team.employee)
     first = ReferralFactory(job=referral.job, referrer=team.colleague, connection__email="Grace@navy.test")
     Referral.objects.filter(pk=first.pk).update(created_at=referral.created_at.replace(year=2020))
@@ -44,7 +44,7 @@ def test_a_question_is_answered_with_an_address(team: Team, referral: Referral, 
     assert answer.status_code == 200
     shown = manager.get(url(referral)).json()
     assert (shown["candidate"]["email"], shown["contact_requested_at"]) == ("grace@navy.test", None)
-    # Nobody's version of the referral is out of date by it, and it is seen that a colleague was first.
+    # It causes no conflicts for editors of the referral, and links it to a colleague's earlier one.
     assert (shown["updated_at"], shown["duplicate_of"]) == (before["updated_at"], first.pk)
     assert [one["id"] for one in shown["earlier_referrals"]] == [first.pk]
     referral.refresh_from_db()
@@ -59,7 +59,7 @@ def test_a_question_is_answered_with_an_address(team: Team, referral: Referral, 
     assert employee.post(url(referral, "contact/"), {"contact": "other@navy.test"}).status_code == 409
 
 
-def test_a_phone_number_will_do(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_a_contact_request_can_be_answered_with_a_phone_number(team: Team, referral: Referral, as_user: SignIn) -> None:
     shown = as_user(team.employee).post(url(referral, "contact/"), {"contact": "+43 (1) 58801-0"}).json()
     assert (shown["candidate"]["phone"], shown["candidate"]["email"]) == ("+43 (1) 58801-0", None)
     assert as_user(team.hr).get("/api/referrals/").json()[0]["candidate"]["phone"] == "+43 (1) 58801-0"
@@ -67,7 +67,7 @@ def test_a_phone_number_will_do(team: Team, referral: Referral, as_user: SignIn)
 
 @pytest.mark.any_database
 @pytest.mark.parametrize("contact", [None, "", "Grace", "a@", "12345", "1" * 21, "x" * 255, f"{'1 ' * 17}", 5, "taken"])
-def test_what_is_neither_is_told_so(team: Team, referral: Referral, as_user: SignIn, contact: Any) -> None:
+def test_other_contact_details_are_refused(team: Team, referral: Referral, as_user: SignIn, contact: Any) -> None:
     ConnectionFactory(owner=team.employee, email="taken@navy.test")
     given = "taken@navy.test" if contact == "taken" else contact
     answer = as_user(team.employee).post(url(referral, "contact/"), {"contact": given})
@@ -76,7 +76,7 @@ def test_what_is_neither_is_told_so(team: Team, referral: Referral, as_user: Sig
     assert (referral.candidate_email, referral.candidate_phone) == ("", "")
 
 
-def test_who_may_ask_and_who_answers(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_reviewers_may_ask_and_the_referrer_may_answer(team: Team, referral: Referral, as_user: SignIn) -> None:
     body = {"contact": "grace@navy.test"}
 
     def ask(user: User) -> tuple[int, int]:
@@ -100,7 +100,7 @@ def test_who_may_ask_and_who_answers(team: Team, referral: Referral, as_user: Si
     assert as_user(team.hr).post(url(referral, "contact-request/")).json()["code"] == "inactive"
 
 
-def test_reviewers_see_what_became_of_the_person_before(team: Team, job: Job, as_user: SignIn) -> None:
+def test_reviewers_see_earlier_referrals_of_the_same_person(team: Team, job: Job, as_user: SignIn) -> None:
     known = ConnectionFactory(owner=team.employee, email="grace@navy.test", profile_url="https://x.test/in/grace")
     theirs = ConnectionFactory(owner=team.colleague, email="", profile_url="https://x.test/in/grace")
     elsewhere = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager, title="Secret job")
@@ -117,7 +117,7 @@ def test_reviewers_see_what_became_of_the_person_before(team: Team, job: Job, as
 
     told = [(seen.pk, "HIRED", "Admiral"), (hidden.pk, "REJECTED", "Secret job")]
     assert earlier(team.hr, this) == earlier(team.superuser, this) == told
-    # Not that there was another: it is on somebody else's job.
+    # The hidden referral is on another manager's job.
     assert earlier(team.hiring_manager, this) == told[:1]
     assert earlier(team.employee, this) == []
     assert [row[0] for row in earlier(team.hr, later)] == [this.pk, seen.pk, hidden.pk]

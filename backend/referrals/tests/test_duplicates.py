@@ -1,4 +1,4 @@
-"""The same person referred by several colleagues: who was first, however the two are known to be one."""
+"""The same person referred by several colleagues: later referrals are linked to the earliest."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,13 +26,13 @@ from referrals.tests.factories import ReferralFactory
         ([(1, None, "u"), (2, "a", "u"), (3, "a", None)], {1: 1, 2: 1, 3: 1}),
         # An e-mail that reads like a URL is not that URL.
         ([(1, "x", None), (2, None, "x")], {1: 1, 2: 2}),
-        # The third shows that the first two are one.
+        # The third row links the first two.
         ([(1, "a", None), (2, None, "u"), (3, "a", "u"), (4, None, "u")], {1: 1, 2: 1, 3: 1, 4: 1}),
-        # The order is that of the rows, not of their ids.
+        # The order of the rows counts, not that of their ids.
         ([(9, "a", None), (2, "a", None)], {9: 9, 2: 9}),
     ],
 )
-def test_the_earliest_of_the_same_person(rows: list[Any], expected: dict[int, int]) -> None:
+def test_duplicates_are_linked_to_the_earliest_row(rows: list[Any], expected: dict[int, int]) -> None:
     assert earliest(rows) == expected
 
 
@@ -41,7 +41,7 @@ KEYS = st.one_of(st.none(), st.sampled_from("abcd"))
 
 @given(st.lists(st.tuples(KEYS, KEYS), max_size=12))
 def test_it_agrees_with_looking_at_every_pair(keys: list[tuple[str | None, str | None]]) -> None:
-    """Against the plain definition: whoever can be reached over shared keys is the same person."""
+    """Compare with the definition: rows that are connected by shared keys are the same person."""
     rows = [(pk, email, url) for pk, (email, url) in enumerate(keys, start=1)]
     expected = {}
     for pk, *_ in rows:
@@ -57,7 +57,7 @@ def test_it_agrees_with_looking_at_every_pair(keys: list[tuple[str | None, str |
     assert earliest(rows) == expected
 
 
-def test_a_colleague_who_was_first_keeps_the_credit(team: Team, job: Job, as_user: SignIn) -> None:
+def test_the_earliest_referrer_keeps_the_credit(team: Team, job: Job, as_user: SignIn) -> None:
     first = ReferralFactory(
         job=job, referrer=team.colleague, connection=ConnectionFactory(owner=team.colleague, email="grace@navy.test")
     )
@@ -70,7 +70,7 @@ def test_a_colleague_who_was_first_keeps_the_credit(team: Team, job: Job, as_use
     assert shown["duplicate_of"] == first.pk
 
 
-def test_another_job_is_another_matter(team: Team, job: Job, as_user: SignIn) -> None:
+def test_referrals_to_different_jobs_are_not_linked(team: Team, job: Job, as_user: SignIn) -> None:
     known = ConnectionFactory(owner=team.colleague)
     ReferralFactory(job=JobFactory(company=team.company), referrer=team.colleague, connection=known)
     again = ConnectionFactory(owner=team.employee, email=known.email)
@@ -78,7 +78,7 @@ def test_another_job_is_another_matter(team: Team, job: Job, as_user: SignIn) ->
     assert not Referral.objects.exclude(duplicate_of=None).exists()
 
 
-def test_linking_writes_only_what_changed(
+def test_linking_writes_only_changed_rows(
     team: Team, job: Job, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for user in (team.employee, team.colleague, team.hr):

@@ -1,4 +1,4 @@
-"""An e-mail address and a phone number, given while somebody is referred."""
+"""The e-mail address and phone number that can be entered with a referral."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def person(team: Team) -> Connection:
     return known
 
 
-def test_both_are_kept_where_they_belong(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
+def test_the_address_and_phone_number_are_stored(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
     given = {"candidate_email": "grace@new.example", "candidate_phone": " +43  1 58801 "}
     answer = as_user(team.employee).post(URL, {"job": job.pk, "connection": person.pk, **given})
     assert answer.status_code == 201, answer.content
@@ -39,7 +39,7 @@ def test_both_are_kept_where_they_belong(team: Team, as_user: SignIn, job: Job, 
     assert person.email_key == referral.email_key == "grace@new.example"
 
 
-def test_neither_need_be_given(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
+def test_contact_details_are_optional(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
     values = {"job": job.pk, "connection": person.pk, "candidate_email": "", "candidate_phone": ""}
     assert as_user(team.employee).post(URL, values).status_code == 201
 
@@ -54,7 +54,7 @@ def test_neither_need_be_given(team: Team, as_user: SignIn, job: Job, person: Co
         ("candidate_phone", "call me", "Enter a phone number, such as +43 1 58801"),
     ],
 )
-def test_what_cannot_be_kept_is_told_by_field_and_nobody_referred(
+def test_invalid_contact_details_are_reported_by_field_and_nothing_is_stored(
     team: Team, as_user: SignIn, job: Job, person: Connection, field: str, value: str, sentence: str
 ) -> None:
     ConnectionFactory(owner=team.employee, email="taken@new.example")
@@ -64,7 +64,7 @@ def test_what_cannot_be_kept_is_told_by_field_and_nobody_referred(
     assert not Referral.objects.exists()
 
 
-def test_a_known_address_and_ones_own_are_refused(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
+def test_existing_addresses_and_ones_own_are_refused(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
     known = ConnectionFactory(owner=team.employee, email="grace@known.example")
     client = as_user(team.employee)
 
@@ -78,9 +78,7 @@ def test_a_known_address_and_ones_own_are_refused(team: Team, as_user: SignIn, j
     assert refer(known, "Grace@known.example").status_code == 201
 
 
-def test_of_somebody_elses_connection_nothing_is_written(
-    team: Team, as_user: SignIn, job: Job, person: Connection
-) -> None:
+def test_another_users_connection_is_not_changed(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
     ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=person)
     values = {"job": job.pk, "connection": person.pk, "candidate_email": "grace@new.example"}
     answer = as_user(team.hr).post(URL, values)

@@ -19,7 +19,7 @@ def url(job: Job) -> str:
 
 @pytest.fixture
 def referrals(team: Team, job: Job) -> list[int]:
-    """Ids of two referrals to the job, newest first; another is to another job."""
+    """Create two referrals to the job and one to another, and return the ids of the two, newest first."""
     older: Referral = ReferralFactory(job=job, referrer=team.employee)
     newer: Referral = ReferralFactory(job=job, referrer=team.colleague)
     ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee)
@@ -32,7 +32,7 @@ def shown(client: APIClient, job: Job) -> list[int]:
     return [referral["id"] for referral in answer.json()]
 
 
-def test_those_who_review_see_all_and_employees_their_own(
+def test_reviewers_see_all_referrals_and_employees_their_own(
     team: Team, job: Job, referrals: list[int], as_user: SignIn
 ) -> None:
     for user in (team.hiring_manager, team.hr, team.superuser):
@@ -41,14 +41,14 @@ def test_those_who_review_see_all_and_employees_their_own(
     assert shown(as_user(team.colleague), job) == referrals[:1]
 
 
-def test_each_is_as_in_the_list_of_referrals(team: Team, job: Job, referrals: list[int], as_user: SignIn) -> None:
+def test_rows_are_the_same_as_in_the_list_of_referrals(
+    team: Team, job: Job, referrals: list[int], as_user: SignIn
+) -> None:
     client = as_user(team.hr)
     assert client.get(url(job)).json() == client.get("/api/referrals/", {"job": job.pk}).json()
 
 
-def test_a_job_that_one_does_not_see(
-    team: Team, job: Job, referrals: list[int], as_user: SignIn, api: APIClient
-) -> None:
+def test_hidden_jobs_return_404(team: Team, job: Job, referrals: list[int], as_user: SignIn, api: APIClient) -> None:
     assert api.get(url(job)).status_code == 401
     for user in (team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(job)).status_code == 404
@@ -58,13 +58,13 @@ def test_a_job_that_one_does_not_see(
     assert as_user(team.hr).get(f"/api/jobs/{2**63}/referrals/").status_code == 404
 
 
-def test_a_page_carries_the_full_count(team: Team, job: Job, referrals: list[int], as_user: SignIn) -> None:
+def test_a_page_has_the_total_count(team: Team, job: Job, referrals: list[int], as_user: SignIn) -> None:
     answer = as_user(team.hr).get(url(job), {"limit": 1, "offset": 1})
     assert ([one["id"] for one in answer.json()], answer["X-Total-Count"]) == (referrals[1:], "2")
     assert as_user(team.hr).get(url(job), {"limit": "x"}).status_code == 400
 
 
-def test_the_number_of_statements_does_not_grow(
+def test_the_list_takes_three_statements(
     team: Team, job: Job, referrals: list[int], as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)
@@ -73,6 +73,6 @@ def test_the_number_of_statements_does_not_grow(
         client.get(url(job))
 
 
-def test_it_is_only_read(team: Team, job: Job, as_user: SignIn) -> None:
+def test_the_list_is_read_only(team: Team, job: Job, as_user: SignIn) -> None:
     assert as_user(team.hr).post(url(job), {}).status_code == 405
     assert as_user(team.hr).options(url(job)).status_code == 200

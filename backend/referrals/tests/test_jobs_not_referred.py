@@ -18,13 +18,13 @@ def other_job(team: Team) -> Job:
 
 
 def offered(client: APIClient, connection: Connection) -> list[str]:
-    """The titles of the jobs that are offered for a referral of the connection."""
+    """Return the titles of the jobs that the connection can be referred to."""
     answer = client.get(f"/api/jobs/?status=OPEN&not_referred={connection.pk}")
     assert answer.status_code == 200, answer.content
     return sorted(job["title"] for job in answer.json())
 
 
-def test_the_job_that_somebody_was_referred_to_is_left_out(
+def test_jobs_that_a_connection_was_referred_to_are_left_out(
     team: Team, job: Job, other_job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     client = as_user(team.employee)
@@ -33,10 +33,10 @@ def test_the_job_that_somebody_was_referred_to_is_left_out(
     assert offered(client, connection) == offered(as_user(team.hr), connection) == ["Linker"]
 
 
-def test_what_is_offered_is_what_the_server_accepts(
+def test_referrals_to_listed_jobs_are_accepted_and_to_others_refused(
     team: Team, job: Job, other_job: Job, connection: Connection, as_user: SignIn
 ) -> None:
-    """Imported again after it was deleted, the connection is the same person still."""
+    """A connection that was deleted and imported again is still the same person."""
     client = as_user(team.employee)
     client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk})
     keys = {"email": connection.email, "email_key": connection.email_key}
@@ -54,7 +54,7 @@ def test_a_colleagues_referral_of_the_same_person_does_not_count(
     assert offered(as_user(team.employee), connection) == ["Compiler Engineer"]
 
 
-def test_a_manager_learns_of_no_job_but_their_own(
+def test_managers_see_only_their_own_jobs(
     team: Team, job: Job, other_job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     for each in (job, other_job):
@@ -63,7 +63,9 @@ def test_a_manager_learns_of_no_job_but_their_own(
     assert offered(as_user(team.hiring_manager), connection) == ["Tester"]
 
 
-def test_a_connection_that_one_cannot_refer_is_not_found(team: Team, connection: Connection, as_user: SignIn) -> None:
+def test_connections_that_the_caller_cannot_refer_return_404(
+    team: Team, connection: Connection, as_user: SignIn
+) -> None:
     for user in (team.colleague, team.hiring_manager, team.hr, team.other_hr, team.user_without_company):
         assert as_user(user).get("/api/jobs/", {"not_referred": connection.pk}).status_code == 404
     answer = as_user(team.employee).get("/api/jobs/", {"not_referred": "x"})

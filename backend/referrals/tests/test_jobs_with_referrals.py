@@ -1,4 +1,4 @@
-"""What referrals do to the jobs that are shown: who sees a closed one, and the two counts."""
+"""Referrals in the calls about jobs: visibility of closed jobs, and the two counts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,17 +13,17 @@ from referrals.tests.factories import ReferralFactory
 
 
 @pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])
-def test_an_employee_still_sees_a_job_they_referred_to(team: Team, as_user: SignIn, status: str) -> None:
+def test_employees_still_see_closed_jobs_they_referred_to(team: Team, as_user: SignIn, status: str) -> None:
     job = JobFactory(company=team.company, status=status)
     ReferralFactory(job=job, referrer=team.employee)
     assert as_user(team.employee).get(f"/api/jobs/{job.pk}/").status_code == 200
     assert as_user(team.colleague).get(f"/api/jobs/{job.pk}/").status_code == 404
-    # The list is that of open positions.
+    # The list contains only open jobs.
     assert as_user(team.employee).get("/api/jobs/").json() == []
     assert as_user(team.employee).get("/api/jobs/facets/").json() == {"departments": [], "locations": []}
 
 
-def test_a_person_referred_twice_is_one_applicant(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_person_referred_twice_counts_as_one_applicant(team: Team, job: Job, as_user: SignIn) -> None:
     first: Referral = ReferralFactory(job=job, referrer=team.employee)
     ReferralFactory(job=job, referrer=team.colleague, duplicate_of=first)
     other = JobFactory(company=team.company)
@@ -35,7 +35,7 @@ def test_a_person_referred_twice_is_one_applicant(team: Team, job: Job, as_user:
     assert (shown["referrals_count"], shown["applicants_count"]) == (2, 1)
 
 
-def test_the_counts_take_no_statements_of_their_own(
+def test_the_counts_take_no_additional_statements(
     team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""Submits and changes at the same moment: one wins, the others are told so, nothing is stored twice."""
+"""Concurrent submits and changes: one succeeds, the others get a conflict, nothing is stored twice."""
 
 import time
 from collections.abc import Callable
@@ -49,7 +49,7 @@ def job(team: Team) -> Job:
     return created
 
 
-def test_a_double_click_refers_once(team: Team, job: Job) -> None:
+def test_a_double_click_stores_one_referral(team: Team, job: Job) -> None:
     known = ConnectionFactory(owner=team.employee)
     client = signed_in(team.employee)
     body = {"job": job.pk, "connection": known.pk}
@@ -61,7 +61,7 @@ def test_a_double_click_refers_once(team: Team, job: Job) -> None:
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
 
 
-def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team, job: Job) -> None:
+def test_concurrent_referrals_of_one_person_are_linked_to_the_same_earliest_one(team: Team, job: Job) -> None:
     people = [team.employee, team.colleague, team.hr, team.hiring_manager]
 
     def call(user: User) -> Callable[[], Any]:
@@ -76,7 +76,7 @@ def test_colleagues_who_refer_the_same_person_at_once_share_one_first(team: Team
     assert Referral.objects.filter(duplicate_of=first).count() == len(people) - 1
 
 
-def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -> None:
+def test_referring_to_a_job_that_is_being_closed_succeeds_before_or_is_refused(team: Team, job: Job) -> None:
     known = ConnectionFactory(owner=team.employee)
     employee, manager = signed_in(team.employee), signed_in(team.hiring_manager)
     closed = manager.get(f"/api/jobs/{job.pk}/").json() | {"status": "CLOSED"}
@@ -88,7 +88,7 @@ def test_nobody_refers_to_a_job_while_it_is_being_closed(team: Team, job: Job) -
     assert (refer.status_code, Referral.objects.count()) in ((201, 1), (409, 0))
 
 
-def test_of_two_who_move_a_referral_at_once_one_is_told_so(team: Team, job: Job) -> None:
+def test_one_of_two_concurrent_status_changes_gets_a_conflict(team: Team, job: Job) -> None:
     referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
     hr, manager = signed_in(team.hr), signed_in(team.hiring_manager)
@@ -101,7 +101,7 @@ def test_of_two_who_move_a_referral_at_once_one_is_told_so(team: Team, job: Job)
     assert StatusChange.objects.filter(referral=referral).count() == 2
 
 
-def test_a_referral_is_not_withdrawn_from_under_a_review(team: Team, job: Job) -> None:
+def test_withdrawing_during_a_status_change_succeeds_for_one_of_both(team: Team, job: Job) -> None:
     referral = ReferralFactory(job=job, referrer=team.employee)
     url = f"/api/referrals/{referral.pk}/"
     hr, employee = signed_in(team.hr), signed_in(team.employee)
@@ -111,8 +111,10 @@ def test_a_referral_is_not_withdrawn_from_under_a_review(team: Team, job: Job) -
     assert (moved.status_code, withdrawn.status_code, Referral.objects.count()) in ((200, 409, 1), (404, 204, 0))
 
 
-def test_the_constraint_has_the_last_word(team: Team, job: Job, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even if the check saw nothing, the second referral is refused in the same words."""
+def test_the_unique_constraint_prevents_duplicates_that_the_check_missed(
+    team: Team, job: Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second referral is refused with the same message."""
     known: Connection = ConnectionFactory(owner=team.employee)
     actor = Actor.for_user(team.employee)
     services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
@@ -124,10 +126,8 @@ def test_the_constraint_has_the_last_word(team: Team, job: Job, monkeypatch: pyt
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="On SQLite one writes after the other")
 @pytest.mark.parametrize("deletion", ["by its owner", "by HR, who erases the person"])
-def test_who_is_referred_while_the_connection_is_deleted_is_not_lost_half_way(
-    team: Team, job: Job, deletion: str
-) -> None:
-    """The deletion begins while a referral of the same connection is stored, and waits for it."""
+def test_deleting_a_connection_waits_for_a_referral_that_is_being_stored(team: Team, job: Job, deletion: str) -> None:
+    """The deletion starts while a referral of the same connection is stored, and takes it into account."""
     known = ConnectionFactory(owner=team.employee, email="grace@navy.test")
     earlier = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=known)
     delete: Callable[[], Any]
@@ -140,8 +140,8 @@ def test_who_is_referred_while_the_connection_is_deleted_is_not_lost_half_way(
         with transaction.atomic():
             actor = Actor.for_user(team.employee)
             services.create_referral(actor=actor, job_id=job.pk, connection_id=known.pk)
-            answer = thread.submit(closing, delete)
-            wait_until_somebody_waits()
+            answer = thread.submit(call_and_close, delete)
+            wait_until_a_lock_is_awaited()
         status = answer.result(timeout=10).status_code
     assert status == (409 if deletion == "by its owner" else 200)
     assert Connection.objects.count() == (1 if deletion == "by its owner" else 0)
@@ -149,26 +149,26 @@ def test_who_is_referred_while_the_connection_is_deleted_is_not_lost_half_way(
     assert named.count() == (1 if deletion == "by its owner" else 0)
 
 
-def closing(call: Callable[[], Any]) -> Any:
-    """What a call answers that is made in another thread."""
+def call_and_close(call: Callable[[], Any]) -> Any:
+    """Make a call in another thread, close that thread's connection, and return the response."""
     try:
         return call()
     finally:
         connection.close()
 
 
-def wait_until_somebody_waits() -> None:
-    """Until another connection waits for what this one has locked."""
+def wait_until_a_lock_is_awaited() -> None:
+    """Wait until another connection waits for a lock of this one."""
     for _ in range(200):
         with connection.cursor() as cursor:
             cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
             if cursor.fetchone()[0]:
                 return
         time.sleep(0.02)
-    raise AssertionError("Nobody waits")
+    raise AssertionError("No connection waits for a lock")
 
 
-def test_two_workers_tell_once_that_an_answer_is_overdue(team: Team, job: Job) -> None:
+def test_concurrent_workers_send_each_overdue_notice_once(team: Team, job: Job) -> None:
     due = date(2026, 1, 2)
     late = {ReferralFactory(job=job, referrer=team.employee, answer_due=due).pk for _ in range(10)}
     assert run_concurrently(*[send_answer_notices] * 4) == [None] * 4
@@ -177,7 +177,7 @@ def test_two_workers_tell_once_that_an_answer_is_overdue(team: Team, job: Job) -
         assert sorted(told) == sorted(late)
 
 
-def test_a_worker_that_is_killed_half_way_has_told_nothing(team: Team, job: Job) -> None:
+def test_a_worker_that_is_interrupted_sends_its_notices_later(team: Team, job: Job) -> None:
     ReferralFactory(job=job, referrer=team.employee, answer_due=date(2026, 1, 2))
     with patch.object(Referral, "save", side_effect=SystemExit), pytest.raises(SystemExit):
         send_answer_notices()

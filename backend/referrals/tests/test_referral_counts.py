@@ -18,7 +18,7 @@ NONE = {"total": 0, "pending": 0, "reviewing": 0, "interviewing": 0, "hired": 0,
 
 @pytest.fixture
 def referrals(team: Team, job: Job) -> None:
-    """One of each status by the employee, a hire by the colleague to another job, and a stranger's."""
+    """Create a referral of each status by the employee, a hire by the colleague to another job, and a foreign one."""
     for status in ReferralStatus.values:
         ReferralFactory(job=job, referrer=team.employee, status=status)
     ReferralFactory(
@@ -27,7 +27,7 @@ def referrals(team: Team, job: Job) -> None:
     ReferralFactory()
 
 
-def test_each_counts_what_they_see(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_counts_include_only_visible_referrals(team: Team, referrals: None, as_user: SignIn) -> None:
     five = {"total": 5, "pending": 1, "reviewing": 1, "interviewing": 1, "hired": 1, "rejected": 1}
     assert as_user(team.employee).get(URL).json() == five
     assert as_user(team.hiring_manager).get(URL).json() == five
@@ -39,27 +39,27 @@ def test_each_counts_what_they_see(team: Team, referrals: None, as_user: SignIn)
         assert as_user(user).get(URL).json() == NONE
 
 
-def test_the_filters_are_those_of_the_list(team: Team, job: Job, referrals: None, as_user: SignIn) -> None:
+def test_the_counts_have_the_same_filters_as_the_list(team: Team, job: Job, referrals: None, as_user: SignIn) -> None:
     client = as_user(team.hr)
     assert client.get(URL, {"job": job.pk}).json()["total"] == 5
     assert client.get(URL, {"search": "ZOOL"}).json() == NONE | {"total": 1, "hired": 1}
     assert client.get(URL, {"mine": "true"}).json() == NONE
-    # The status is what is counted, so it does not narrow.
+    # The status is not a filter here, since it is what is counted.
     assert client.get(URL, {"status": "HIRED"}).json()["total"] == 6
 
 
 @pytest.mark.parametrize(("name", "value"), [("job", "x"), ("connection", "0"), ("mine", "x"), ("search", "\0")])
-def test_a_bad_filter_is_refused_by_name(team: Team, as_user: SignIn, name: str, value: str) -> None:
+def test_invalid_filters_are_reported_by_name(team: Team, as_user: SignIn, name: str, value: str) -> None:
     answer = as_user(team.hr).get(URL, {name: value})
     assert (answer.status_code, set(answer.json())) == (400, {name})
 
 
-def test_strangers_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
+def test_users_without_access_are_refused(team: Team, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
     assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
-def test_they_take_one_statement(
+def test_the_counts_take_one_statement(
     team: Team, referrals: None, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)

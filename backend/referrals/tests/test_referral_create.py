@@ -1,4 +1,4 @@
-"""POST /referrals/: an employee puts their own connection forward."""
+"""POST /referrals/: an employee refers their own connection."""
 
 from collections.abc import Callable
 from typing import Any
@@ -83,7 +83,7 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
     }
 
 
-def test_it_is_recorded_who_referred(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_the_referrer_is_recorded_in_the_history(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
     pk = as_user(team.employee).post(URL, body(job, connection)).json()["id"]
     event = AuditEvent.objects.get(action="referral.created")
     assert (event.actor, event.company, event.object_type, event.object_id) == (
@@ -94,7 +94,9 @@ def test_it_is_recorded_who_referred(team: Team, job: Job, connection: Connectio
     )
 
 
-def test_what_the_server_decides_is_ignored(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_fields_set_by_the_server_are_ignored_in_the_body(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
     claimed = {
         "status": "HIRED", "referrer": team.colleague.pk, "created_by": team.hr.pk, "duplicate_of": 1,
         "company": team.other_company_id, "created_at": "2001-01-01T00:00:00Z", "connection_name": "Nobody",
@@ -110,16 +112,14 @@ def test_what_the_server_decides_is_ignored(team: Team, job: Job, connection: Co
 
 
 @pytest.mark.parametrize("notes", [None, ""])
-def test_the_note_may_be_left_out(
-    team: Team, job: Job, connection: Connection, as_user: SignIn, notes: str | None
-) -> None:
+def test_the_note_is_optional(team: Team, job: Job, connection: Connection, as_user: SignIn, notes: str | None) -> None:
     given = body(job, connection, notes=notes)
     if notes is None:
         del given["notes"]
     assert as_user(team.employee).post(URL, given).json()["notes"] == ""
 
 
-def test_a_long_note_is_stored_whole(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_long_notes_are_stored_completely(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
     note = ("Zwölf Boxkämpfer 🥊\n" * 500)[:4999] + "x"
     assert len(note) == 5000
     assert as_user(team.employee).post(URL, body(job, connection, notes=note)).json()["notes"] == note
@@ -127,7 +127,7 @@ def test_a_long_note_is_stored_whole(team: Team, job: Job, connection: Connectio
 
 @pytest.mark.parametrize("status", [JobStatus.CLOSED, JobStatus.ON_HOLD])
 @pytest.mark.parametrize("referred_before", [True, False])
-def test_a_job_that_is_no_longer_open(
+def test_jobs_that_are_not_open_are_refused(
     team: Team, job: Job, connection: Connection, as_user: SignIn, status: str, referred_before: bool
 ) -> None:
     if referred_before:
@@ -139,16 +139,16 @@ def test_a_job_that_is_no_longer_open(
     assert Referral.objects.filter(connection=connection).count() == 0
 
 
-def test_a_job_that_one_does_not_see(team: Team, connection: Connection, as_user: SignIn) -> None:
+def test_hidden_jobs_return_404(team: Team, connection: Connection, as_user: SignIn) -> None:
     answer = as_user(team.employee).post(URL, body(JobFactory(), connection))
     assert answer.status_code == 404
     assert "job" in answer.json()["detail"]
     assert not Referral.objects.exists()
 
 
-def test_a_connection_of_somebody_else(team: Team, job: Job, as_user: SignIn) -> None:
+def test_connections_of_other_users_return_404(team: Team, job: Job, as_user: SignIn) -> None:
     theirs = ConnectionFactory(owner=team.colleague)
-    # Not even one that a colleague has referred.
+    # Including one that a colleague has referred.
     ReferralFactory(job=job, referrer=team.colleague, connection=theirs)
     answer = as_user(team.employee).post(URL, body(JobFactory(company=team.company), theirs))
     assert answer.status_code == 404
@@ -156,18 +156,20 @@ def test_a_connection_of_somebody_else(team: Team, job: Job, as_user: SignIn) ->
     assert Referral.objects.count() == 1
 
 
-def test_the_same_connection_twice(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_the_same_connection_cannot_be_referred_to_a_job_twice(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
     client = as_user(team.employee)
     assert client.post(URL, body(job, connection)).status_code == 201
     answer = client.post(URL, body(job, connection))
     assert answer.status_code == 409
     assert answer.json()["detail"] == "You have already referred this connection to this job"
     assert Referral.objects.count() == 1
-    # To another job it is a referral like any other.
+    # The connection can still be referred to another job.
     assert client.post(URL, body(JobFactory(company=team.company), connection)).status_code == 201
 
 
-def test_the_same_person_again_after_the_connection_was_deleted(
+def test_a_deleted_and_new_connection_of_the_same_person_is_refused(
     team: Team, job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     client = as_user(team.employee)
@@ -180,7 +182,7 @@ def test_the_same_person_again_after_the_connection_was_deleted(
 
 
 @pytest.mark.parametrize("email", ["{}", " {} "])
-def test_nobody_refers_themselves(team: Team, job: Job, as_user: SignIn, email: str) -> None:
+def test_users_cannot_refer_themselves(team: Team, job: Job, as_user: SignIn, email: str) -> None:
     own = ConnectionFactory(owner=team.employee, email=email.format(team.employee.email.upper()))
     answer = as_user(team.employee).post(URL, body(job, own))
     assert (answer.status_code, answer.json()["detail"]) == (409, "You cannot refer yourself")
@@ -195,14 +197,16 @@ def test_a_colleague_is_accepted_with_a_warning(team: Team, job: Job, as_user: S
     assert "already works" in answer.json()["warning"]
 
 
-def test_who_has_left_or_works_elsewhere_is_no_colleague(team: Team, job: Job, as_user: SignIn) -> None:
+def test_former_colleagues_and_users_of_other_companies_cause_no_warning(team: Team, job: Job, as_user: SignIn) -> None:
     left = UserFactory(company=team.company, is_active=False)
     for email in (left.email, team.other_hr.email, ""):
         known = ConnectionFactory(owner=team.employee, email=email)
         assert as_user(team.employee).post(URL, body(job, known)).json()["warning"] is None
 
 
-def test_only_who_signed_in(team: Team, job: Job, connection: Connection, api: APIClient, as_user: SignIn) -> None:
+def test_referring_requires_signing_in(
+    team: Team, job: Job, connection: Connection, api: APIClient, as_user: SignIn
+) -> None:
     assert api.post(URL, body(job, connection)).status_code == 401
     for user in (team.other_hr, team.user_without_company):
         assert as_user(user).post(URL, body(job, connection)).status_code == 404
@@ -214,7 +218,7 @@ def test_only_who_signed_in(team: Team, job: Job, connection: Connection, api: A
     assert not Referral.objects.exists()
 
 
-def test_a_missing_connection_is_asked_for(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_missing_connection_is_reported(team: Team, job: Job, as_user: SignIn) -> None:
     for given in ({"job": job.pk}, {"job": job.pk, "connection": None}):
         answer = as_user(team.employee).post(URL, given)
         assert (answer.status_code, answer.json()) == (400, {"connection": ["Please select a connection to refer"]})
@@ -247,7 +251,7 @@ def test_a_missing_connection_is_asked_for(team: Team, job: Job, as_user: SignIn
         ("notes", 0),
     ],
 )
-def test_bad_values_are_told_beside_their_field(
+def test_invalid_values_are_reported_by_field(
     team: Team, job: Job, connection: Connection, as_user: SignIn, field: str, value: object
 ) -> None:
     answer = as_user(team.employee).post(URL, body(job, connection) | {field: value})
@@ -257,25 +261,23 @@ def test_bad_values_are_told_beside_their_field(
 
 
 @pytest.mark.parametrize("field", ["job", "connection"])
-def test_an_id_of_nothing_is_not_found(
-    team: Team, job: Job, connection: Connection, as_user: SignIn, field: str
-) -> None:
+def test_unknown_ids_return_404(team: Team, job: Job, connection: Connection, as_user: SignIn, field: str) -> None:
     assert as_user(team.employee).post(URL, body(job, connection) | {field: 2**63 - 1}).status_code == 404
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b'"x"', b"null", b'{"notes": "\\ud800"}', b"\xff"])
-def test_what_is_not_a_json_object_is_refused(team: Team, as_user: SignIn, raw: bytes) -> None:
+def test_bodies_that_are_not_json_objects_are_refused(team: Team, as_user: SignIn, raw: bytes) -> None:
     assert as_user(team.employee).post(URL, raw, content_type="application/json").status_code == 400
 
 
-def test_how_many_statements_it_takes(
+def test_the_number_of_statements(
     team: Team, job: Job, connection: Connection, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]
 ) -> None:
     for _ in range(5):
         ReferralFactory(job=job, referrer=team.colleague)
     client = as_user(team.employee)
     client.get("/api/jobs/")
-    # One for the calendar of the promised answer, one for which day it is there. The last one hands it over to the
+    # One for the calendar of the promised answer, one for the current day there. The last one hands it over to the
     # worker, for the webhooks.
     with django_assert_max_num_queries(24):
         assert client.post(URL, body(job, connection)).status_code == 201

@@ -33,7 +33,9 @@ def referral(team: Team, job: Job) -> Referral:
     return created
 
 
-def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_reviewers_and_the_referrer_see_the_referral_with_its_history(
+    team: Team, referral: Referral, as_user: SignIn
+) -> None:
     for user in (team.employee, team.hiring_manager, team.hr, team.superuser):
         shown = as_user(user).get(url(referral))
         assert shown.status_code == 200
@@ -60,7 +62,7 @@ def test_those_concerned_see_it_with_its_history(team: Team, referral: Referral,
         )
 
 
-def test_what_is_answered_is_what_the_schema_says(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_the_response_matches_the_schema(team: Team, referral: Referral, as_user: SignIn) -> None:
     client = as_user(team.hr)
     shown = client.get(url(referral)).json()
     (listed,) = client.get("/api/referrals/").json()
@@ -70,7 +72,7 @@ def test_what_is_answered_is_what_the_schema_says(team: Team, referral: Referral
     assert listed == {name: value for name, value in shown.items() if name not in more}
 
 
-def test_nobody_else_does(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+def test_other_users_cannot_see_the_referral(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
     assert api.get(url(referral)).status_code == 401
     for user in (team.colleague, team.other_hiring_manager, team.other_hr, team.user_without_company):
         assert as_user(user).get(url(referral)).status_code == 404
@@ -85,13 +87,13 @@ def test_a_history_without_a_name_is_shown(team: Team, referral: Referral, as_us
 
 
 @pytest.mark.parametrize("pk", ["0", "999999", str(2**63), "9" * 5000, "x", "-1", "%00"])
-def test_what_does_not_exist_is_not_found(team: Team, as_user: SignIn, pk: str) -> None:
+def test_unknown_ids_return_404(team: Team, as_user: SignIn, pk: str) -> None:
     assert as_user(team.hr).get(f"/api/referrals/{pk}/").status_code == 404
     assert as_user(team.hr).put(f"/api/referrals/{pk}/", {"status": "HIRED"}).status_code == 404
     assert as_user(team.hr).post(f"/api/referrals/{pk}/withdraw/").status_code == 404
 
 
-def test_it_takes_four_statements(
+def test_the_detail_takes_four_statements(
     team: Team, referral: Referral, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.hr)
@@ -100,7 +102,7 @@ def test_it_takes_four_statements(
         client.get(url(referral))
 
 
-def test_other_methods_are_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_other_methods_return_405(team: Team, referral: Referral, as_user: SignIn) -> None:
     for user in (team.hr, team.employee):
         assert as_user(user).delete(url(referral)).status_code == 405
         assert as_user(user).patch(url(referral), {"status": "HIRED"}).status_code == 405

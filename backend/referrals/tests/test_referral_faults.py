@@ -1,4 +1,4 @@
-"""A referral is submitted or moved, and the process is killed in the middle of it, or the disk is full."""
+"""Creating or changing a referral while the process is killed or the disk is full."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
-# Of a change, each before it is done.
+# The statements of a change, before each of which the process is killed.
 MOMENTS = {
     "the row": "referrals.models.Referral.save",
     "its history": "referrals.models.StatusChange.save_base",
@@ -49,7 +49,7 @@ def stored() -> list[list[Any]]:
 
 
 def killed_at(moment: str, deed: Callable[[], Any]) -> bool:
-    """Do it in a process that is killed at this moment; whether the moment came."""
+    """Run `deed` in a process that is killed at this moment; return whether the moment was reached."""
     connection.close()
     child = os.fork()
     if not child:
@@ -62,7 +62,7 @@ def killed_at(moment: str, deed: Callable[[], Any]) -> bool:
 
 
 @pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
-def test_whatever_the_moment_the_status_and_its_history_are_as_before(
+def test_a_killed_status_change_leaves_status_and_history_unchanged(
     team: Team, referral: Referral, as_user: SignIn, moment: str
 ) -> None:
     client, url = as_user(team.hr), f"/api/referrals/{referral.pk}/"
@@ -76,7 +76,7 @@ def test_whatever_the_moment_the_status_and_its_history_are_as_before(
 
 
 @pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS)
-def test_whatever_the_moment_somebody_is_referred_as_a_whole_or_not_at_all(
+def test_a_killed_submit_stores_the_whole_referral_or_nothing(
     team: Team, referral: Referral, as_user: SignIn, moment: str
 ) -> None:
     known: Connection = ConnectionFactory(owner=team.employee)
@@ -89,15 +89,13 @@ def test_whatever_the_moment_somebody_is_referred_as_a_whole_or_not_at_all(
 
 
 def full_disk(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-    """What a database says whose disk is full: it reads, and stores nothing."""
+    """Fail on writes as a database with a full disk does; reads succeed."""
     if sql.startswith(("INSERT", "UPDATE")):
         raise OperationalError from psycopg.errors.DiskFull()
     return execute(sql, params, many, context)
 
 
-def test_on_a_full_disk_nothing_is_half_done_and_one_is_asked_to_come_again(
-    team: Team, referral: Referral, as_user: SignIn
-) -> None:
+def test_on_a_full_disk_changes_are_rolled_back_and_return_503(team: Team, referral: Referral, as_user: SignIn) -> None:
     client: APIClient = as_user(team.hr)
     url = f"/api/referrals/{referral.pk}/"
     before = stored()
@@ -108,10 +106,8 @@ def test_on_a_full_disk_nothing_is_half_done_and_one_is_asked_to_come_again(
     assert client.put(url, {"status": "HIRED"}).status_code == 200
 
 
-def test_what_fails_after_the_change_is_stored_is_no_failure_of_the_change(
-    team: Team, referral: Referral, as_user: SignIn
-) -> None:
-    """The database goes away right after it: the audit log is sealed later."""
+def test_an_error_after_the_commit_does_not_fail_the_request(team: Team, referral: Referral, as_user: SignIn) -> None:
+    """The database fails right after the commit, so the audit log is sealed later."""
     client, url = as_user(team.hr), f"/api/referrals/{referral.pk}/"
     with patch("audit.chain.seal_batch", side_effect=OperationalError("gone")):
         assert client.put(url, {"status": "HIRED"}).status_code == 200

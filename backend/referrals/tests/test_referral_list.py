@@ -1,4 +1,4 @@
-"""GET /referrals/: who is shown which referrals, and how they are narrowed down."""
+"""GET /referrals/: visibility, filters, search and sort orders."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -21,7 +21,7 @@ URL = "/api/referrals/"
 
 
 def listed(client: APIClient, **query: Any) -> list[str]:
-    """The candidates' names of the answer."""
+    """Return the candidates' names in the response."""
     answer = client.get(URL, query)
     assert answer.status_code == 200, answer.content
     return [referral["connection_name"] for referral in answer.json()]
@@ -34,7 +34,7 @@ def refer(name: str, **more: Any) -> Referral:
 
 @pytest.fixture
 def referrals(team: Team, job: Job) -> None:
-    """One referral of each kind that visibility tells apart."""
+    """Create one referral for each rule of visibility."""
     other = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
     refer("employee to manager", job=job, referrer=team.employee)
     refer("colleague to manager", job=job, referrer=team.colleague)
@@ -50,45 +50,47 @@ OURS = {
 }  # fmt: skip
 
 
-def test_an_employee_sees_their_own(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_employees_see_their_own_referrals(team: Team, referrals: None, as_user: SignIn) -> None:
     assert listed(as_user(team.employee)) == ["employee to manager"]
 
 
-def test_a_manager_sees_those_on_their_jobs_and_those_they_made(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_managers_see_referrals_to_their_jobs_and_their_own(team: Team, referrals: None, as_user: SignIn) -> None:
     assert set(listed(as_user(team.hiring_manager))) == OURS - {"colleague to other"}
 
 
-def test_hr_sees_the_companys(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_hr_sees_all_referrals_of_the_company(team: Team, referrals: None, as_user: SignIn) -> None:
     assert set(listed(as_user(team.hr))) == OURS
     assert set(listed(as_user(team.hr), company_id=team.company.pk)) == OURS
 
 
-def test_a_superuser_sees_every_company_or_the_chosen_one(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_superusers_see_all_companies_or_the_chosen_one(team: Team, referrals: None, as_user: SignIn) -> None:
     client = as_user(team.superuser)
     assert set(listed(client)) == OURS | {"foreign"}
     assert set(listed(client, company_id=team.company.pk)) == OURS
     assert listed(client, view_as_user_id=team.employee.pk) == ["employee to manager"]
 
 
-def test_others_see_nothing(team: Team, referrals: None, as_user: SignIn, api: APIClient) -> None:
+def test_other_users_see_no_referrals(team: Team, referrals: None, as_user: SignIn, api: APIClient) -> None:
     assert api.get(URL).status_code == 401
     assert listed(as_user(team.other_hr)) == []
     assert listed(as_user(team.user_without_company)) == []
     assert as_user(team.hr).get(URL, {"company_id": team.other_company_id}).status_code == 403
 
 
-def test_managed_are_those_to_the_jobs_that_a_manager_fills(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_managed_filters_by_the_managers_own_jobs(team: Team, referrals: None, as_user: SignIn) -> None:
     managed = {"employee to manager", "colleague to manager"}
     client = as_user(team.hiring_manager)
     assert set(listed(client, managed="true")) == managed
     assert client.get(f"{URL}counts/", {"managed": "true"}).json()["total"] == len(managed)
     assert set(listed(as_user(team.superuser), managed="true", view_as_user_id=team.hiring_manager.pk)) == managed
-    # For everybody else it makes no difference.
+    # The filter has no effect for other roles.
     assert listed(as_user(team.employee), managed="true") == ["employee to manager"]
     assert set(listed(as_user(team.hr), managed="true")) == OURS
 
 
-def test_mine_are_those_credited_to_the_caller_or_made_by_them(team: Team, referrals: None, as_user: SignIn) -> None:
+def test_mine_filters_by_referrals_credited_to_or_made_by_the_caller(
+    team: Team, referrals: None, as_user: SignIn
+) -> None:
     made = {"manager to other", "colleague to other by manager"}
     assert set(listed(as_user(team.hiring_manager), mine="true")) == made
     assert as_user(team.hiring_manager).get(f"{URL}counts/", {"mine": "true"}).json()["total"] == len(made)
@@ -98,7 +100,9 @@ def test_mine_are_those_credited_to_the_caller_or_made_by_them(team: Team, refer
     assert listed(as_user(team.superuser), mine="true", view_as_user_id=team.employee.pk) == ["employee to manager"]
 
 
-def test_status_job_and_connection_combine(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_filters_by_status_job_and_connection_can_be_combined(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
     other = JobFactory(company=team.company)
     refer("a", job=job, connection=connection, referrer=team.employee, status=ReferralStatus.HIRED)
     refer("b", job=other, connection=connection, referrer=team.employee)
@@ -123,7 +127,7 @@ def test_status_job_and_connection_combine(team: Team, job: Job, connection: Con
         ("100%_sure", "0%_s"),
     ],
 )
-def test_the_search_reads_the_candidate_in_every_script(
+def test_the_search_finds_candidates_in_every_script(
     team: Team, job: Job, as_user: SignIn, name: str, term: str
 ) -> None:
     refer(name, job=job, referrer=team.employee)
@@ -131,7 +135,7 @@ def test_the_search_reads_the_candidate_in_every_script(
     assert listed(as_user(team.hr), search=term) == [name]
 
 
-def test_the_search_reads_the_job_title_and_nothing_else(team: Team, as_user: SignIn) -> None:
+def test_the_search_finds_job_titles_and_no_other_fields(team: Team, as_user: SignIn) -> None:
     job = JobFactory(company=team.company, title="Übersetzer", description="secret words", location="Rome")
     refer("Ann", job=job, referrer=team.employee, notes="a note")
     client = as_user(team.hr)
@@ -140,7 +144,7 @@ def test_the_search_reads_the_job_title_and_nothing_else(team: Team, as_user: Si
         assert listed(client, search=term) == []
 
 
-def test_the_order_can_be_chosen(team: Team, as_user: SignIn) -> None:
+def test_the_list_can_be_sorted(team: Team, as_user: SignIn) -> None:
     rows = (
         ("Örn", "Zoologist", team.employee, ReferralStatus.HIRED, 1, 9),
         ("Zed", "architect", team.colleague, ReferralStatus.PENDING, 2, 8),
@@ -170,7 +174,7 @@ def test_the_order_can_be_chosen(team: Team, as_user: SignIn) -> None:
         assert listed(client, ordering=f"-{name}") == order[::-1], name
 
 
-def test_a_page_carries_the_full_count(team: Team, job: Job, as_user: SignIn) -> None:
+def test_a_page_has_the_total_count(team: Team, job: Job, as_user: SignIn) -> None:
     for number in range(4):
         refer(f"Candidate {number}", job=job, referrer=team.employee)
     client = as_user(team.employee)
@@ -201,13 +205,13 @@ def test_a_page_carries_the_full_count(team: Team, job: Job, as_user: SignIn) ->
         ("company_id", "0"),
     ],
 )
-def test_a_bad_filter_is_refused_by_name(team: Team, as_user: SignIn, name: str, value: str) -> None:
+def test_invalid_filters_are_reported_by_name(team: Team, as_user: SignIn, name: str, value: str) -> None:
     answer = as_user(team.hr).get(URL, {name: value})
     assert answer.status_code == 400
     assert set(answer.json()) == {name}
 
 
-def test_the_candidate_is_as_the_connection_says_today(
+def test_candidate_data_is_the_current_data_of_the_connection(
     team: Team, job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     ReferralFactory(job=job, referrer=team.employee, connection=connection)
@@ -224,7 +228,9 @@ def test_the_candidate_is_as_the_connection_says_today(
     }
 
 
-def test_the_candidate_outlives_the_connection(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_candidate_data_stays_after_the_connection_is_deleted(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
     ReferralFactory(job=job, referrer=team.employee, connection=connection)
     connection.delete()
     (shown,) = as_user(team.hr).get(URL).json()
@@ -240,7 +246,7 @@ def test_the_candidate_outlives_the_connection(team: Team, job: Job, connection:
     }
 
 
-def test_a_duplicate_is_told_to_those_who_review_it(team: Team, job: Job, as_user: SignIn) -> None:
+def test_only_reviewers_see_links_to_duplicates(team: Team, job: Job, as_user: SignIn) -> None:
     first = refer("Ann", job=job, referrer=team.colleague)
     refer("Ann again", job=job, referrer=team.employee, duplicate_of=first)
     refer("Ann by the other manager", job=job, referrer=team.other_hiring_manager, duplicate_of=first)
@@ -254,7 +260,7 @@ def test_a_duplicate_is_told_to_those_who_review_it(team: Team, job: Job, as_use
         assert told(user) == {None}
 
 
-def test_what_the_caller_may_do_with_each(team: Team, job: Job, as_user: SignIn) -> None:
+def test_each_referral_has_the_callers_allowed_actions(team: Team, job: Job, as_user: SignIn) -> None:
     refer("own", job=job, referrer=team.hiring_manager)
     refer("moved", job=job, referrer=team.employee, status=ReferralStatus.HIRED)
 
@@ -269,7 +275,7 @@ def test_what_the_caller_may_do_with_each(team: Team, job: Job, as_user: SignIn)
     assert viewing == {"own": (False, False), "moved": (False, False)}
 
 
-def test_sorted_by_referrer_capitals_and_accents_do_not_count(team: Team, job: Job, as_user: SignIn) -> None:
+def test_sorting_by_referrer_ignores_case_and_accents(team: Team, job: Job, as_user: SignIn) -> None:
     for first_name in ("zoe", "Ábel", "Bea", "ann"):
         referrer = UserFactory(company=team.company, first_name=first_name)
         refer(first_name, job=job, referrer=referrer)
@@ -277,7 +283,7 @@ def test_sorted_by_referrer_capitals_and_accents_do_not_count(team: Team, job: J
     assert listed(as_user(team.hr), ordering="-referrer_name") == ["zoe", "Bea", "ann", "Ábel"]
 
 
-def test_a_referral_names_its_company(team: Team, job: Job, as_user: SignIn) -> None:
+def test_referrals_include_their_company(team: Team, job: Job, as_user: SignIn) -> None:
     refer("ours", job=job, referrer=team.employee)
     refer("foreign")
     rows = as_user(team.superuser).get(URL).json()
@@ -286,7 +292,7 @@ def test_a_referral_names_its_company(team: Team, job: Job, as_user: SignIn) -> 
     assert companies["foreign"][0] != team.company.pk
 
 
-def test_the_number_of_statements_does_not_grow(
+def test_the_number_of_statements_does_not_grow_with_the_rows(
     team: Team, job: Job, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for user in (team.employee, team.colleague, team.hr):
@@ -301,6 +307,6 @@ def test_the_number_of_statements_does_not_grow(
             client.get(f"{URL}?limit=1&search=e&ordering=job_title&status=PENDING")
 
 
-def test_other_methods_are_told_so(team: Team, as_user: SignIn) -> None:
+def test_other_methods_return_405(team: Team, as_user: SignIn) -> None:
     assert as_user(team.hr).delete(URL).status_code == 405
     assert as_user(team.hr).options(URL).status_code == 200

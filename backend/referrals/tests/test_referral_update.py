@@ -1,4 +1,4 @@
-"""PUT /referrals/{id}/: the status moves, by those who review."""
+"""PUT /referrals/{id}/: reviewers change the status."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def url(referral: Referral) -> str:
 
 
 def read(client: APIClient, referral: Referral) -> dict[str, Any]:
-    """The full referral, as a screen holds it."""
+    """Return the full referral, as the screens send it back."""
     body: dict[str, Any] = client.get(url(referral)).json()
     return body
 
@@ -30,7 +30,7 @@ def referral(team: Team, job: Job) -> Referral:
 
 
 @pytest.mark.parametrize("role", ["hr", "hiring_manager", "superuser"])
-def test_those_who_review_move_it(team: Team, referral: Referral, as_user: SignIn, role: str) -> None:
+def test_reviewers_can_change_the_status(team: Team, referral: Referral, as_user: SignIn, role: str) -> None:
     acting: User = getattr(team, role)
     client = as_user(acting)
     before = read(client, referral)
@@ -49,11 +49,11 @@ def test_those_who_review_move_it(team: Team, referral: Referral, as_user: SignI
         "at": after["updated_at"],
         **dict.fromkeys(("words", "internal_note", "reason")),
     }
-    # The employee sees it move.
+    # The employee sees the new status.
     assert read(as_user(team.employee), referral)["status"] == "INTERVIEWING"
 
 
-def test_no_order_is_enforced(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_statuses_can_change_in_any_order(team: Team, referral: Referral, as_user: SignIn) -> None:
     client = as_user(team.hiring_manager)
     way = ["HIRED", "PENDING", "REJECTED", "REVIEWING", "HIRED"]
     for status in way:
@@ -63,7 +63,7 @@ def test_no_order_is_enforced(team: Team, referral: Referral, as_user: SignIn) -
     assert set(StatusChange.objects.values_list("company", flat=True)) == {team.company.pk}
 
 
-def test_it_is_recorded_who_moved_it(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_the_history_records_who_changed_the_status(team: Team, referral: Referral, as_user: SignIn) -> None:
     as_user(team.hr).put(url(referral), {"status": "HIRED"})
     event = AuditEvent.objects.get()
     assert (event.action, event.actor, event.company, event.object_id) == (
@@ -74,7 +74,7 @@ def test_it_is_recorded_who_moved_it(team: Team, referral: Referral, as_user: Si
     )
 
 
-def test_the_same_status_changes_nothing(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_sending_the_same_status_changes_nothing(team: Team, referral: Referral, as_user: SignIn) -> None:
     client = as_user(team.hr)
     before = read(client, referral)
     answer = client.put(url(referral), before)
@@ -82,7 +82,7 @@ def test_the_same_status_changes_nothing(team: Team, referral: Referral, as_user
     assert not AuditEvent.objects.exists()
 
 
-def test_only_the_status_is_written(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_only_the_status_can_be_changed(team: Team, referral: Referral, as_user: SignIn) -> None:
     client = as_user(team.superuser)
     before = read(client, referral)
     claimed = {
@@ -94,7 +94,9 @@ def test_only_the_status_is_written(team: Team, referral: Referral, as_user: Sig
     assert after == before | moved
 
 
-def test_who_was_second_is_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_a_second_change_of_an_outdated_referral_gets_a_conflict(
+    team: Team, referral: Referral, as_user: SignIn
+) -> None:
     hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     seen = read(hr, referral)
     assert manager.put(url(referral), read(manager, referral) | {"status": "REVIEWING"}).status_code == 200
@@ -105,7 +107,7 @@ def test_who_was_second_is_told_so(team: Team, referral: Referral, as_user: Sign
     assert hr.put(url(referral), {"status": "HIRED", "updated_at": None}).status_code == 200
 
 
-def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+def test_other_users_cannot_change_the_status(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
     body = {"status": "HIRED"}
     assert api.put(url(referral), body).status_code == 401
     assert as_user(team.employee).put(url(referral), body).status_code == 403
@@ -120,7 +122,9 @@ def test_others_may_not(team: Team, referral: Referral, as_user: SignIn, api: AP
     assert referral.status == ReferralStatus.PENDING
 
 
-def test_a_manager_may_not_move_their_own_referral_to_somebody_elses_job(team: Team, job: Job, as_user: SignIn) -> None:
+def test_managers_cannot_change_their_own_referrals_to_other_managers_jobs(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
     own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
     client = as_user(team.other_hiring_manager)
     allowed = read(client, own)["allowed"]
@@ -147,7 +151,7 @@ def test_a_manager_may_not_move_their_own_referral_to_somebody_elses_job(team: T
         ("updated_at", "0001-01-01T00:00:00+23:59"),
     ],
 )
-def test_bad_values_are_told_beside_their_field(
+def test_invalid_values_are_reported_by_field(
     team: Team, referral: Referral, as_user: SignIn, field: str, value: object
 ) -> None:
     client = as_user(team.hr)
@@ -160,5 +164,7 @@ def test_bad_values_are_told_beside_their_field(
 
 
 @pytest.mark.parametrize("raw", [b"", b"{", b"[]", b"null", b'"HIRED"'])
-def test_what_is_not_a_json_object_is_refused(team: Team, referral: Referral, as_user: SignIn, raw: bytes) -> None:
+def test_bodies_that_are_not_json_objects_are_refused(
+    team: Team, referral: Referral, as_user: SignIn, raw: bytes
+) -> None:
     assert as_user(team.hr).put(url(referral), raw, content_type="application/json").status_code == 400

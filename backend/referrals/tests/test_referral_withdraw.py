@@ -1,4 +1,4 @@
-"""POST /referrals/{id}/withdraw/: an employee takes a referral back."""
+"""POST /referrals/{id}/withdraw/: an employee withdraws a referral."""
 
 import pytest
 from rest_framework.test import APIClient
@@ -21,7 +21,7 @@ def referral(team: Team, job: Job) -> Referral:
     return created
 
 
-def test_a_pending_referral_is_taken_back(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_a_pending_referral_can_be_withdrawn(team: Team, referral: Referral, as_user: SignIn) -> None:
     client = as_user(team.employee)
     pk = referral.pk
     answer = client.post(url(referral))
@@ -38,7 +38,7 @@ def test_a_pending_referral_is_taken_back(team: Team, referral: Referral, as_use
     assert client.post(url(Referral(pk=pk))).status_code == 404
 
 
-def test_the_row_and_its_history_are_kept(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_the_row_and_its_history_stay_stored(team: Team, referral: Referral, as_user: SignIn) -> None:
     history = list(StatusChange.objects.values())
     as_user(team.employee).post(url(referral))
     kept = Referral.including_withdrawn.get()
@@ -61,14 +61,14 @@ def test_the_connection_can_be_referred_again(team: Team, job: Job, as_user: Sig
 
 
 @pytest.mark.parametrize("status", [status for status in ReferralStatus.values if status != "PENDING"])
-def test_once_it_is_reviewed_it_stays(team: Team, job: Job, as_user: SignIn, status: str) -> None:
+def test_reviewed_referrals_cannot_be_withdrawn(team: Team, job: Job, as_user: SignIn, status: str) -> None:
     reviewed = ReferralFactory(job=job, referrer=team.employee, status=status)
     answer = as_user(team.employee).post(url(reviewed))
     assert (answer.status_code, answer.json()["code"]) == (409, "not_pending")
     assert Referral.objects.exists()
 
 
-def test_only_the_referrer_may(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
+def test_only_the_referrer_can_withdraw(team: Team, referral: Referral, as_user: SignIn, api: APIClient) -> None:
     assert api.post(url(referral)).status_code == 401
     for user in (team.hr, team.hiring_manager, team.superuser):
         assert as_user(user).post(url(referral)).status_code == 403
@@ -79,13 +79,13 @@ def test_only_the_referrer_may(team: Team, referral: Referral, as_user: SignIn, 
     assert Referral.objects.exists()
 
 
-def test_what_was_made_for_somebody_is_theirs_to_take_back(team: Team, job: Job, as_user: SignIn) -> None:
+def test_referrals_made_on_behalf_can_be_withdrawn_by_their_referrer(team: Team, job: Job, as_user: SignIn) -> None:
     made = ReferralFactory(job=job, referrer=team.employee, created_by=team.hiring_manager)
     assert as_user(team.hiring_manager).post(url(made)).status_code == 403
     assert as_user(team.employee).post(url(made)).status_code == 204
 
 
-def test_the_credit_passes_to_the_next(team: Team, job: Job, as_user: SignIn) -> None:
+def test_the_credit_passes_to_the_next_referrer(team: Team, job: Job, as_user: SignIn) -> None:
     people = (team.employee, team.colleague, team.hr)
     made = []
     for user in people:
@@ -110,9 +110,9 @@ def test_the_credit_passes_to_the_next(team: Team, job: Job, as_user: SignIn) ->
     assert (links(), counts()) == ({second: None}, (1, 1))
 
 
-def test_other_methods_are_told_so(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_other_methods_return_405(team: Team, referral: Referral, as_user: SignIn) -> None:
     for method in ("get", "put", "delete"):
         assert getattr(as_user(team.employee), method)(url(referral)).status_code == 405
-    # A body is not asked for, and not read.
+    # The body is optional and ignored.
     sent = as_user(team.employee).post(url(referral), b"{", content_type="application/json")
     assert sent.status_code == 204

@@ -1,4 +1,4 @@
-"""Connections that were referred: who else may read one, and what deleting it leaves behind."""
+"""Referred connections: who else may read them, and what is left after deleting them."""
 
 import pytest
 
@@ -22,9 +22,7 @@ def address(referral: Referral) -> str:
     return f"/api/connections/{referral.connection_id}/"
 
 
-def test_those_who_review_a_referral_may_read_its_connection_and_not_change_it(
-    as_user: SignIn, referral: Referral
-) -> None:
+def test_reviewers_of_a_referral_can_read_its_connection_but_not_change_it(as_user: SignIn, referral: Referral) -> None:
     hr = UserFactory(role=Role.HR, company=referral.company)
     assert referral.job.hiring_manager is not None
     for reviewer in (hr, referral.job.hiring_manager):
@@ -35,7 +33,7 @@ def test_those_who_review_a_referral_may_read_its_connection_and_not_change_it(
     assert as_user(SuperuserFactory()).get(address(referral)).status_code == 200
 
 
-def test_nobody_else_may(as_user: SignIn, referral: Referral) -> None:
+def test_other_users_cannot_read_the_connection(as_user: SignIn, referral: Referral) -> None:
     others = [
         UserFactory(role=Role.HR),
         UserFactory(role=Role.HIRING_MANAGER, company=referral.company),
@@ -44,7 +42,9 @@ def test_nobody_else_may(as_user: SignIn, referral: Referral) -> None:
     assert [as_user(other).get(address(referral)).status_code for other in others] == [404, 404, 404]
 
 
-def test_deleting_a_referred_connection_asks_first_and_keeps_the_referral(as_user: SignIn, referral: Referral) -> None:
+def test_deleting_a_referred_connection_needs_confirmation_and_keeps_the_referral(
+    as_user: SignIn, referral: Referral
+) -> None:
     client = as_user(referral.referrer)
     asked = client.delete(address(referral))
     assert (asked.status_code, asked.json()["code"]) == (409, "has_referrals")
@@ -55,7 +55,7 @@ def test_deleting_a_referred_connection_asks_first_and_keeps_the_referral(as_use
     assert (kept["connection"], kept["connection_name"]) == (None, referral.candidate_name)
 
 
-def test_a_manager_who_made_a_referral_may_read_its_connection_too(as_user: SignIn, referral: Referral) -> None:
+def test_managers_can_read_connections_of_referrals_they_made(as_user: SignIn, referral: Referral) -> None:
     manager = UserFactory(role=Role.HIRING_MANAGER, company=referral.company)
     Referral.objects.update(created_by=manager)
     assert as_user(manager).get(address(referral)).status_code == 200

@@ -1,4 +1,4 @@
-"""Whether one has referred a connection to a job: `referred_to` of /api/connections/."""
+"""Whether the caller has referred a connection to a job: `referred_to` of /api/connections/."""
 
 from typing import Any
 
@@ -17,14 +17,14 @@ def marks(answer: Any) -> dict[int, bool]:
     return {row["id"]: row["referred"] for row in answer.json()}
 
 
-def test_each_person_is_marked_also_by_another_row_of_theirs(team: Team, as_user: SignIn) -> None:
+def test_connections_are_marked_by_referrals_of_another_row_of_the_same_person(team: Team, as_user: SignIn) -> None:
     job, other = (JobFactory(company=team.company) for _ in range(2))
     ada, free = (ConnectionFactory(owner=team.employee) for _ in range(2))
     gone = ConnectionFactory(owner=team.employee)
     made = ReferralFactory(job=job, referrer=team.employee, connection=gone)
     Referral.objects.filter(pk=made.pk).update(connection=None, email_key=None, url_key=ada.url_key)
     ReferralFactory(job=other, referrer=team.employee, connection=free)
-    # What a colleague did says nothing.
+    # Referrals of colleagues do not count.
     ReferralFactory(job=job, referrer=team.colleague, connection=ConnectionFactory(owner=team.colleague))
     client = as_user(team.employee)
     assert marks(client.get(f"/api/connections/?referred_to={job.pk}")) == {
@@ -42,7 +42,7 @@ def test_each_person_is_marked_also_by_another_row_of_theirs(team: Team, as_user
         assert client.get(f"/api/connections/?referred_to={query}").status_code == 400
 
 
-def test_the_marks_reach_everybody_and_cost_one_statement(team: Team, as_user: SignIn) -> None:
+def test_marking_all_connections_takes_one_statement(team: Team, as_user: SignIn) -> None:
     job = JobFactory(company=team.company)
     people = [ConnectionFactory(owner=team.employee) for _ in range(3)]
     first = ReferralFactory(job=job, referrer=team.employee, connection=people[0])

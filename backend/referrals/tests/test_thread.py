@@ -1,4 +1,4 @@
-"""GET, POST /referrals/{id}/messages/: what is written on a referral, and by whom it is seen."""
+"""GET, POST /referrals/{id}/messages/: messages on a referral, and who can see them."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,7 +31,7 @@ def url(referral: Referral, rest: str = "messages/") -> str:
     return f"/api/referrals/{referral.pk}/{rest}"
 
 
-def test_everybody_reads_what_is_meant_for_them(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_users_see_only_messages_for_their_audience(team: Team, referral: Referral, as_user: SignIn) -> None:
     hr, employee = as_user(team.hr), as_user(team.employee)
     before = employee.get(url(referral, "")).json()
     listed = employee.get("/api/referrals/").json()
@@ -57,7 +57,7 @@ def test_everybody_reads_what_is_meant_for_them(team: Team, referral: Referral, 
     for user in (team.hr, team.hiring_manager, team.superuser):
         assert [one["text"] for one in as_user(user).get(url(referral)).json()] == ["Shall we?", "She asks when."]
     assert [one["text"] for one in employee.get(url(referral)).json()] == ["She asks when."]
-    # Nothing of the referral tells that there is more.
+    # The referral does not show that there are hidden messages.
     assert employee.get(url(referral, "")).json() == before
     assert employee.get("/api/referrals/").json() == listed
     first, second = OutboxEvent.objects.filter(kind="referral.message_posted").order_by("pk")
@@ -66,7 +66,9 @@ def test_everybody_reads_what_is_meant_for_them(team: Team, referral: Referral, 
     assert "Shall we" not in f"{first.payload} {list(AuditEvent.objects.values())}"
 
 
-def test_who_may_not(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_users_without_access_can_neither_read_nor_write_messages(
+    team: Team, referral: Referral, as_user: SignIn
+) -> None:
     body = {"text": "x", "audience": "shared"}
     for user in (team.colleague, team.other_hiring_manager, team.other_hr, team.user_without_company):
         client = as_user(user)
@@ -81,20 +83,20 @@ def test_who_may_not(team: Team, referral: Referral, as_user: SignIn) -> None:
     superuser = as_user(team.superuser)
     assert superuser.get(url(referral) + as_employee).json() == []
     assert superuser.post(url(referral) + as_employee, body).status_code == 403
-    # Who made a referral to somebody else's job is no reviewer of it.
+    # A manager who made a referral to another manager's job is not its reviewer.
     own = ReferralFactory(job=referral.job, referrer=team.other_hiring_manager)
     as_user(team.hr).post(url(own), body | {"audience": "internal"})
     assert as_user(team.other_hiring_manager).get(url(own)).json() == []
     assert as_user(team.other_hiring_manager).post(url(own), body | {"audience": "internal"}).status_code == 403
 
 
-def test_a_withdrawn_one_is_gone(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_messages_of_withdrawn_referrals_return_404(team: Team, referral: Referral, as_user: SignIn) -> None:
     as_user(team.hr).post(url(referral), {"text": "x", "audience": "internal"})
     as_user(team.employee).post(url(referral, "withdraw/"))
     assert as_user(team.hr).get(url(referral)).status_code == 404
 
 
-def test_what_was_written_is_mended_within_five_minutes_and_kept(
+def test_messages_can_be_edited_for_five_minutes_and_versions_are_kept(
     team: Team, referral: Referral, as_user: SignIn
 ) -> None:
     author = as_user(team.hiring_manager)
@@ -133,7 +135,7 @@ def test_what_was_written_is_mended_within_five_minutes_and_kept(
         ({"mentioned": ["other_hr"]}, "mentioned"),
     ],
 )
-def test_what_cannot_be_is_told_beside_its_field(
+def test_invalid_values_are_reported_by_field(
     team: Team, referral: Referral, as_user: SignIn, body: dict[str, Any], field: str
 ) -> None:
     given = dict(body)
@@ -143,7 +145,7 @@ def test_what_cannot_be_is_told_beside_its_field(
     assert (answer.status_code, set(answer.json())) == (400, {field})
 
 
-def test_those_who_are_offered_are_those_who_see_it(team: Team, job: Job) -> None:
+def test_only_users_who_can_see_a_message_are_offered_for_mentions(team: Team, job: Job) -> None:
     company = team.company
     UserFactory(company=company, role=Role.HR, is_active=False)
     referral = ReferralFactory(job=job, referrer=team.employee, created_by=team.other_hiring_manager)
@@ -159,7 +161,7 @@ def test_those_who_are_offered_are_those_who_see_it(team: Team, job: Job) -> Non
         assert len(seen) == (4 if audience == Audience.SHARED else 2)
 
 
-def test_oneself_is_not_offered(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_users_are_not_offered_to_mention_themselves(team: Team, referral: Referral, as_user: SignIn) -> None:
     shared = as_user(team.employee).get(url(referral, "mentionable/"), {"audience": "shared"}).json()
     assert [one["name"] for one in shared] == [team.hr.get_full_name(), team.hiring_manager.get_full_name()]
     internal = as_user(team.hr).get(url(referral, "mentionable/"), {"audience": "internal"}).json()

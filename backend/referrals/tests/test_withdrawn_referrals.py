@@ -1,4 +1,4 @@
-"""What is withdrawn is in no list and no figure: every screen says what it said before the referral was made."""
+"""Withdrawn referrals are in no list and no metric: every call returns the same as before the referral."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from jobs.models import Job, JobStatus
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-# Calls that tell nothing of referrals, answer a file with the rows of another call, or are there to tell what was done.
+# Calls without referrals, downloads with the rows of another call, and logs of what was done.
 ASIDE = (
     "/api/auth/", "/api/health/", "/api/ready/", "/api/companies/", "/api/company-", "/api/departments/", "/api/users/",
     "/api/reports/export/", "/api/activity/", "/api/webhook",
@@ -21,7 +21,7 @@ ASIDE = (
 
 
 def calls(ids: dict[str, int]) -> list[str]:
-    """The address of every GET that can tell of referrals, with each report and filter."""
+    """Return the URL of every GET that can contain referrals, with each report and filter."""
     paths = described_paths()
     found = [path for path, operations in paths.items() if "get" in operations and not path.startswith(ASIDE)]
     named = [path.replace("{id}", str(ids[path.split("/")[2]])) if "{id}" in path else path for path in found]
@@ -35,8 +35,8 @@ def calls(ids: dict[str, int]) -> list[str]:
     ]
 
 
-def told(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[str, str], Any]:
-    """What each person is answered at each address."""
+def responses(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[str, str], Any]:
+    """Return the response to each person for each URL."""
     people = {"employee": team.employee, "manager": team.hiring_manager, "hr": team.hr, "superuser": team.superuser}
     answers = {}
     for name, user in people.items():
@@ -47,22 +47,24 @@ def told(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[str, st
     return answers
 
 
-def test_nothing_tells_of_a_withdrawn_referral(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+def test_no_response_contains_a_withdrawn_referral(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
     ReferralFactory(job=job, referrer=team.colleague, connection__owner=team.colleague)
     ids = {"jobs": job.pk, "connections": connection.pk, "referrals": Referral.objects.get().pk}
-    before = told(team, as_user, ids)
+    before = responses(team, as_user, ids)
     client = as_user(team.employee)
     made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
-    changed = {key for key, answer in told(team, as_user, ids).items() if answer != before[key]}
-    # While it is there, each of them sees it, in most places.
+    changed = {key for key, answer in responses(team, as_user, ids).items() if answer != before[key]}
+    # Before it is withdrawn, most responses differ.
     assert {name for name, _ in changed} == {"employee", "manager", "hr", "superuser"}
     assert len(changed) > 40
     assert client.post(f"/api/referrals/{made['id']}/withdraw/").status_code == 204
-    assert told(team, as_user, ids) == before
+    assert responses(team, as_user, ids) == before
 
 
-def test_a_withdrawn_referral_opens_nothing(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
-    """Neither the job that was closed since to the employee, nor the connection to those who reviewed it."""
+def test_a_withdrawn_referral_gives_no_access(team: Team, job: Job, connection: Connection, as_user: SignIn) -> None:
+    """The employee cannot see the closed job, nor the reviewers the connection."""
     client = as_user(team.employee)
     made = client.post("/api/referrals/", {"job": job.pk, "connection": connection.pk}).json()
     Job.objects.update(status=JobStatus.CLOSED)
@@ -76,7 +78,7 @@ def test_a_withdrawn_referral_opens_nothing(team: Team, job: Job, connection: Co
         assert as_user(user).put(f"/api/referrals/{made['id']}/", {"status": "HIRED"}).status_code == 404
 
 
-def test_deleting_the_connection_asks_about_no_withdrawn_referral(
+def test_deleting_a_connection_needs_no_confirmation_for_withdrawn_referrals(
     team: Team, job: Job, connection: Connection, as_user: SignIn
 ) -> None:
     client = as_user(team.employee)
@@ -87,7 +89,7 @@ def test_deleting_the_connection_asks_about_no_withdrawn_referral(
 
 
 @pytest.mark.parametrize("order", ["first", "second"])
-def test_a_withdrawn_referral_takes_no_credit(team: Team, job: Job, as_user: SignIn, order: str) -> None:
+def test_a_withdrawn_referral_does_not_get_the_credit(team: Team, job: Job, as_user: SignIn, order: str) -> None:
     people = [team.employee, team.colleague]
     withdrawing, staying = people if order == "first" else reversed(people)
     made = {}

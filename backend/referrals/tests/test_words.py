@@ -1,4 +1,4 @@
-"""What a reviewer says with a decision: words to the referrer, and notes that the referrer never sees."""
+"""Texts with a decision: words to the referrer, internal notes and rejection reasons."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def url(referral: Referral, rest: str = "") -> str:
     return f"/api/referrals/{referral.pk}/{rest}"
 
 
-def test_words_reach_the_referrer_and_the_rest_those_who_review(
+def test_the_referrer_sees_the_words_and_only_reviewers_the_rest(
     team: Team, referral: Referral, as_user: SignIn
 ) -> None:
     reason = reasons_of(team.company.pk)[0]
@@ -45,7 +45,7 @@ def test_words_reach_the_referrer_and_the_rest_those_who_review(
     for answer in answers:
         step = answer.json()["history"][-1]
         assert (step["words"], step["internal_note"], step["reason"]) == (SAID["words"], None, None)
-    # Nor in what they take along, which has the words; who wrote them takes both along.
+    # The referrer's data export has only the words; the author's has both.
     theirs = as_user(team.employee).get("/api/auth/my-data/").content.decode()
     assert SAID["words"] in theirs
     assert "xanadu" not in theirs
@@ -53,7 +53,7 @@ def test_words_reach_the_referrer_and_the_rest_those_who_review(
     assert "xanadu" in as_user(team.hiring_manager).get("/api/auth/my-data/").content.decode()
 
 
-def test_a_manager_who_made_a_referral_to_anothers_job_sees_the_words_alone(
+def test_managers_who_referred_to_another_managers_job_see_only_the_words(
     team: Team, job: Job, as_user: SignIn
 ) -> None:
     own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
@@ -62,14 +62,14 @@ def test_a_manager_who_made_a_referral_to_anothers_job_sees_the_words_alone(
     assert (step["words"], step["internal_note"]) == (SAID["words"], None)
 
 
-def test_where_the_status_stays_they_are_entries_of_the_thread(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_texts_without_a_new_status_become_messages(team: Team, referral: Referral, as_user: SignIn) -> None:
     hr, body = as_user(team.hr), {"status": "PENDING"}
     Referral.objects.filter(pk=referral.pk).update(answer_due="2030-01-01")
     before = as_user(team.employee).get(url(referral)).json()
     assert hr.put(url(referral), body | {"internal_note": SAID["internal_note"]}).status_code == 200
     assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "waiting"}
     assert hr.put(url(referral), body | {"words": SAID["words"]}).status_code == 200
-    # That is the answer that was promised.
+    # Words count as the promised answer.
     assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "answered"}
     entries = as_user(team.hr).get(url(referral, "messages/")).json()
     assert [(one["audience"], one["text"]) for one in entries] == [
@@ -93,7 +93,7 @@ def test_where_the_status_stays_they_are_entries_of_the_thread(team: Team, refer
     ],
 )
 @pytest.mark.any_database
-def test_bad_values_are_told_beside_their_field(
+def test_invalid_values_are_reported_by_field(
     team: Team, referral: Referral, as_user: SignIn, body: dict[str, Any], field: str
 ) -> None:
     mine = reasons_of(team.company.pk)
@@ -105,7 +105,7 @@ def test_bad_values_are_told_beside_their_field(
     assert referral.history.count() == 1
 
 
-def test_hr_keeps_the_list_and_what_was_given_stays(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_hr_can_edit_the_reasons_and_used_ones_stay(team: Team, referral: Referral, as_user: SignIn) -> None:
     hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     listed = manager.get(REASONS).json()
     first, second, third = listed["reasons"][:3]
@@ -118,12 +118,12 @@ def test_hr_keeps_the_list_and_what_was_given_stays(team: Team, referral: Referr
         (third["name"], False),
         ("Over budget", False),
         ("No skills", True),
-        # It was left out, and is in use.
+        # It was left out, but is in use.
         (second["name"], True),
     ]
     assert manager.get(url(referral)).json()["history"][-1]["reason"] == second["name"]
     assert hr.put(REASONS, {"reasons": wanted, "updated_at": listed["updated_at"]}).status_code == 409
-    # By its name it comes back as the one that it was.
+    # A reason that is added again under the same name gets its old id.
     again = hr.put(REASONS, {"reasons": [{"name": second["name"].upper()}]}).json()["reasons"]
     assert (again[0]["id"], again[0]["retired"]) == (second["id"], False)
     told = hr.get("/api/activity/").json()
@@ -143,21 +143,21 @@ def test_hr_keeps_the_list_and_what_was_given_stays(team: Team, referral: Referr
         [{"name": "x" * 101}],
     ],
 )
-def test_a_list_that_cannot_be_is_refused(team: Team, as_user: SignIn, reasons: object) -> None:
+def test_invalid_lists_of_reasons_are_refused(team: Team, as_user: SignIn, reasons: object) -> None:
     answer = as_user(team.hr).put(REASONS, {"reasons": reasons})
     assert (answer.status_code, set(answer.json())) == (400, {"reasons"})
-    # Sentences, and no names of fields.
+    # Messages, without field names.
     assert all(" " in told for told in answer.json()["reasons"])
 
 
-def test_two_reasons_change_names(team: Team, as_user: SignIn) -> None:
+def test_two_reasons_can_swap_names(team: Team, as_user: SignIn) -> None:
     first, second = as_user(team.hr).get(REASONS).json()["reasons"][:2]
     swapped = [first | {"name": second["name"]}, second | {"name": first["name"]}]
     saved = as_user(team.hr).put(REASONS, {"reasons": swapped}).json()["reasons"]
     assert [(one["id"], one["name"]) for one in saved] == [(one["id"], one["name"]) for one in swapped]
 
 
-def test_who_sees_and_writes_the_list(team: Team, as_user: SignIn) -> None:
+def test_permissions_to_read_and_edit_the_reasons(team: Team, as_user: SignIn) -> None:
     body = {"reasons": [{"name": "A"}]}
     people: list[tuple[User, int, int]] = [
         (team.employee, 403, 403),
@@ -172,10 +172,10 @@ def test_who_sees_and_writes_the_list(team: Team, as_user: SignIn) -> None:
     assert len(as_user(team.other_hr).get(REASONS).json()["reasons"]) > 1
 
 
-def test_reasons_are_counted_for_those_who_review(team: Team, referral: Referral, job: Job, as_user: SignIn) -> None:
+def test_reasons_are_counted_for_reviewers(team: Team, referral: Referral, job: Job, as_user: SignIn) -> None:
     first, second = reasons_of(team.company.pk)[:2]
     hr = as_user(team.hr)
-    # What counts is the last rejection.
+    # Only the last rejection counts.
     for body in ({"status": "REJECTED", "reason": first.pk}, {"status": "PENDING"}):
         hr.put(url(referral), body)
     for one in (referral, ReferralFactory(job=job)):

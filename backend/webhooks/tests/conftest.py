@@ -10,7 +10,7 @@ from webhooks.tests.receiver import Receiver, listening
 
 @pytest.fixture
 def receiver(settings: Any) -> Iterator[Receiver]:
-    """One on this machine, to which webhooks may go as long as the test lasts."""
+    """Start a receiver on this machine, and allow webhooks to it during the test."""
     settings.WEBHOOKS_ALLOW_PRIVATE = True
     with listening() as each:
         yield each

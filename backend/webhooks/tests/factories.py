@@ -12,7 +12,7 @@ KINDS = ["referral.created", "referral.status_changed", "referral.withdrawn", "j
 
 
 class WebhookFactory(factory.django.DjangoModelFactory[Webhook]):
-    """`WebhookFactory(company=…, address=…)`, told of most kinds."""
+    """`WebhookFactory(company=…, address=…)`, subscribed to most kinds."""
 
     class Meta:
         model = Webhook
@@ -31,7 +31,7 @@ class WebhookFactory(factory.django.DjangoModelFactory[Webhook]):
 
 
 class WebhookDeliveryFactory(factory.django.DjangoModelFactory[WebhookDelivery]):
-    """A test that is still to be sent."""
+    """A pending test message."""
 
     class Meta:
         model = WebhookDelivery

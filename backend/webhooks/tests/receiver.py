@@ -1,4 +1,4 @@
-"""A small receiver of webhooks: a real server on a free port of this machine."""
+"""A receiver of webhooks: an HTTP server on a free port of this machine."""
 
 import hmac
 import json
@@ -15,26 +15,26 @@ from typing import Any
 
 @dataclass
 class Receiver:
-    """What arrived; it answers the codes of `answers`, one after the other, and 204 after the last of them."""
+    """The received requests. Responds with the codes in `answers`, one after the other, then with 204."""
 
     address: str = ""
     answers: list[int] = field(default_factory=list)
     arrived: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
-    # What is done instead of answering.
+    # Called instead of sending a response.
     instead: Callable[[BaseHTTPRequestHandler], None] | None = None
 
     @property
     def bodies(self) -> list[dict[str, Any]]:
-        """What arrived, as JSON."""
+        """Return the received bodies, as JSON."""
         return [json.loads(body) for _, body in self.arrived]
 
     def are_signed_with(self, secret: str) -> bool:
-        """Checks each signature as a receiver does who has read the specification of Standard Webhooks."""
+        """Return whether all signatures are valid according to Standard Webhooks."""
         return all(is_signed(headers, body, secret) for headers, body in self.arrived)
 
 
 def is_signed(headers: dict[str, str], body: bytes, secret: str) -> bool:
-    """Whether a message was signed with this secret."""
+    """Return whether a message was signed with this secret."""
     signed = b".".join((headers["webhook-id"].encode(), headers["webhook-timestamp"].encode(), body))
     key = b64decode(secret.removeprefix("whsec_"))
     expected = b64encode(hmac.new(key, signed, sha256).digest()).decode()
@@ -43,7 +43,7 @@ def is_signed(headers: dict[str, str], body: bytes, secret: str) -> bool:
 
 @contextmanager
 def listening(tls: SSLContext | None = None) -> Iterator[Receiver]:
-    """A receiver, until the end of the block; behind TLS with these certificates."""
+    """Run a receiver until the end of the block, behind TLS if certificates are given."""
     receiver = Receiver()
 
     class Handler(BaseHTTPRequestHandler):
@@ -59,7 +59,7 @@ def listening(tls: SSLContext | None = None) -> Iterator[Receiver]:
             self.end_headers()
 
         def log_message(self, *args: Any) -> None:
-            """Says nothing."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     if tls:

@@ -1,4 +1,4 @@
-"""Whether a receiver is who the address says: its certificate is checked against the name, not the IP address."""
+"""TLS certificates of receivers are checked against the host name, not the IP address."""
 
 import socket
 import ssl
@@ -22,7 +22,7 @@ NAME = "hooks.example.com"
 
 @pytest.fixture
 def certificate(tmp_path: Path) -> Path:
-    """A file with a key and the certificate of NAME, signed by itself."""
+    """Return a file with a key and a self-signed certificate for NAME."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, NAME)])
     now = datetime.now(UTC)
@@ -46,7 +46,7 @@ def certificate(tmp_path: Path) -> Path:
         (NAME, False, Outcome(failure="TLS")),
     ],
 )
-def test_the_certificate_has_to_be_of_the_name_and_trusted(
+def test_the_certificate_must_match_the_name_and_be_trusted(
     certificate: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, host: str, trusted: bool, outcome: Outcome
 ) -> None:
     settings.WEBHOOKS_ALLOW_PRIVATE = True

@@ -1,4 +1,4 @@
-"""From an event to the receiver: told of it at least once, signed, tried again, and given up after a day."""
+"""Delivery from event to receiver: at least once, signed, retried, and given up after a day."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ def job(team: Team) -> Job:
 
 @pytest.fixture
 def refer(team: Team, as_user: SignIn, job: Job, deliver_outbox: Callable[..., None]) -> Refer:
-    """Ada Byron is referred, and the worker hears of it; the referral's id."""
+    """Return a function that refers Ada Byron, delivers the events, and returns the referral's id."""
 
     def make() -> int:
         known = ConnectionFactory(owner=team.employee, first_name="Ada", last_name="Byron", email="ada@acme.example")
@@ -51,7 +51,7 @@ def refer(team: Team, as_user: SignIn, job: Job, deliver_outbox: Callable[..., N
 
 @pytest.fixture
 def set_up(team: Team, as_user: SignIn, receiver: Receiver) -> SetUp:
-    """HR sets up a webhook to the receiver; its secret."""
+    """Return a function that creates a webhook to the receiver as HR, and returns its secret."""
 
     def make(**values: Any) -> str:
         body = {"name": "Ours", "address": receiver.address, "shape": "JSON", "kinds": KINDS, **values}
@@ -62,23 +62,23 @@ def set_up(team: Team, as_user: SignIn, receiver: Receiver) -> SetUp:
     return make
 
 
-def work_at(moment: datetime) -> None:
-    """What the worker sends at some time."""
+def send_due_at(moment: datetime) -> None:
+    """Let the worker send due messages at this time."""
     with time_machine.travel(moment):
         send_due()
 
 
-def test_a_receiver_that_fails_twice_is_told_in_the_end_and_can_check_who_tells(
+def test_a_receiver_that_fails_twice_gets_the_signed_message_on_the_third_attempt(
     set_up: SetUp, refer: Refer, receiver: Receiver, team: Team, job: Job
 ) -> None:
     secret = set_up()
     receiver.answers = [500, 503]
     referral, now = refer(), timezone.now()
-    work_at(now)
-    work_at(now + timedelta(seconds=10))
+    send_due_at(now)
+    send_due_at(now + timedelta(seconds=10))
     assert len(receiver.arrived) == 1
     for minutes in (1, 4, 9):
-        work_at(now + timedelta(minutes=minutes))
+        send_due_at(now + timedelta(minutes=minutes))
     assert len(receiver.arrived) == 3
     assert receiver.are_signed_with(secret)
     first, _, last = receiver.bodies
@@ -107,9 +107,7 @@ def test_a_receiver_that_fails_twice_is_told_in_the_end_and_can_check_who_tells(
     assert_consistent()
 
 
-def test_only_the_kinds_that_were_chosen_and_only_the_companys_own_are_told(
-    set_up: SetUp, refer: Refer, receiver: Receiver
-) -> None:
+def test_only_chosen_kinds_of_the_own_company_are_sent(set_up: SetUp, refer: Refer, receiver: Receiver) -> None:
     set_up(kinds=["job.created"])
     WebhookFactory(address=receiver.address)
     WebhookFactory(company=Webhook.objects.get(kinds=["job.created"]).company, enabled=False)
@@ -119,7 +117,7 @@ def test_only_the_kinds_that_were_chosen_and_only_the_companys_own_are_told(
     assert not WebhookDelivery.objects.exists()
 
 
-def test_an_event_that_comes_twice_is_told_once(set_up: SetUp, refer: Refer, receiver: Receiver) -> None:
+def test_an_event_delivered_twice_is_sent_once(set_up: SetUp, refer: Refer, receiver: Receiver) -> None:
     set_up()
     refer()
     event = OutboxEvent.objects.get(kind="referral.created")
@@ -128,7 +126,7 @@ def test_an_event_that_comes_twice_is_told_once(set_up: SetUp, refer: Refer, rec
     assert len(receiver.arrived) == 1
 
 
-def test_after_a_day_of_failures_it_is_switched_off_and_told(
+def test_a_webhook_is_switched_off_after_a_day_of_failures_and_an_event_is_published(
     set_up: SetUp, refer: Refer, receiver: Receiver, as_user: SignIn, team: Team
 ) -> None:
     set_up()
@@ -136,7 +134,7 @@ def test_after_a_day_of_failures_it_is_switched_off_and_told(
     refer()
     began = moment = timezone.now()
     while (webhook := Webhook.objects.get()).enabled:
-        work_at(moment)
+        send_due_at(moment)
         moment += timedelta(minutes=30)
     assert DAY <= moment - began <= DAY + timedelta(hours=1)
     # 30 s, 2, 8, 32 minutes, two hours, and every six hours: as far as they fall on these half hours.
@@ -160,7 +158,7 @@ def test_after_a_day_of_failures_it_is_switched_off_and_told(
     assert WebhookDelivery.objects.get().state == "DELIVERED"
 
 
-def test_one_message_that_is_not_taken_switches_nothing_off(receiver: Receiver) -> None:
+def test_one_refused_message_does_not_switch_off_the_webhook(receiver: Receiver) -> None:
     webhook = WebhookFactory(address=receiver.address)
     yesterday = timezone.now() - timedelta(hours=25)
     bad = WebhookDeliveryFactory(webhook=webhook, queued_at=yesterday, attempts=8)
@@ -172,7 +170,7 @@ def test_one_message_that_is_not_taken_switches_nothing_off(receiver: Receiver) 
     assert (bad.state, webhook.enabled, webhook.failures) == ("FAILED", True, 1)
 
 
-def test_a_receiver_that_is_gone_is_not_asked_again(receiver: Receiver) -> None:
+def test_a_410_response_switches_off_the_webhook(receiver: Receiver) -> None:
     WebhookDeliveryFactory.create_batch(2, webhook=WebhookFactory(address=receiver.address))
     receiver.answers = [410]
     send_due()
@@ -185,7 +183,7 @@ def test_a_receiver_that_is_gone_is_not_asked_again(receiver: Receiver) -> None:
     assert_consistent()
 
 
-def test_a_receiver_that_is_back_gets_at_once_what_waited(receiver: Receiver) -> None:
+def test_a_receiver_that_recovers_gets_all_pending_messages_at_once(receiver: Receiver) -> None:
     webhook = WebhookFactory(address=receiver.address, failures=5, failing_since=timezone.now())
     later = timezone.now() + timedelta(hours=3)
     WebhookDeliveryFactory.create_batch(3, webhook=webhook, attempts=5, next_attempt_at=later)
@@ -195,8 +193,8 @@ def test_a_receiver_that_is_back_gets_at_once_what_waited(receiver: Receiver) ->
     assert not WebhookDelivery.objects.pending().exists()
 
 
-def test_hundreds_of_dead_receivers_keep_nobody_waiting(receiver: Receiver, settings: Any) -> None:
-    """Each of them costs a few tries an hour, and whoever has not failed comes first."""
+def test_failing_receivers_do_not_delay_others(receiver: Receiver, settings: Any) -> None:
+    """Failing receivers get a few attempts an hour, and others come first."""
     now = timezone.now()
     for _ in range(3):
         webhook = WebhookFactory(address="http://127.0.0.1:9/", failures=9, failing_since=now)
@@ -207,13 +205,13 @@ def test_hundreds_of_dead_receivers_keep_nobody_waiting(receiver: Receiver, sett
     assert taken.webhook.address == receiver.address
     record_outcome(taken, Outcome(204))
     assert send_due() == 3
-    work_at(now + LONGEST_REST - timedelta(minutes=1))
+    send_due_at(now + LONGEST_REST - timedelta(minutes=1))
     assert WebhookDelivery.objects.filter(attempts=1).count() == 4
-    work_at(now + LONGEST_REST + timedelta(minutes=1))
+    send_due_at(now + LONGEST_REST + timedelta(minutes=1))
     assert sum(WebhookDelivery.objects.values_list("attempts", flat=True)) == 7
 
 
-def test_an_overdue_answer_that_is_passed_to_hr_is_told(
+def test_an_escalated_answer_is_sent(
     set_up: SetUp, refer: Refer, receiver: Receiver, deliver_outbox: Callable[..., None]
 ) -> None:
     set_up(kinds=["referral.answer_escalated"])
@@ -226,7 +224,9 @@ def test_an_overdue_answer_that_is_passed_to_hr_is_told(
     assert (told["kind"], told["data"]["referral_id"]) == ("referral.answer_escalated", referral)
 
 
-def test_another_key_of_the_server_sends_nothing_that_nobody_could_check(receiver: Receiver, settings: Any) -> None:
+def test_nothing_is_sent_if_the_secret_cannot_be_derived_from_the_servers_key(
+    receiver: Receiver, settings: Any
+) -> None:
     WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
     settings.SECRET_KEY = "another-key-of-another-server-0123456789"  # pragma: allowlist secret
     send_due()
@@ -234,7 +234,7 @@ def test_another_key_of_the_server_sends_nothing_that_nobody_could_check(receive
     assert receiver.arrived == []
 
 
-def test_a_message_that_cannot_be_written_keeps_no_other_back(receiver: Receiver, caplog: Any) -> None:
+def test_a_message_that_cannot_be_built_does_not_delay_others(receiver: Receiver, caplog: Any) -> None:
     WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address, shape="SLACK"), kind="unknown.kind")
     good = WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
     send_due()
@@ -242,7 +242,7 @@ def test_a_message_that_cannot_be_written_keeps_no_other_back(receiver: Receiver
     assert WebhookDelivery.objects.exclude(pk=good.pk).get().failure == "FAULT"
 
 
-def test_the_log_is_forgotten_after_a_month(receiver: Receiver) -> None:
+def test_finished_deliveries_are_deleted_after_a_month(receiver: Receiver) -> None:
     month = timezone.now() - timedelta(days=31)
     WebhookDeliveryFactory(created_at=month, queued_at=month, state="DELIVERED")
     kept = [WebhookDeliveryFactory(created_at=month, state="PENDING"), WebhookDeliveryFactory(state="FAILED")]

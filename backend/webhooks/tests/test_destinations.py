@@ -1,4 +1,4 @@
-"""Where a webhook may not lead, whatever its name resolves to, when it is saved and when it is sent."""
+"""Forbidden destinations of webhooks: names are resolved and checked when saving and when sending."""
 
 import socket
 from collections.abc import Callable
@@ -19,7 +19,7 @@ VALUES = {"name": "Ours", "shape": "JSON", "kinds": ["referral.created"]}
 
 @pytest.fixture
 def names(monkeypatch: pytest.MonkeyPatch) -> Names:
-    """Lets every name resolve to these addresses."""
+    """Return a function that makes every name resolve to the given addresses."""
 
     def resolve_to(*addresses: str) -> None:
         found = [(socket.AF_INET6 if ":" in each else socket.AF_INET, 1, 6, "", (each, 443)) for each in addresses]
@@ -62,9 +62,9 @@ def names(monkeypatch: pytest.MonkeyPatch) -> Names:
         "2001:0:7f00:1::",
     ],
 )
-def test_an_address_that_is_not_public_is_refused(address: str, names: Names) -> None:
+def test_non_public_addresses_are_refused(address: str, names: Names) -> None:
     assert not is_public(ip_address(address))
-    # One such address among others is enough.
+    # One private address among others is enough.
     names("93.184.216.34", address)
     with pytest.raises(InvalidAddress, match="private network"):
         require_public("https://hooks.example.com/x")
@@ -72,7 +72,7 @@ def test_an_address_that_is_not_public_is_refused(address: str, names: Names) ->
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "::ffff:8.8.8.8"])
-def test_a_public_one_is_not(address: str, names: Names) -> None:
+def test_public_addresses_are_accepted(address: str, names: Names) -> None:
     names(address)
     require_public("https://hooks.example.com/x")
 
@@ -103,13 +103,13 @@ def test_a_public_one_is_not(address: str, names: Names) -> None:
         "",
     ],
 )
-def test_hr_is_told_why_an_address_cannot_be_used(address: str, as_user: SignIn, team: Team) -> None:
+def test_refused_addresses_return_the_reason(address: str, as_user: SignIn, team: Team) -> None:
     answer = as_user(team.hr).post("/api/webhooks/", {**VALUES, "address": address})
     assert (answer.status_code, list(answer.json())) == (400, ["address"])
     assert answer.json()["address"][0].endswith((".", "fields"))
 
 
-def test_a_name_that_is_not_known_is_told(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_host_names_are_reported(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
     def unknown(*_: Any, **__: Any) -> None:
         raise socket.gaierror
 
@@ -119,11 +119,9 @@ def test_a_name_that_is_not_known_is_told(as_user: SignIn, team: Team, monkeypat
     assert answer.json() == {"address": ["nowhere.example was not found. Check the address."]}
 
 
-def test_the_connection_goes_to_the_address_that_was_looked_at(
-    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The name server answers once; whatever it would say next is not asked for."""
-    # A proxy of the environment would connect to wherever it likes.
+def test_the_connection_uses_the_checked_address(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name is resolved once. A second lookup could return another address."""
+    # A proxy from the environment would resolve the name itself.
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")
     port = parse(receiver.address).port
     answers = [[(socket.AF_INET, 1, 6, "", ("127.0.0.1", port))]]
@@ -135,7 +133,7 @@ def test_the_connection_goes_to_the_address_that_was_looked_at(
     assert receiver.arrived[0][0]["host"] == f"hooks.example.com:{port}"
 
 
-def test_what_was_public_when_it_was_saved_is_looked_at_again(
+def test_addresses_are_checked_again_when_sending(
     as_user: SignIn, team: Team, names: Names, receiver: Receiver, settings: Any
 ) -> None:
     settings.WEBHOOKS_ALLOW_PRIVATE = False

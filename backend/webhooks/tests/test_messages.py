@@ -1,4 +1,4 @@
-"""What a receiver is sent: nothing of a candidate unless the company wants it, and nothing of one who is gone."""
+"""Contents of messages: personal data only if the company chose it, and none of erased candidates."""
 
 import json
 from collections.abc import Callable
@@ -21,15 +21,15 @@ NAME = "Zora <http://evil|Byron> & [Co](http://evil)"
 
 @pytest.fixture
 def referral(team: Team) -> Referral:
-    """Of somebody whose name is a link to some."""
+    """Create a referral of a candidate whose name looks like a link."""
     job = JobFactory(company=team.company, title="Baker")
     made: Referral = ReferralFactory(job=job, referrer=team.employee, candidate_name=NAME)
     return made
 
 
 @pytest.fixture
-def tell(referral: Referral) -> Callable[..., Any]:
-    """What a webhook with these settings is sent of the referral."""
+def build_for(referral: Referral) -> Callable[..., Any]:
+    """Return a function that builds the message about the referral for a webhook with given settings."""
 
     def write(kind: str = "referral.created", **values: Any) -> Any:
         delivery: WebhookDelivery = WebhookDeliveryFactory(
@@ -46,16 +46,18 @@ def tell(referral: Referral) -> Callable[..., Any]:
 @pytest.mark.parametrize(
     "kind", ["referral.created", "referral.status_changed", "referral.answer_escalated", "referral.withdrawn"]
 )
-def test_nobody_is_named_unless_the_company_wants_it(tell: Callable[..., Any], shape: str, kind: str) -> None:
-    said = json.dumps(tell(kind, shape=shape))
+def test_messages_contain_no_names_by_default(build_for: Callable[..., Any], shape: str, kind: str) -> None:
+    said = json.dumps(build_for(kind, shape=shape))
     assert "Zora" not in said
     assert "Byron" not in said
     assert "Erin" not in said
     assert "@" not in said
 
 
-def test_with_personal_data_it_names_candidate_and_referrer(tell: Callable[..., Any], referral: Referral) -> None:
-    told = tell(with_personal_data=True)["data"]
+def test_with_personal_data_messages_name_candidate_and_referrer(
+    build_for: Callable[..., Any], referral: Referral
+) -> None:
+    told = build_for(with_personal_data=True)["data"]
     assert told["candidate"] == {
         "name": NAME,
         "email": referral.candidate_email,
@@ -66,31 +68,31 @@ def test_with_personal_data_it_names_candidate_and_referrer(tell: Callable[..., 
     assert told["referrer"] == {"name": referral.referrer.get_full_name()}
 
 
-def test_who_was_erased_or_taken_back_meanwhile_is_named_no_more(
-    tell: Callable[..., Any], referral: Referral, as_user: SignIn, team: Team
+def test_erased_and_withdrawn_candidates_are_not_named(
+    build_for: Callable[..., Any], referral: Referral, as_user: SignIn, team: Team
 ) -> None:
     Referral.objects.filter(pk=referral.pk).update(withdrawn_at=timezone.now(), withdrawn_by=team.employee)
-    assert "candidate" not in tell(with_personal_data=True)["data"]
+    assert "candidate" not in build_for(with_personal_data=True)["data"]
     Referral.including_withdrawn.update(withdrawn_at=None, withdrawn_by=None)
-    assert "candidate" in tell(with_personal_data=True)["data"]
+    assert "candidate" in build_for(with_personal_data=True)["data"]
     assert as_user(team.hr).post(f"/api/referrals/{referral.pk}/erase-candidate/").status_code == 200
-    assert "candidate" not in tell(with_personal_data=True)["data"]
-    assert tell(with_personal_data=True, shape="SLACK")["text"].startswith("A candidate was referred to Baker.")
+    assert "candidate" not in build_for(with_personal_data=True)["data"]
+    assert build_for(with_personal_data=True, shape="SLACK")["text"].startswith("A candidate was referred to Baker.")
 
 
-def test_slack_shows_a_sentence_in_which_no_name_makes_a_link(tell: Callable[..., Any], referral: Referral) -> None:
+def test_slack_messages_are_text_without_links_from_names(build_for: Callable[..., Any], referral: Referral) -> None:
     link = f"<http://127.0.0.1:8000/referrals/{referral.pk}|Open in Vouch>"
-    status = tell("referral.status_changed", shape="SLACK")
+    status = build_for("referral.status_changed", shape="SLACK")
     assert status == {
         "text": f"A candidate, referred to Baker, is now Interviewing. {link}",
         "unfurl_links": False,
     }
-    named = tell(shape="SLACK", with_personal_data=True)["text"]
+    named = build_for(shape="SLACK", with_personal_data=True)["text"]
     assert named == f"Zora &lt;http://evil|Byron&gt; &amp; [Co](http://evil) was referred to Baker. {link}"
 
 
-def test_teams_shows_an_adaptive_card_with_plain_text(tell: Callable[..., Any], referral: Referral) -> None:
-    message = tell(shape="TEAMS", with_personal_data=True)
+def test_teams_messages_are_adaptive_cards_with_plain_text(build_for: Callable[..., Any], referral: Referral) -> None:
+    message = build_for(shape="TEAMS", with_personal_data=True)
     (attached,) = message["attachments"]
     card = attached["content"]
     assert (message["type"], card["type"]) == ("message", "AdaptiveCard")
@@ -107,7 +109,7 @@ def test_teams_shows_an_adaptive_card_with_plain_text(tell: Callable[..., Any], 
     ]
 
 
-def test_a_test_says_that_it_is_one(tell: Callable[..., Any]) -> None:
+def test_test_messages_say_that_they_are_tests(build_for: Callable[..., Any]) -> None:
     delivery = WebhookDeliveryFactory()
     said = json.loads(build_message(delivery)[1])
     assert (said["kind"], said["data"]) == ("webhook.test", {"links": {"webhooks": "http://127.0.0.1:8000/settings"}})

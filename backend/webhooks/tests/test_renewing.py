@@ -1,4 +1,4 @@
-"""A secret that is renewed: for a day the one before signs as well, so that no receiver loses anything."""
+"""Renewing a secret: for a day the previous one signs as well, so that receivers lose no messages."""
 
 from datetime import timedelta
 from typing import Any
@@ -28,7 +28,7 @@ def hr(as_user: SignIn, team: Team) -> APIClient:
 
 @pytest.fixture
 def made(hr: APIClient) -> Any:
-    """The id and the secret of a webhook."""
+    """Create a webhook, and return its id and secret."""
     return hr.post(URL, VALUES).json()
 
 
@@ -39,7 +39,7 @@ def renew(hr: APIClient, pk: int, **body: Any) -> Any:
 
 
 def accepted_by(pk: int, *secrets: str) -> list[bool]:
-    """Whether receivers with each of these secrets take a message that is written now."""
+    """Return for each secret whether a receiver with it accepts a message that is built now."""
     delivery = WebhookDeliveryFactory(webhook=Webhook.objects.get(pk=pk))
     headers, body = build_message(delivery)
     return [is_signed(headers, body, secret) for secret in secrets]
@@ -57,33 +57,33 @@ def test_for_a_day_both_secrets_sign(hr: APIClient, made: Any) -> None:
     with time_machine.travel(now + 25 * HOUR):
         assert accepted_by(pk, old, new) == [False, True]
         assert hr.get(f"{URL}{pk}/").json()["previous_secret_until"] is None
-    # Where the clock was set back, it does not go on for longer.
+    # Setting the clock back does not extend the period.
     with time_machine.travel(now - 24 * 365 * HOUR):
         assert accepted_by(pk, old, new) == [False, True]
 
 
-def test_one_that_others_may_know_ends_at_once(hr: APIClient, made: Any) -> None:
+def test_a_compromised_secret_can_be_ended_at_once(hr: APIClient, made: Any) -> None:
     renewed = renew(hr, made["id"], keep_previous=False)
     assert renewed["previous_secret_until"] is None
     assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
 
 
-def test_renewed_again_the_last_two_sign(hr: APIClient, made: Any) -> None:
+def test_after_renewing_twice_the_last_two_secrets_sign(hr: APIClient, made: Any) -> None:
     second, third = (renew(hr, made["id"])["secret"] for _ in range(2))
     assert accepted_by(made["id"], made["secret"], second, third) == [False, True, True]
     fourth = renew(hr, made["id"], keep_previous=False)["secret"]
     assert accepted_by(made["id"], second, third, fourth) == [False, False, True]
 
 
-def test_one_that_the_servers_key_made_nobodys_is_not_kept(hr: APIClient, made: Any) -> None:
+def test_a_secret_of_another_server_key_is_not_kept(hr: APIClient, made: Any) -> None:
     with override_settings(SECRET_KEY="another-key-of-another-server-0123456789"):  # pragma: allowlist secret
         renewed = renew(hr, made["id"])
         assert renewed["previous_secret_until"] is None
         assert accepted_by(made["id"], made["secret"], renewed["secret"]) == [False, True]
 
 
-def test_the_signatures_stand_as_standard_webhooks_has_them(hr: APIClient, made: Any) -> None:
-    """A list with spaces between, each with the version of the scheme."""
+def test_signatures_have_the_format_of_standard_webhooks(hr: APIClient, made: Any) -> None:
+    """Signatures are separated by spaces, each with its version."""
     renew(hr, made["id"])
     headers, _ = build_message(WebhookDeliveryFactory(webhook=Webhook.objects.get(pk=made["id"])))
     signatures = headers["webhook-signature"].split(" ")
@@ -91,7 +91,9 @@ def test_the_signatures_stand_as_standard_webhooks_has_them(hr: APIClient, made:
     assert all(each.startswith("v1,") and len(each) == 47 for each in signatures)
 
 
-def test_bad_input_and_who_may_not_change_nothing(hr: APIClient, as_user: SignIn, team: Team, made: Any) -> None:
+def test_invalid_input_and_users_without_permission_change_nothing(
+    hr: APIClient, as_user: SignIn, team: Team, made: Any
+) -> None:
     before = Webhook.objects.values().get(pk=made["id"])
     url = f"{URL}{made['id']}/secret/"
     answer = hr.post(url, {"keep_previous": "perhaps"}, format="json")

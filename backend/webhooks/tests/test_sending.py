@@ -1,4 +1,4 @@
-"""One POST: what a receiver may answer, and how it is cut off where it answers too slowly or nonsense."""
+"""Sending one POST: accepted responses, and limits for slow or invalid ones."""
 
 import socket
 import time
@@ -15,14 +15,14 @@ pytestmark = pytest.mark.any_database
 
 
 @pytest.mark.parametrize(("code", "failure"), [(302, "REDIRECT"), (400, "ANSWER"), (500, "ANSWER")])
-def test_what_is_not_taken_fails_and_no_redirect_is_followed(receiver: Receiver, code: int, failure: str) -> None:
+def test_error_responses_and_redirects_are_failures(receiver: Receiver, code: int, failure: str) -> None:
     receiver.answers = [code]
     assert post(receiver.address, {}, b"{}") == Outcome(code, failure)
     assert len(receiver.arrived) == 1
 
 
 def drip(handler: BaseHTTPRequestHandler) -> None:
-    """An answer that never ends, a header now and then."""
+    """Send a response without end, one header at a time."""
     handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
     for _ in range(100):
         try:
@@ -34,12 +34,12 @@ def drip(handler: BaseHTTPRequestHandler) -> None:
 
 
 def flood(handler: BaseHTTPRequestHandler) -> None:
-    """Headers without end."""
+    """Send headers without end."""
     handler.wfile.write(b"HTTP/1.1 200 OK\r\n" + b"X-More: yes\r\n" * 10_000)
 
 
 def be_silent(handler: BaseHTTPRequestHandler) -> None:
-    """No answer."""
+    """Send no response."""
     time.sleep(1)
 
 
@@ -55,7 +55,7 @@ def be_silent(handler: BaseHTTPRequestHandler) -> None:
     ],
     ids=["drip", "silent", "flood", "no HTTP", "hangs up"],
 )
-def test_a_receiver_that_is_slow_or_strange_is_cut_off(receiver: Receiver, instead: Any, failure: str) -> None:
+def test_slow_or_invalid_responses_are_aborted(receiver: Receiver, instead: Any, failure: str) -> None:
     receiver.instead = instead
     began = time.monotonic()
     with patch("webhooks.sending.ALL_SECONDS", 0.4):
@@ -63,7 +63,7 @@ def test_a_receiver_that_is_slow_or_strange_is_cut_off(receiver: Receiver, inste
     assert time.monotonic() - began < 0.9
 
 
-def test_nobody_listens_and_no_certificate_is_believed(receiver: Receiver) -> None:
+def test_refused_connections_and_tls_errors_are_reported(receiver: Receiver) -> None:
     assert post(receiver.address.replace("http:", "https:"), {}, b"{}").failure == "TLS"
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))

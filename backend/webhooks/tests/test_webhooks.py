@@ -1,4 +1,4 @@
-"""The calls about webhooks."""
+"""The API calls about webhooks."""
 
 from datetime import timedelta
 from typing import Any
@@ -38,20 +38,20 @@ def webhook(team: Team) -> Webhook:
 
 
 def actions() -> list[tuple[str, Any]]:
-    """What the log of the company says."""
+    """Return the actions and details in the company's audit log."""
     found = AuditEvent.objects.filter(action__startswith="webhook.").order_by("pk")
     return [(each.action, each.after) for each in found]
 
 
 def prove_long_ago() -> None:
-    """Everybody who is signed in proved who they are a while ago."""
+    """Make the last proof of identity of all sign-ins too old."""
     DeviceToken.objects.update(proved_at=timezone.now() - timedelta(hours=1))
 
 
 DAY = timedelta(days=1)
 
 
-def test_hr_sets_one_up_sees_and_changes_it_and_takes_it_away(hr: APIClient) -> None:
+def test_hr_can_create_read_change_and_delete_a_webhook(hr: APIClient) -> None:
     created = hr.post(URL, VALUES)
     assert created.status_code == 201
     assert created.json()["secret"].startswith("whsec_")
@@ -61,7 +61,7 @@ def test_hr_sets_one_up_sees_and_changes_it_and_takes_it_away(hr: APIClient) -> 
     assert shown == {
         **VALUES,
         "id": pk,
-        # In the order in which they are offered.
+        # In the order of the list of kinds.
         "kinds": ["referral.created", "job.created"],
         "failing_since": None,
         "switched_off_at": None,
@@ -80,7 +80,7 @@ def test_hr_sets_one_up_sees_and_changes_it_and_takes_it_away(hr: APIClient) -> 
     ]
 
 
-def test_a_superuser_does_so_in_a_company(as_user: SignIn, team: Team) -> None:
+def test_superusers_manage_webhooks_of_a_chosen_company(as_user: SignIn, team: Team) -> None:
     client, asked = as_user(team.superuser), f"?company_id={team.company.pk}"
     assert client.post(URL, VALUES).status_code == 404
     assert client.post(URL + asked, VALUES).status_code == 201
@@ -88,7 +88,7 @@ def test_a_superuser_does_so_in_a_company(as_user: SignIn, team: Team) -> None:
     assert len(client.get(URL + asked).json()) == 1
 
 
-def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook: Webhook) -> None:
+def test_secrets_are_returned_only_when_they_are_created(hr: APIClient, webhook: Webhook) -> None:
     first = hr.post(URL, VALUES).json()
     renewed = hr.post(f"{URL}{webhook.pk}/secret/").json()
     assert renewed["secret"] != first["secret"]
@@ -109,7 +109,7 @@ def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook
         assert answer.status_code in (200, 201)
         for secret in (first["secret"], renewed["secret"], salt, before, digest, "whsec_"):
             assert secret.encode() not in body
-    # Nor does the database hold it.
+    # The database does not contain it, either.
     assert renewed["secret"].removeprefix("whsec_") not in str(Webhook.objects.values().get(pk=webhook.pk))
 
 
@@ -127,13 +127,13 @@ def test_no_answer_tells_a_secret_but_that_which_makes_it(hr: APIClient, webhook
         ({"with_personal_data": "perhaps"}, "with_personal_data"),
     ],
 )
-def test_what_cannot_be_set_up_is_told_beside_its_field(hr: APIClient, values: Any, field: str) -> None:
+def test_invalid_values_are_reported_by_field(hr: APIClient, values: Any, field: str) -> None:
     answer = hr.post(URL, {**VALUES, **values})
     assert (answer.status_code, list(answer.json())) == (400, [field])
     assert not Webhook.objects.exists()
 
 
-def test_a_company_has_a_few(hr: APIClient, team: Team) -> None:
+def test_a_company_can_have_ten_webhooks(hr: APIClient, team: Team) -> None:
     WebhookFactory.create_batch(10, company=team.company)
     answer = hr.post(URL, VALUES)
     assert (answer.status_code, answer.json()["detail"]) == (
@@ -142,7 +142,7 @@ def test_a_company_has_a_few(hr: APIClient, team: Team) -> None:
     )
 
 
-def test_where_data_goes_asks_for_a_proof_and_nothing_else_does(hr: APIClient, webhook: Webhook) -> None:
+def test_only_changes_of_where_data_goes_require_reauthentication(hr: APIClient, webhook: Webhook) -> None:
     prove_long_ago()
     url = f"{URL}{webhook.pk}/"
     elsewhere = {**VALUES, "address": "https://93.184.216.35/"}
@@ -157,7 +157,7 @@ def test_where_data_goes_asks_for_a_proof_and_nothing_else_does(hr: APIClient, w
     assert hr.delete(url).status_code == 204
 
 
-def test_a_test_and_the_log(hr: APIClient, webhook: Webhook, team: Team) -> None:
+def test_test_messages_and_the_list_of_deliveries(hr: APIClient, webhook: Webhook, team: Team) -> None:
     Webhook.objects.update(rests_until=timezone.now() + DAY)
     sent = hr.post(f"{URL}{webhook.pk}/test/")
     assert sent.status_code == 201
@@ -172,9 +172,9 @@ def test_a_test_and_the_log(hr: APIClient, webhook: Webhook, team: Team) -> None
     assert (again["state"], again["attempts"], again["failure"]) == ("PENDING", 0, "")
 
 
-def test_switched_off_it_sends_nothing(hr: APIClient, webhook: Webhook) -> None:
+def test_a_switched_off_webhook_sends_nothing(hr: APIClient, webhook: Webhook) -> None:
     WebhookDeliveryFactory(webhook=webhook)
-    # Also where the name is known no more.
+    # This works even if the host name no longer exists.
     Webhook.objects.update(address="https://gone.invalid/")
     gone = {**VALUES, "address": "https://gone.invalid/"}
     assert hr.put(f"{URL}{webhook.pk}/", {**gone, "enabled": False}).status_code == 200
@@ -191,7 +191,7 @@ def test_the_kinds_that_can_be_chosen_have_names(hr: APIClient) -> None:
 
 
 @pytest.mark.parametrize("role", ["employee", "hiring_manager"])
-def test_nobody_else_sees_them(as_user: SignIn, team: Team, webhook: Webhook, role: str) -> None:
+def test_other_roles_cannot_see_webhooks(as_user: SignIn, team: Team, webhook: Webhook, role: str) -> None:
     client = as_user(getattr(team, role))
     for path in (URL, f"{URL}{webhook.pk}/", "/api/webhook-deliveries/", "/api/webhook-kinds/"):
         assert client.get(path).status_code == 403

@@ -1,4 +1,4 @@
-"""Workers that are killed, and several at once: each message arrives at least once."""
+"""Killed and concurrent workers: each message arrives at least once."""
 
 import signal
 from datetime import timedelta
@@ -19,8 +19,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("moment", ["webhooks.delivering.prepare_sending", "webhooks.delivering.record_outcome"])
-def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
-    """Before it was sent, and between that and the note of it: then it is told again, with the same id."""
+def test_a_killed_worker_loses_no_message(receiver: Receiver, moment: str) -> None:
+    """After a crash between sending and recording that, the message is sent again with the same id."""
     WebhookDeliveryFactory(webhook=WebhookFactory(address=receiver.address))
 
     def killed() -> None:
@@ -40,7 +40,7 @@ def test_a_killed_worker_loses_nothing(receiver: Receiver, moment: str) -> None:
     assert_consistent()
 
 
-def test_two_workers_at_once_send_each_message_once(receiver: Receiver) -> None:
+def test_two_workers_send_each_message_once(receiver: Receiver) -> None:
     for _ in range(4):
         WebhookDeliveryFactory.create_batch(5, webhook=WebhookFactory(address=receiver.address))
     workers = [run_in_process(send_due), run_in_process(send_due)]  # type: ignore[arg-type]
