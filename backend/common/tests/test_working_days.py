@@ -127,7 +127,7 @@ def test_a_region_has_its_own_holidays_and_those_of_its_country() -> None:
 
 @given(calendars, days)
 def test_a_region_only_adds_holidays(calendar: WorkingCalendar, day: date) -> None:
-    """Except regions that work on a national holiday. Unknown regions have the holidays of the country."""
+    """Some work on a day on which the rest of the country does not; nobody where a region is unknown."""
     whole = replace(calendar, region="")
     if calendar.region not in regions(calendar.country):
         assert calendar.is_working_day(day) == whole.is_working_day(day)

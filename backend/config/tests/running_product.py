@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 from config.environment import BASE_DIR
 
-# Seconds.
+# In seconds.
 PATIENCE = 60
 
 
@@ -25,7 +25,7 @@ def wait_until(condition: Callable[[], Any]) -> Any:
     """Wait until `condition` returns something true, and return that."""
     end = time.monotonic() + PATIENCE
     while not (found := condition()):
-        assert time.monotonic() < end, "waited in vain"
+        assert time.monotonic() < end, "the condition did not become true in time"
         time.sleep(0.1)
     return found
 

@@ -359,7 +359,7 @@ def test_each_call_returns_the_status_in_the_table_and_no_data_of_other_companie
         if viewer == "no_company" and call == "POST /api/auth/join-company/":
             # Joining with a company's secret code returns its name.
             continue
-        assert CANARY not in bytes_of(answer), f"{viewer} is told of another company"
+        assert CANARY not in bytes_of(answer), f"the response to {viewer} has data of another company"
         for sent in mail.outbox:
             told = f"{sent.subject} {sent.body} {getattr(sent, 'alternatives', '')} {sent.extra_headers}"
             assert CANARY not in told.lower() or CANARY in f"{sent.to}", viewer

@@ -53,7 +53,7 @@ def test_links_and_paths_in_documents_exist(document: str) -> None:
     text, folder = prose(document), DOCUMENTS[document].parent
     lost = [link for link in LINK.findall(text) if not (folder / link).exists()]
     lost += [name for name in NAMED.findall(text) if is_ours(name) and not exists(name)]
-    assert not lost, "named but not there: " + ", ".join(lost)
+    assert not lost, "named but missing: " + ", ".join(lost)
 
 
 def exists(name: str) -> bool:
@@ -72,7 +72,7 @@ def test_code_names_in_guides_occur_in_a_file_named_in_the_same_step(guide: str)
         words = words_of([file for name in TICKED.findall(step) for file in files_of(name)])
         names = [name for name in TICKED.findall(step) if LOOKS_LIKE_CODE.search(name) and not files_of(name)]
         lost += [name for name in names if words and not words.issuperset(name.split("."))]
-    assert not lost, f"in none of the files that their step names; say which, or what it is called today: {lost}"
+    assert not lost, f"not found in any file of their step; name the file, or correct the names: {lost}"
 
 
 def files_of(name: str) -> list[Path]:

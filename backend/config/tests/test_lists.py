@@ -41,7 +41,7 @@ def refer(team: Team, job: Job, name: str) -> object:
     return ReferralFactory(job=job, referrer=team.employee, connection=known)
 
 
-def tell(team: Team, job: Job, name: str) -> object:
+def notify(team: Team, job: Job, name: str) -> object:
     known = ConnectionFactory(owner=team.employee, first_name=name)
     referral = ReferralFactory(job=job, referrer=team.employee, connection=known)
     return NotificationFactory(referral=referral, recipient=team.employee)
@@ -72,7 +72,7 @@ LISTS = {
         lambda team, job, name: JobFactory(company=team.company, department=team.department, title=name),
     ),
     "/api/jobs/{id}/referrals/": Listing(lambda team: team.hr, refer, 3),
-    "/api/notifications/": Listing(lambda team: team.employee, tell),
+    "/api/notifications/": Listing(lambda team: team.employee, notify),
     "/api/platform-metrics/companies/": Listing(
         lambda team: team.superuser, lambda team, job, name: CompanyFactory(name=name), 3
     ),

@@ -1,7 +1,7 @@
 """Reads from a lagging replica: users see their own writes, and nobody sees rows that they may no longer see.
 
-The replica is a database of its own, which is as the primary was when `catch_up` was called last. Positions are counted
-here in place of PostgreSQL's.
+The replica is a separate database with the state of the primary at the last call of `catch_up`. WAL positions are
+replaced by a counter.
 """
 
 import sqlite3

@@ -1,6 +1,6 @@
 """Validation of user input on the server: each violation, the field of its error, and the message.
 
-The sentences are those of the screens (`messages.ts` of each feature), so that it does not matter which side speaks.
+The messages are the same as on the screens (`messages.ts` of each feature).
 """
 
 from typing import Any

@@ -94,10 +94,10 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     caplog: pytest.LogCaptureFixture,
     who: str,
 ) -> None:
-    """This includes headers, mails, the log and the audit log. Both networks have the same size, since
+    """This includes headers, mails, the log and the audit log.
 
-    HR's dashboard shows the number of all employees' connections. `made_up` is an account that
-    somebody created to be asked with the others.
+    Both networks have the same size, since HR's dashboard shows the number of all employees' connections. `made_up` is
+    an account that somebody created in order to be asked with the others.
     """
     made_up = UserFactory(company=team.company, role=Role.EMPLOYEE)
     view = {"company_id": str(team.company.pk)} if who == "superuser_in_company" else {}

@@ -41,7 +41,7 @@ KEYS = st.one_of(st.none(), st.sampled_from("abcd"))
 
 @given(st.lists(st.tuples(KEYS, KEYS), max_size=12))
 def test_it_agrees_with_looking_at_every_pair(keys: list[tuple[str | None, str | None]]) -> None:
-    """Compare with the definition: rows that are connected by shared keys are the same person."""
+    """Against the plain definition: whoever can be reached over shared keys is the same person."""
     rows = [(pk, email, url) for pk, (email, url) in enumerate(keys, start=1)]
     expected = {}
     for pk, *_ in rows:

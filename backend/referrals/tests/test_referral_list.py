@@ -251,13 +251,13 @@ def test_only_reviewers_see_links_to_duplicates(team: Team, job: Job, as_user: S
     refer("Ann again", job=job, referrer=team.employee, duplicate_of=first)
     refer("Ann by the other manager", job=job, referrer=team.other_hiring_manager, duplicate_of=first)
 
-    def told(user: User) -> set[int | None]:
+    def duplicates_shown_to(user: User) -> set[int | None]:
         return {one["duplicate_of"] for one in as_user(user).get(URL).json()}
 
     for user in (team.hr, team.hiring_manager, team.superuser):
-        assert told(user) == {None, first.pk}
+        assert duplicates_shown_to(user) == {None, first.pk}
     for user in (team.employee, team.colleague, team.other_hiring_manager):
-        assert told(user) == {None}
+        assert duplicates_shown_to(user) == {None}
 
 
 def test_each_referral_has_the_callers_allowed_actions(team: Team, job: Job, as_user: SignIn) -> None:

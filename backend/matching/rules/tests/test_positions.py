@@ -38,7 +38,7 @@ READINGS = [
     ("Labour Relations Specialist", "", "labour-relations", ""),
     ("Key Accounts Manager", "", "key-account-manager", ""),
     ("M&A Analyst", "", "corporate-finance", ""),
-    # Heads, directors, executives.
+    # Titles of heads, directors and executives.
     ("Vertriebsleiter", "", "sales-manager", "head"),
     ("CFO", "", "finance-leader", "executive"),
     ("Vice President, Finance", "", "finance-leader", "director"),

@@ -1,7 +1,7 @@
 """Users are not notified of what they may not see, for every kind: checked on delivery and again on mailing.
 
-One table: each row says how it comes that somebody is told, and who is told all the same once they have another role,
-another company, are deactivated, or the job has got another hiring manager.
+Each row of the table has an event, its recipient, and whether they are still notified after they got another role or
+company, were deactivated, or the job got another hiring manager.
 """
 
 from collections.abc import Callable, Iterator
