@@ -45,4 +45,7 @@ export const postSignInCode = (code: string) => api.post("/auth/google/exchange/
 export const postLogout = (token: string) =>
   api.post("/auth/logout/", { transport: { headers: { Authorization: `Token ${token}` } } });
 
+/** Revokes all tokens of the user. */
+export const postLogoutAll = () => api.post("/auth/logout-all/");
+
 export const getCompanies = (): Promise<Company[]> => api.get("/companies/");

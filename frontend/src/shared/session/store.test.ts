@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { emitUnauthorized } from "@/shared/api/events";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeUser } from "@/shared/testing/factories";
-import { answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { toSessionUser } from "./sessionUser";
 import { SessionStore } from "./store";
 
@@ -148,6 +150,35 @@ describe("signing out", () => {
     await started;
     expect(session.getState().status).toBe("anonymous");
     expect(keys()).toEqual([]);
+  });
+});
+
+describe("signing out everywhere", () => {
+  beforeEach(() => server.use(answer("get", "/auth/user/", dana)));
+
+  it("is no expired session although another request is rejected meanwhile", async () => {
+    const session = store({ token: "t", user: stored });
+    const stop = session.listen();
+    await session.start();
+    server.use(
+      http.post(api("/auth/logout-all/"), () => {
+        emitUnauthorized();
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    await session.signOutEverywhere();
+    expect(session.getState()).toMatchObject({ status: "anonymous", ended: "signed-out" });
+    emitUnauthorized();
+    expect(session.getState().ended).toBe("expired");
+    stop();
+  });
+
+  it("keeps the session when the server fails", async () => {
+    const session = store({ token: "t", user: stored });
+    await session.start();
+    server.use(fail("post", "/auth/logout-all/", 503));
+    await expect(session.signOutEverywhere()).rejects.toThrow();
+    expect(session.getState().status).toBe("authenticated");
   });
 });
 

@@ -4,7 +4,7 @@ import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser } from "@/shared/api/types";
-import { getAuthUser, getCompanies, postLogout, postSignInCode, postToken } from "./api";
+import { getAuthUser, getCompanies, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
@@ -21,6 +21,7 @@ export class SessionStore {
   private readonly subscribers = new Set<() => void>();
   /** Incremented on sign-in and sign-out, to ignore late responses of an earlier session. */
   private epoch = 0;
+  private isSigningOut = false;
 
   constructor() {
     setScopeProvider((path) => getScope(path, this.state));
@@ -166,6 +167,20 @@ export class SessionStore {
     }
   }
 
+  /**
+   * Revokes all tokens of the user, then ends the session locally. Requests that are rejected meanwhile, here or in
+   * another tab, do not make it an expired session, after which signing in would return to this screen.
+   */
+  async signOutEverywhere(): Promise<void> {
+    this.isSigningOut = true;
+    try {
+      await postLogoutAll();
+      this.endSession("signed-out");
+    } finally {
+      this.isSigningOut = false;
+    }
+  }
+
   /** Ends the session locally after the server has ended it. */
   forget(): void {
     this.endSession("signed-out");
@@ -180,7 +195,9 @@ export class SessionStore {
 
   /** Listens for rejected tokens and for other tabs; returns a function that stops it. */
   readonly listen = (): (() => void) => {
-    const stopUnauthorized = onUnauthorized(() => this.endSession("expired"));
+    const stopUnauthorized = onUnauthorized(() =>
+      this.endSession(this.isSigningOut ? "signed-out" : "expired"),
+    );
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };

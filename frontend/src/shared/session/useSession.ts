@@ -25,6 +25,7 @@ export function useSession() {
       signInWithToken: (token: string) => store.signInWithToken(token),
       signOut: () => store.signOut(),
       forget: () => store.forget(),
+      signOutEverywhere: () => store.signOutEverywhere(),
       replaceUser: store.replaceUser.bind(store),
       refreshUser: () => store.refreshUser(),
       setView: store.setView.bind(store),

@@ -14,14 +14,14 @@ import { PROFILE } from "./messages";
 
 /** Exports the user's data, and signs out everywhere. */
 export function DataAndDevices() {
-  const { user, forget } = useSession();
+  const { user, signOutEverywhere } = useSession();
   const [isConfirming, setIsConfirming] = useState(false);
   const dataExport = useMutation({
     mutationFn: () => api.get("/auth/my-data/"),
     onSuccess: (data) =>
       downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });
-  const signOutAll = useMutation({ mutationFn: () => api.post("/auth/logout-all/"), onSuccess: forget });
+  const signOutAll = useMutation({ mutationFn: signOutEverywhere });
 
   return (
     <Section title={PROFILE.dataTitle}>
