@@ -9,7 +9,7 @@ import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
 /** Page size of searches; small, so that typing on does not wait for many rows. */
-const MATCHES = 50;
+const MATCHES_PER_PAGE = 50;
 
 export type ConnectionSearch = {
   /** The connections to choose from. */
@@ -37,7 +37,7 @@ export function useConnectionSearch(term: string, job: number): ConnectionSearch
   const debouncedTerm = useDebouncedValue(term, SEARCH_DELAY_MS);
   const isDebouncing = term !== debouncedTerm;
   const allPages = useConnectionPages("", job, LOADED_ROWS, true);
-  const searchPages = useConnectionPages(debouncedTerm, job, MATCHES, !isDebouncing && term !== "");
+  const searchPages = useConnectionPages(debouncedTerm, job, MATCHES_PER_PAGE, !isDebouncing && term !== "");
   const loadedRows = allPages.rows;
   const searching = term !== "";
   const answered = searching && !isDebouncing && searchPages.rows !== undefined;

@@ -19,7 +19,7 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
   error?: string | undefined;
 };
 
-const OPTIONS: SxProps<Theme> = {
+const OPTION_STYLES: SxProps<Theme> = {
   "& li": { contentVisibility: "auto", containIntrinsicSize: "auto 3rem" },
   "& li > div": { minWidth: 0 },
   "& span": { display: "block", typography: "body2" },
@@ -77,7 +77,7 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
         </FormControl>
       )}
       {...autocomplete}
-      slotProps={{ ...slotProps, listbox: { ...slotProps?.listbox, sx: OPTIONS } }}
+      slotProps={{ ...slotProps, listbox: { ...slotProps?.listbox, sx: OPTION_STYLES } }}
     />
   );
 }
