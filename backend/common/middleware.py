@@ -4,6 +4,7 @@ import logging
 import re
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -51,6 +52,19 @@ def request_log(get_response: View) -> View:
             origin.reset(token)
         response.headers["X-Request-Id"] = name
         return response
+
+    return middleware
+
+
+def until_answered(get_response: View) -> View:
+    """Middleware that gives every request `until_answered`, an ExitStack that is closed once its response is complete.
+
+    Not for streamed responses, which are read later.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        with ExitStack() as request.until_answered:  # type: ignore[attr-defined]  # for the views
+            return get_response(request)
 
     return middleware
 

@@ -34,6 +34,10 @@ STALE = OpenApiResponse(
 TOO_MANY = OpenApiResponse(
     ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
 )
+TOO_MANY_LISTS = OpenApiResponse(
+    ErrorSerializer,
+    description="Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait.",
+)
 # Query parameters that identify a row: if the caller may not see it, the response is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
@@ -58,6 +62,12 @@ class ApiSchema(AutoSchema):
         """Whether the operation returns a list with paging."""
         return bool(self._is_list_view() and getattr(self.view, "paginator", None))
 
+    def limit_of_one_person(self) -> OpenApiResponse | None:
+        """Return the response to a user who writes too often (`common.throttling`) or reads too much at once."""
+        if not self.is_public() and self.method not in SAFE_METHODS:
+            return TOO_MANY
+        return TOO_MANY_LISTS if self.is_paged() else None
+
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is None:
@@ -71,8 +81,7 @@ class ApiSchema(AutoSchema):
             403: None if public else ErrorSerializer,
             404: ErrorSerializer if asked & NAMES_A_ROW or "{" in self.path else None,
             415: ErrorSerializer if takes_body else None,
-            # One person's writes are counted: see `common.throttling`.
-            429: TOO_MANY if not public and self.method not in SAFE_METHODS else None,
+            429: self.limit_of_one_person(),
         }
         for status, shape in failures.items():
             if shape is not None and str(status) not in operation["responses"]:

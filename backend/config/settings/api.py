@@ -55,3 +55,5 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 2)
 IMPORT_SECONDS = env.int("IMPORT_SECONDS", 60)
 IMPORT_MEMORY_MB = env.int("IMPORT_MEMORY_MB", 512)
+# How many lists without `limit` a server process reads at once for one user: see `common.whole_lists`.
+WHOLE_LISTS_AT_ONCE = env.int("WHOLE_LISTS_AT_ONCE", 2)

@@ -78,6 +78,7 @@ MIDDLEWARE = [
     "common.middleware.request_log",
     # Before all expensive middleware, since half of the requests of idle browsers are for the unread count.
     "notifications.polling.unread_count_middleware",
+    "common.middleware.until_answered",
     "django.middleware.security.SecurityMiddleware",
     # Before WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",

@@ -1,0 +1,61 @@
+"""The limit of whole lists, which are those without `limit`: how many one user reads at a time.
+
+Counted in the memory of each server process, since its threads and its processor are what one user must not occupy. A
+shared counter would make a write of each read, which on SQLite waits for imports, and it would have to expire after a
+process was killed.
+"""
+
+from collections import Counter
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from rest_framework.request import Request
+
+from common.errors import TooManyAttempts
+
+# Lists of up to so many rows are never refused.
+SHORT_LIST = 2000
+RETRY_SECONDS = 1
+# The number of whole lists that this process reads, by the id of the user who is signed in.
+reading: Counter[int] = Counter()
+lock = Lock()
+
+
+class TooManyLists(TooManyAttempts):
+    """The user is reading as many whole lists as they may."""
+
+    detail = "Other long lists are still being read for you. Wait until they are there, and try again."
+
+
+def admit(request: Request, rows: QuerySet[Any], start: int) -> None:
+    """Count the whole list that a request reads, `rows` from `start` on, until it is answered.
+
+    Raises TooManyLists if its user reads WHOLE_LISTS_AT_ONCE others and this one is not short.
+    """
+    user = request.user.pk
+    if user is None:
+        return
+    callback = request._request.until_answered.callback  # type: ignore[attr-defined]  # see `common.middleware`
+    if begin(user):
+        callback(end, user)
+    elif rows.order_by().values("pk")[start + SHORT_LIST : start + SHORT_LIST + 1].exists():
+        raise TooManyLists(RETRY_SECONDS)
+
+
+def begin(user: int) -> bool:
+    """Count one more list of a user, if they may read one more. Returns whether they may."""
+    with lock:
+        if reading[user] >= settings.WHOLE_LISTS_AT_ONCE:
+            return False
+        reading[user] += 1
+    return True
+
+
+def end(user: int) -> None:
+    """Count one list of a user less."""
+    with lock:
+        reading[user] -= 1
+        if not reading[user]:
+            del reading[user]
