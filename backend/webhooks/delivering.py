@@ -117,7 +117,7 @@ def record_outcome(delivery: WebhookDelivery, outcome: Outcome) -> None:
         webhook.failures += 1
         webhook.failing_since = webhook.failing_since or now
         webhook.rests_until = now + backoff(webhook.failures, 2, LONGEST_REST)
-        logger.info("Webhook %s failed: %s %s", webhook.pk, outcome.failure, outcome.answer_code or "")
+        logger.info("Webhook %s failed: %s %s", webhook.pk, outcome.failure, outcome.answer_code or outcome.reason)
         # Do not switch it off for a single message that the receiver refuses while it accepts others.
         nothing_arrived = webhook.succeeded_at is None or webhook.succeeded_at < delivery.queued_at
         if webhook.enabled and (outcome.answer_code == GONE or (over and nothing_arrived)):

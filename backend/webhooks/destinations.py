@@ -2,18 +2,26 @@
 
 Names are resolved and checked when an address is saved, and again at each attempt. The connection is made to the IP
 addresses that were checked, so that a different later answer of the name server has no effect.
+
+Whoever types addresses must not learn from refusals which names exist in that network. So a name that is not known and
+one that leads there are refused in the same words and after the same time; only the log has the reason.
 """
 
+import logging
 import re
 import socket
+import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
+from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
+logger = logging.getLogger(__name__)
 IPAddress = IPv4Address | IPv6Address
 # The allowed ports.
 PORTS = (443, 8443)
@@ -27,6 +35,8 @@ LABEL = r"(?!-)[a-z0-9_-]{1,63}(?<!-)"
 HOST_NAME = re.compile(rf"{LABEL}(\.{LABEL})*")
 PRINTABLE = re.compile(r"[!-~]+")
 RESOLVE_SECONDS = 4
+# How long the refusal of a host takes at least, which is longer than name servers usually need.
+REFUSAL_SECONDS = 1.0
 # Threads for name resolution, since the system's resolver has no timeout.
 resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
 
@@ -35,12 +45,12 @@ class InvalidAddress(Exception):  # noqa: N818  # a refusal is part of the produ
     """An address that a webhook cannot have. The message is for people."""
 
 
-class UnknownName(InvalidAddress):
-    """The host name cannot be resolved."""
+class UnusableHost(InvalidAddress):
+    """The host is not known, or not only in public networks. Which of them is the `reason`, which is for the log."""
 
-
-class PrivateAddress(InvalidAddress):
-    """The address is in a network that is not public."""
+    def __init__(self, host: str, reason: str) -> None:
+        super().__init__(f"{host} was not found on the internet. Check the address.")
+        self.reason = reason
 
 
 @dataclass(frozen=True)
@@ -82,15 +92,15 @@ def parse(address: str) -> Destination:
 
 
 def resolve(destination: Destination) -> list[str]:
-    """Return the IP addresses of a destination; all of them are public. Raises UnknownName, PrivateAddress."""
+    """Return the IP addresses of a destination; all of them are public. Raises UnusableHost."""
     try:
         found = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
-        raise UnknownName(f"{destination.host} was not found. Check the address.") from error
+        raise UnusableHost(destination.host, "unknown name") from error
     # Without the zone that a link-local address may carry.
     addresses = [str(sockaddr[0]).partition("%")[0] for *_, sockaddr in found]
     if not settings.WEBHOOKS_ALLOW_PRIVATE and not all(is_public(ip_address(each)) for each in addresses):
-        raise PrivateAddress(f"{destination.host} leads into a private network. Use an address on the internet.")
+        raise UnusableHost(destination.host, "not a public address")
     return list(dict.fromkeys(addresses))
 
 
@@ -98,9 +108,30 @@ def require_public(address: str) -> None:
     """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`."""
     destination = parse(address)
     try:
+        with evenly_refused():
+            resolve_in_time(destination)
+    except UnusableHost as refused:
+        logger.info("A webhook to %s was refused: %s", destination.host, refused.reason)
+        raise
+
+
+def resolve_in_time(destination: Destination) -> None:
+    """Resolve a destination within `RESOLVE_SECONDS`. Raises UnusableHost."""
+    try:
         resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
     except TookTooLong as error:
-        raise UnknownName(f"{destination.host} was not found in time. Check the address, or try again.") from error
+        raise UnusableHost(destination.host, "no answer of the name server in time") from error
+
+
+@contextmanager
+def evenly_refused() -> Iterator[None]:
+    """Delay an UnusableHost that is raised in this context until `REFUSAL_SECONDS` after its beginning."""
+    began = time.monotonic()
+    try:
+        yield
+    except UnusableHost:
+        time.sleep(max(began + REFUSAL_SECONDS - time.monotonic(), 0))
+        raise
 
 
 def is_public(address: IPAddress) -> bool:

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from threading import Timer
 
-from webhooks.destinations import Destination, InvalidAddress, PrivateAddress, UnknownName, parse, resolve
+from webhooks.destinations import Destination, InvalidAddress, UnusableHost, evenly_refused, parse, resolve
 from webhooks.models import Failure
 
 # Limits for each operation of the socket, and for the whole request.
@@ -23,10 +23,14 @@ ADDRESSES_TRIED = 2
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of an attempt: the response's status code, if any, and the kind of failure; empty if it succeeded."""
+    """The result of an attempt: the response's status code, if any, and the kind of failure; empty if it succeeded.
+
+    `reason` has details for the log.
+    """
 
     answer_code: int | None = None
     failure: str = ""
+    reason: str = ""
 
 
 class PinnedConnection(http.client.HTTPConnection):
@@ -93,14 +97,13 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
     deadline = time.monotonic() + ALL_SECONDS
     try:
         destination = parse(address)
-        connection = PinnedConnection(destination, resolve(destination), deadline)
-    except UnknownName:
-        return Outcome(failure=Failure.NAME)
-    except PrivateAddress:
-        return Outcome(failure=Failure.PRIVATE)
+        with evenly_refused():
+            connection = PinnedConnection(destination, resolve(destination), deadline)
+    except UnusableHost as refused:
+        return Outcome(failure=Failure.NAME, reason=refused.reason)
     except InvalidAddress:
         # Addresses that were allowed when they were saved, such as those with http.
-        return Outcome(failure=Failure.PRIVATE)
+        return Outcome(failure=Failure.NAME, reason="not an address for webhooks")
     try:
         code = exchange(connection, headers, body)
         # If the connection is cut off while headers are read, they seem to be complete.

@@ -1,6 +1,7 @@
 """Forbidden destinations of webhooks: names are resolved and checked when saving and when sending."""
 
 import socket
+import time
 from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any
@@ -8,22 +9,35 @@ from typing import Any
 import pytest
 
 from accounts.tests.team import SignIn, Team
+from webhooks.delivering import send_due
 from webhooks.destinations import InvalidAddress, is_public, parse, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 Names = Callable[..., None]
+# What a host's name may lead to.
+HOSTS: dict[str, tuple[str, ...]] = {
+    "unknown": (),
+    "private": ("10.1.2.3",),
+    "public and private": ("93.184.216.34", "192.168.1.1"),
+}
 VALUES = {"name": "Ours", "shape": "JSON", "kinds": ["referral.created"]}
 
 
 @pytest.fixture
 def names(monkeypatch: pytest.MonkeyPatch) -> Names:
-    """Return a function that makes every name resolve to the given addresses."""
+    """Return a function that makes every name resolve to the given addresses; without any, no name is known."""
 
     def resolve_to(*addresses: str) -> None:
         found = [(socket.AF_INET6 if ":" in each else socket.AF_INET, 1, 6, "", (each, 443)) for each in addresses]
-        monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", lambda *_, **__: found)
+
+        def look_up(*_: Any, **__: Any) -> Any:
+            if not found:
+                raise socket.gaierror
+            return found
+
+        monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", look_up)
 
     return resolve_to
 
@@ -66,9 +80,9 @@ def test_non_public_addresses_are_refused(address: str, names: Names) -> None:
     assert not is_public(ip_address(address))
     # One private address among others is enough.
     names("93.184.216.34", address)
-    with pytest.raises(InvalidAddress, match="private network"):
+    with pytest.raises(InvalidAddress, match=r"hooks.example.com was not found on the internet\."):
         require_public("https://hooks.example.com/x")
-    assert post("https://hooks.example.com/x", {}, b"{}") == Outcome(failure="PRIVATE")
+    assert post("https://hooks.example.com/x", {}, b"{}") == Outcome(failure="NAME", reason="not a public address")
 
 
 @pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822", "::ffff:8.8.8.8"])
@@ -109,14 +123,54 @@ def test_refused_addresses_return_the_reason(address: str, as_user: SignIn, team
     assert answer.json()["address"][0].endswith((".", "fields"))
 
 
-def test_unknown_host_names_are_reported(as_user: SignIn, team: Team, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unknown(*_: Any, **__: Any) -> None:
-        raise socket.gaierror
+@pytest.mark.parametrize(
+    ("host", "reason"),
+    [
+        ("unknown", "unknown name"),
+        ("private", "not a public address"),
+        ("public and private", "not a public address"),
+    ],
+)
+def test_only_the_log_says_why_a_host_is_refused(
+    as_user: SignIn, team: Team, names: Names, caplog: pytest.LogCaptureFixture, host: str, reason: str
+) -> None:
+    caplog.set_level("INFO")
+    client = as_user(team.hr)
+    names("93.184.216.34")
+    body = {**VALUES, "address": "https://old.example.com/x"}
+    pk = client.post("/api/webhooks/", body).json()["id"]
+    names(*HOSTS[host])
 
-    monkeypatch.setattr("webhooks.destinations.socket.getaddrinfo", unknown)
-    values = {**VALUES, "address": "https://nowhere.example/"}
-    answer = as_user(team.hr).post("/api/webhooks/", values)
-    assert answer.json() == {"address": ["nowhere.example was not found. Check the address."]}
+    body["address"] = "https://intern.example/x"
+    for answer in (client.post("/api/webhooks/", body), client.put(f"/api/webhooks/{pk}/", body)):
+        assert answer.status_code == 400
+        assert answer.json() == {"address": ["intern.example was not found on the internet. Check the address."]}
+    assert caplog.text.count(f"intern.example was refused: {reason}") == 2
+
+    assert client.post(f"/api/webhooks/{pk}/test/").status_code == 201
+    send_due()
+    (delivery,) = client.get("/api/webhook-deliveries/").json()
+    assert (delivery["state"], delivery["failure"], delivery["answer_code"]) == ("PENDING", "NAME", None)
+    assert f"Webhook {pk} failed: NAME {reason}" in caplog.text
+    assert reason not in f"{delivery}{client.get(f'/api/webhooks/{pk}/').json()}"
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_refusals_take_the_same_time(names: Names, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
+    monkeypatch.setattr("webhooks.destinations.REFUSAL_SECONDS", 0.2)
+    names(*HOSTS[host])
+    for attempt in (
+        lambda: post("https://intern.example/x", {}, b"{}"),
+        lambda: as_refused("https://intern.example/x"),
+    ):
+        began = time.monotonic()
+        attempt()
+        assert 0.2 <= time.monotonic() - began < 0.4
+
+
+def as_refused(address: str) -> None:
+    with pytest.raises(InvalidAddress):
+        require_public(address)
 
 
 def test_the_connection_uses_the_checked_address(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,5 +195,5 @@ def test_addresses_are_checked_again_when_sending(
     address = "https://rebinding.example.com:8443/"
     assert as_user(team.hr).post("/api/webhooks/", {**VALUES, "address": address}).status_code == 201
     names("127.0.0.1")
-    assert post(address, {}, b"{}") == Outcome(failure="PRIVATE")
+    assert post(address, {}, b"{}") == Outcome(failure="NAME", reason="not a public address")
     assert receiver.arrived == []

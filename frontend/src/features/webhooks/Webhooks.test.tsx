@@ -72,12 +72,12 @@ describe("the section on the settings", () => {
 
   it("shows beside the address why it is rejected", async () => {
     expectConsoleError(/^The server did not accept the form\./);
-    const refusal = { address: ["intern.example leads into a private network."] };
+    const refusal = { address: ["intern.example was not found on the internet. Check the address."] };
     const { user } = open(answer("get", "/webhooks/", [webhook]), fail("put", "/webhooks/1/", 400, refusal));
     await user.click(await screen.findByRole("button", { name: "Edit #hiring" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit #hiring" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText(/leads into a private network/)).toBeVisible();
+    expect(await dialog.findByText(/was not found on the internet/)).toBeVisible();
     expect(dialog.getByLabelText("Address")).toHaveFocus();
   });
 

@@ -5054,7 +5054,7 @@ export interface components {
             /**
              * @description Why the last attempt failed; empty if it did not.
              *
-             *     * `NAME` - The name in the address is not known
+             *     * `NAME` - The address was not found on the internet
              *     * `PRIVATE` - The address leads into a private network
              *     * `CONNECTION` - No connection
              *     * `TLS` - The certificate is not valid for the address
@@ -5083,7 +5083,7 @@ export interface components {
          */
         WebhookDeliveryStateEnum: "PENDING" | "DELIVERED" | "FAILED";
         /**
-         * @description * `NAME` - The name in the address is not known
+         * @description * `NAME` - The address was not found on the internet
          *     * `PRIVATE` - The address leads into a private network
          *     * `CONNECTION` - No connection
          *     * `TLS` - The certificate is not valid for the address
