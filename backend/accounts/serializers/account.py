@@ -12,6 +12,7 @@ from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, no_web_address
+from common.mail_filters import NON_JOINER
 from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
@@ -78,6 +79,10 @@ class SignInSerializer(InputSerializer):
 
     username = Text(missing="Enter your username", max_length=EMAIL_LENGTH)
     password = Text(missing="Enter your password", max_length=PASSWORD_LENGTH, trim_whitespace=False)
+
+    def validate_username(self, username: str) -> str:
+        """Return the name without what a copy of it from one of our mails has in it; no username can have that."""
+        return username.replace(NON_JOINER, "")
 
 
 class SignInCodeSerializer(InputSerializer):

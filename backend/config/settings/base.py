@@ -114,7 +114,7 @@ TEMPLATES = [
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
-        "OPTIONS": {"autoescape": False},
+        "OPTIONS": {"autoescape": False, "builtins": ["common.mail_filters"]},
     },
 ]
 
