@@ -1,4 +1,4 @@
-import { ConnectionList } from "@/features/connections/ConnectionList";
+import { ConnectionList } from "@/features/connections/list/ConnectionList";
 import { lazyComponent } from "@/shared/lazyComponent";
 
 const PersonJobsDialog = lazyComponent(() =>

@@ -4,7 +4,7 @@ import { makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, list, record } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
-import "@/features/connections/ConnectionList";
+import "@/features/connections/list/ConnectionList";
 import "./PersonJobsDialog";
 
 const ada = makeConnection({ first_name: "Ada", last_name: "Byron" });

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Connection } from "@/shared/api/types";
-import { neutralised } from "./formulas";
+import { neutralised } from "../formulas";
 
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";

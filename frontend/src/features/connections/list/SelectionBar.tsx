@@ -4,9 +4,9 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { Connection } from "@/shared/api/types";
+import { CONNECTIONS } from "../messages";
+import type { ConnectionsToDelete } from "../useConnections";
 import { ExportButton } from "./ExportButton";
-import { CONNECTIONS } from "./messages";
-import type { ConnectionsToDelete } from "./useConnections";
 import type { Selection } from "./useSelection";
 
 type SelectionBarProps = {

@@ -2,7 +2,7 @@ import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import { paths } from "@/shared/paths";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
-import { CONNECTIONS } from "./messages";
+import { CONNECTIONS } from "../messages";
 import type { ConnectionFilterState } from "./useConnectionFilters";
 
 type NoConnectionsProps = { filters: ConnectionFilterState; readOnly: boolean };

@@ -4,8 +4,8 @@ import type { Connection } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { formatCount } from "@/shared/ui/format";
 import { ReferralsIcon } from "@/shared/ui/icons";
-import { connectionName } from "./connectionName";
-import { CONNECTIONS } from "./messages";
+import { connectionName } from "../connectionName";
+import { CONNECTIONS } from "../messages";
 
 /** The number of referrals of a connection; links to the user's referrals. */
 export function ReferralsBadge({ connection }: { connection: Connection }) {

@@ -1,8 +1,8 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
+import { CONNECTIONS } from "../messages";
 import { EmployerFilter } from "./EmployerFilter";
-import { CONNECTIONS } from "./messages";
 import type { ConnectionFilterState } from "./useConnectionFilters";
 
 /** The filters next to the search field. */

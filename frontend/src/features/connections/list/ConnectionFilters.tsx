@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
-import { CONNECTIONS } from "./messages";
+import { CONNECTIONS } from "../messages";
 import type { ConnectionFilterState } from "./useConnectionFilters";
 
 const MoreFilters = lazyComponent(() => import("./MoreFilters").then((m) => m.MoreFilters));

@@ -9,7 +9,7 @@ import { renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, fail, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
 import "./ConnectionDialog";
-import "./ConnectionList";
+import "@/features/connections/list/ConnectionList";
 import "./DeleteConnection";
 
 const ada = makeConnection({ first_name: "Ada", last_name: "Byron" });

@@ -2,8 +2,8 @@ import Stack from "@mui/material/Stack";
 import { errorMessage } from "@/shared/api/errors";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { DELETE_SEVERAL } from "./messages";
-import { type ConnectionsToDelete, useDeleteConnections } from "./useConnections";
+import { DELETE_SEVERAL } from "../messages";
+import { type ConnectionsToDelete, useDeleteConnections } from "../useConnections";
 
 type DeleteConnectionsProps = { chosen: ConnectionsToDelete; onClose: () => void; onDeleted: () => void };
 

@@ -6,9 +6,9 @@ import { trimValues } from "@/shared/forms/trimValues";
 import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import { connectionName } from "./connectionName";
-import { CONNECTION_DIALOG } from "./messages";
-import { type ConnectionValues, useSaveConnection } from "./useConnections";
+import { connectionName } from "../connectionName";
+import { CONNECTION_DIALOG } from "../messages";
+import { type ConnectionValues, useSaveConnection } from "../useConnections";
 
 type ConnectionDialogProps = {
   /** The connection to edit; null adds one. */

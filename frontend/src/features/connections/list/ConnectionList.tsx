@@ -3,6 +3,11 @@ import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
+import {
+  ConnectionDialogs,
+  type JobsDialog,
+  type OpenDialog,
+} from "@/features/connections/dialogs/ConnectionDialogs";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
@@ -15,13 +20,12 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { READ_ONLY } from "@/shared/ui/messages";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { ConnectionDialogs, type JobsDialog, type OpenDialog } from "./ConnectionDialogs";
+import { CONNECTIONS } from "../messages";
+import { useConnections } from "../useConnections";
 import { ConnectionFilters } from "./ConnectionFilters";
 import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
-import { CONNECTIONS } from "./messages";
 import { NoConnections } from "./NoConnections";
 import { useConnectionFilters } from "./useConnectionFilters";
-import { useConnections } from "./useConnections";
 import { useSelection } from "./useSelection";
 
 // Lazy: only needed once there are rows to select.

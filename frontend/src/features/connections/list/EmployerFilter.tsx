@@ -4,7 +4,7 @@ import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
-import { CONNECTIONS } from "./messages";
+import { CONNECTIONS } from "../messages";
 
 type Employer = { id: string; people: number | null };
 type EmployerFilterProps = { employer: string; onChange: (employer: string) => void };

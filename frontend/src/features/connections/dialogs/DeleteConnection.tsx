@@ -3,9 +3,9 @@ import { ApiError, errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { connectionName } from "./connectionName";
-import { DELETE_DIALOG } from "./messages";
-import { useDeleteConnection } from "./useConnections";
+import { connectionName } from "../connectionName";
+import { DELETE_DIALOG } from "../messages";
+import { useDeleteConnection } from "../useConnections";
 
 /** Error code: the connection has referrals, unknown to the list so far. */
 const HAS_REFERRALS = "has_referrals";

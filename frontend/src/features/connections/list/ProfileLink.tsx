@@ -1,8 +1,8 @@
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import IconButton from "@mui/material/IconButton";
 import type { Connection } from "@/shared/api/types";
-import { connectionName } from "./connectionName";
-import { CONNECTIONS } from "./messages";
+import { connectionName } from "../connectionName";
+import { CONNECTIONS } from "../messages";
 
 /** Links to a LinkedIn profile. Accepts http(s) URLs only: imported data is not trusted. */
 export function ProfileLink({ connection }: { connection: Connection }) {

@@ -3,7 +3,7 @@ import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { CONNECTIONS } from "./messages";
+import { CONNECTIONS } from "../messages";
 
 /** Downloads connections as a CSV file, created in the browser. */
 export function ExportButton({ rows }: { rows: readonly Connection[] }) {

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Connection } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-import type { ConnectionsToDelete } from "./useConnections";
+import type { ConnectionsToDelete } from "../useConnections";
 
 const ConnectionDialog = lazyComponent(() => import("./ConnectionDialog").then((m) => m.ConnectionDialog));
 const DeleteConnections = lazyComponent(() => import("./DeleteConnections").then((m) => m.DeleteConnections));

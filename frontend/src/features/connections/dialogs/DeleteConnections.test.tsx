@@ -5,7 +5,7 @@ import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
-import "./ConnectionList";
+import "@/features/connections/list/ConnectionList";
 import "./DeleteConnections";
 
 const ada = makeConnection({ first_name: "Ada", last_name: "Byron" });
