@@ -11,14 +11,14 @@ import { METRICS } from "../messages";
 import { OVERVIEW_FIELDS } from "../metricFields";
 import { type Metrics, useMetrics } from "../useMetrics";
 import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
-import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
+import { type OverviewMetrics, OverviewTab } from "./overview/OverviewTab";
 import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
 
 // Lazy: the lists and their filters are only needed on their own tabs.
 const MetricFilterBar = lazyComponent(() => import("./MetricFilterBar").then((m) => m.MetricFilterBar));
 const JobMetricsTab = lazyComponent(() => import("./JobMetricsTab").then((m) => m.JobMetricsTab));
 const ReferralDetailsTab = lazyComponent(() =>
-  import("./ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
+  import("./referral-details/ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
 );
 
 /** Metrics in three tabs. The job and status filters apply to the two lists. */

@@ -1,12 +1,12 @@
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import { useState } from "react";
+import { METRICS } from "@/features/insights/messages";
 import { useApiQuery } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
-import { METRICS } from "../messages";
+import { reasonShares } from "../shares";
 import { ShareBars } from "./ShareBars";
-import { reasonShares } from "./shares";
 
 /** Reasons for rejections, fetched on demand. */
 export function ReasonsSection() {

@@ -1,14 +1,14 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import visuallyHidden from "@mui/utils/visuallyHidden";
+import { METRICS, REPORTS } from "@/features/insights/messages";
+import { LazyChart } from "@/features/insights/reports/LazyChart";
+import type { ReportChoice } from "@/features/insights/reports/reportChoice";
 import { useApiQuery } from "@/shared/api/queries";
 import type { ReportRow } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
-import { METRICS, REPORTS } from "../messages";
-import { LazyChart } from "../reports/LazyChart";
-import type { ReportChoice } from "../reports/reportChoice";
 
 const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { formatCount, formatPercent } from "@/shared/ui/format";
-import type { Share } from "./shares";
+import type { Share } from "../shares";
 
 /** Shares of a total, as bars with counts. */
 export function ShareBars({ label, shares }: { label: string; shares: Share[] }) {

@@ -6,7 +6,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
-import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
 
 const TAB = "/hr-metrics?tab=referrals";
 

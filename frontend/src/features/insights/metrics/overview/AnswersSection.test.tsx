@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record, server } from "@/shared/testing/server";
-import { metricsHandlers } from "./testUtils";
+import { metricsHandlers } from "../testUtils";
 
 const CALL = "/hr-metrics/answers/";
 const FIGURES = { kept: 10, broken: 2, keptRate: 83.33, waiting: 3, overdue: 1, medianHours: 60 };

@@ -1,6 +1,8 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import type { ReactNode } from "react";
+import { METRICS } from "@/features/insights/messages";
+import type { MetricValues, OVERVIEW_FIELDS } from "@/features/insights/metricFields";
 import type { ReferralStatus } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
@@ -10,11 +12,9 @@ import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
-import { METRICS } from "../messages";
-import type { MetricValues, OVERVIEW_FIELDS } from "../metricFields";
-import { estimateMark, getKeyMetricTiles } from "./keyMetricTiles";
+import { estimateMark, getKeyMetricTiles } from "../keyMetricTiles";
+import { departmentShares, pipelineShares } from "../shares";
 import { ShareBars } from "./ShareBars";
-import { departmentShares, pipelineShares } from "./shares";
 
 // At the end of the screen, so loaded after it.
 const MonthsSection = lazyComponent(() => import("./MonthsSection").then((m) => m.MonthsSection));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { METRICS } from "@/features/insights/messages";
 import { detailsColumn, REFERRAL_COLUMNS } from "@/features/referrals/referralColumns";
 import { useReferrals } from "@/features/referrals/useReferrals";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
@@ -7,7 +8,6 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import type { Column } from "@/shared/ui/table/columns";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
-import { METRICS } from "../messages";
 import { ReferralDialog } from "./ReferralDialog";
 
 const { job, person, referrer, status, created, company } = REFERRAL_COLUMNS;
