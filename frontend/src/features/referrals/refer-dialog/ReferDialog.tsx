@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Job, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
-import { NewConnectionFields } from "./NewConnectionFields";
+import { NewConnectionFields } from "./new-connection/NewConnectionFields";
+import { useNewConnectionForm } from "./new-connection/useNewConnectionForm";
 import { ReferFields } from "./ReferFields";
 import { NEW_CONNECTION, REFER } from "./referMessages";
 import { useConnectionForJob } from "./useConnectionForJob";
-import { useNewConnectionForm } from "./useNewConnectionForm";
 import { type ReferForm, useReferForm } from "./useReferForm";
 
 type ReferDialogProps = {

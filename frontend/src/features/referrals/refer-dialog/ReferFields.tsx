@@ -1,14 +1,14 @@
 import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Job } from "@/shared/api/types";
-import { ConnectionPicker } from "./ConnectionPicker";
 import { ContactFields } from "./ContactFields";
 import { JobRequirements } from "./JobRequirements";
 import { NoteField } from "./NoteField";
+import { ConnectionPicker } from "./picker/ConnectionPicker";
+import { SelectedConnection } from "./picker/SelectedConnection";
 import { NEW_CONNECTION, REFER } from "./referMessages";
-import { SelectedConnection } from "./SelectedConnection";
 import { SubmitByKeys } from "./SubmitByKeys";
-import { SuggestionList } from "./SuggestionList";
+import { SuggestionList } from "./suggestions/SuggestionList";
 import type { ReferForm } from "./useReferForm";
 
 type ReferFieldsProps = ReferForm & {

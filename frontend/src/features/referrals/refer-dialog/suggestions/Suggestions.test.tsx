@@ -5,7 +5,17 @@ import { describe, expect, it } from "vitest";
 import { ACME, makeJob, makeSuggestion, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, record, server } from "@/shared/testing/server";
-import { ADA, CREATED, GRACE, JOB, openDialog, option, people, picker, submit } from "./referDialogTestUtils";
+import {
+  ADA,
+  CREATED,
+  GRACE,
+  JOB,
+  openDialog,
+  option,
+  people,
+  picker,
+  submit,
+} from "../referDialogTestUtils";
 
 const REASONS = ["Same role: backend engineer", "Senior, as asked"];
 const ADA_FITS = makeSuggestion({ connection: { ...ADA, email: null }, reasons: REASONS });

@@ -5,7 +5,7 @@ import { errorMessage } from "@/shared/api/errors";
 import type { ListedConnection, SuggestedPerson } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
-import { REFER } from "./referMessages";
+import { REFER } from "../referMessages";
 import { type ConnectionSearch, useConnectionSearch } from "./useConnectionSearch";
 
 /** `referred` is only known for connections that came from the list. */

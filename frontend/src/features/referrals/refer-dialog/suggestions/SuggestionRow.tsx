@@ -7,7 +7,7 @@ import { useId } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { Reasons } from "@/features/matching/Reasons";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
-import { REFER, SUGGESTIONS } from "./referMessages";
+import { REFER, SUGGESTIONS } from "../referMessages";
 
 type SuggestionRowProps = {
   suggestion: Suggestion;

@@ -5,7 +5,7 @@ import type { Connection } from "@/shared/api/types";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { NEW_CONNECTION } from "./referMessages";
+import { NEW_CONNECTION } from "../referMessages";
 
 const EMPTY = { first_name: "", last_name: "", profile_url: "", email: "" };
 

@@ -9,8 +9,8 @@ import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SUGGESTIONS } from "../referMessages";
 import { HiddenSuggestions } from "./HiddenSuggestions";
-import { SUGGESTIONS } from "./referMessages";
 import { SuggestionRow } from "./SuggestionRow";
 
 /** Number of suggestions shown initially, and added by "Show more". */

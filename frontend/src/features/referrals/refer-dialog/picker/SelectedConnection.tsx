@@ -6,7 +6,7 @@ import { connectionName } from "@/features/connections/connectionName";
 import { LinkedInLink } from "@/features/referrals/LinkedInLink";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { formatPlainDate } from "@/shared/ui/format";
-import { CONNECTION_DETAILS, REFER } from "./referMessages";
+import { CONNECTION_DETAILS, REFER } from "../referMessages";
 
 type SelectedConnectionProps = { person: SuggestedPerson; referred: boolean };
 

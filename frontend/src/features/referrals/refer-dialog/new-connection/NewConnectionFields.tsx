@@ -1,6 +1,6 @@
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Field } from "@/shared/ui/inputs/Field";
-import { NEW_CONNECTION } from "./referMessages";
+import { NEW_CONNECTION } from "../referMessages";
 import type { NewConnectionForm } from "./useNewConnectionForm";
 
 /** Fields to add a person to one's connections without leaving the refer dialog. */

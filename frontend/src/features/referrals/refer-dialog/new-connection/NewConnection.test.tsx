@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { answer, fail, record, server } from "@/shared/testing/server";
-import { CREATED, note, openDialog, submit } from "./referDialogTestUtils";
+import { CREATED, note, openDialog, submit } from "../referDialogTestUtils";
 
 const KIM = makeConnection({ first_name: "Kim", last_name: "Ode" });
 const open = () => screen.getByRole("button", { name: "They are not in my list" });

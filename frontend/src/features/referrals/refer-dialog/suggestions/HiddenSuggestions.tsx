@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
-import { SUGGESTIONS } from "./referMessages";
+import { SUGGESTIONS } from "../referMessages";
 
 /** Far more than anybody is expected to hide. */
 const LIMIT = 200;
