@@ -107,8 +107,8 @@ const addedByChunk = ([name, { screen, size }]) => {
 export default [
   limit("landing, with its font", "65 KB", [LANDING_PAGE, `dist/${FONT.file}`]),
   page("landing, once somebody moves on it", "110 KB", "src/features/landing/Landing.tsx"),
-  page("sign-in", "110 KB", "src/features/accounts/auth/SignIn.tsx"),
-  page("sign-up", "110 KB", "src/features/accounts/auth/SignUp.tsx"),
+  page("sign-in", "110 KB", "src/features/accounts/auth/sign-in/SignIn.tsx"),
+  page("sign-up", "110 KB", "src/features/accounts/auth/sign-up/SignUp.tsx"),
   page("connections", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/ConnectionsScreen.tsx"),
   page("settings", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/SettingsScreen.tsx"),
   page("import", "225 KB", SHELL, RESPONSE_CHECKER, "src/app/ImportScreen.tsx"),

@@ -22,7 +22,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
   },
   // Includes the layout, links and fields that the screens before sign-in share.
-  { name: "guest", roots: [source("features/accounts/auth/SignIn.tsx")] },
+  { name: "guest", roots: [source("features/accounts/auth/sign-in/SignIn.tsx")] },
   // Includes small modules that many screens use.
   {
     name: "shell",

@@ -19,8 +19,8 @@ const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
 /** The screens before sign-in, by URL. */
 const GUEST_SCREENS = {
-  login: "SignIn",
-  signup: "SignUp",
+  login: "sign-in/SignIn",
+  signup: "sign-up/SignUp",
   "forgot-password": "ForgotPassword",
   "reset-password": "ResetPassword",
   "confirm-email": "ConfirmEmail",

@@ -40,8 +40,8 @@ export const PUBLIC_ROUTES: ScreenRoute[] = [
 
 /** Screens for users who are not signed in; others are redirected. */
 export const GUEST_ROUTES: ScreenRoute[] = [
-  anyRole(paths.login, () => import("@/features/accounts/auth/SignIn").then((m) => m.SignIn)),
-  anyRole(paths.signup, () => import("@/features/accounts/auth/SignUp").then((m) => m.SignUp)),
+  anyRole(paths.login, () => import("@/features/accounts/auth/sign-in/SignIn").then((m) => m.SignIn)),
+  anyRole(paths.signup, () => import("@/features/accounts/auth/sign-up/SignUp").then((m) => m.SignUp)),
 ];
 
 /** Targets of mailed links, signed in or not. */

@@ -1,4 +1,8 @@
 import { useLocation } from "react-router-dom";
+import { Banner } from "@/features/accounts/auth/ui/Banner";
+import { TextLink } from "@/features/accounts/auth/ui/Button";
+import { Field } from "@/features/accounts/auth/ui/Field";
+import { Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/Form";
 import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
@@ -6,13 +10,9 @@ import { paths } from "@/shared/paths";
 import type { SessionState } from "@/shared/session/state";
 import { UNEXPECTED_LOGIN } from "@/shared/session/store";
 import { useSession } from "@/shared/session/useSession";
-import { AuthLayout } from "./AuthLayout";
+import { AuthLayout } from "../AuthLayout";
 import { GoogleSignIn } from "./GoogleSignIn";
 import styles from "./SignIn.module.css";
-import { Banner } from "./ui/Banner";
-import { TextLink } from "./ui/Button";
-import { Field } from "./ui/Field";
-import { Form, FormProblem, SubmitButton } from "./ui/Form";
 import { useGoogleSignInError } from "./useGoogleSignInError";
 
 /**

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router-dom";
+import { Button } from "@/features/accounts/auth/ui/Button";
 import { SIGN_IN } from "@/features/accounts/messages";
 import { redirectTarget } from "@/shared/session/redirectTarget";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import { useSession } from "@/shared/session/useSession";
 import styles from "./GoogleSignIn.module.css";
 import googleMark from "./google.svg";
-import { Button } from "./ui/Button";
 
 /** Redirects to Google; the verified address determines the company. */
 export function GoogleSignIn({ disabled }: { disabled: boolean }) {

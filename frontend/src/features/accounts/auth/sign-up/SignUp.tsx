@@ -1,18 +1,18 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { TextLink } from "@/features/accounts/auth/ui/Button";
+import { Field } from "@/features/accounts/auth/ui/Field";
+import { FieldPair, Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/Form";
 import { SIGN_UP } from "@/features/accounts/messages";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { AuthLayout } from "./AuthLayout";
+import { AuthLayout } from "../AuthLayout";
 import {
   REGISTRATION_FIELDS,
   register,
   registrationErrorMessage,
   validateRegistration,
 } from "./registration";
-import { TextLink } from "./ui/Button";
-import { Field } from "./ui/Field";
-import { FieldPair, Form, FormProblem, SubmitButton } from "./ui/Form";
 
 /** The server's field names. */
 const FIELD_NAMES = {
