@@ -61,9 +61,11 @@ export const LINK_ROUTES: ScreenRoute[] = [
 /** Screens that require a session: `anyRole(path, load)` or `forRoles("HR", path, load)`. */
 export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
-  forRoles("EMPLOYEE", paths.connectionsImport, () => import("./ImportScreen").then((m) => m.ImportScreen)),
+  forRoles("EMPLOYEE", paths.connectionsImport, () =>
+    import("./screens/ImportScreen").then((m) => m.ImportScreen),
+  ),
   forRoles("EMPLOYEE", paths.connections, () =>
-    import("./ConnectionsScreen").then((m) => m.ConnectionsScreen),
+    import("./screens/ConnectionsScreen").then((m) => m.ConnectionsScreen),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
@@ -72,7 +74,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.notifications, () =>
     import("@/features/notifications/NotificationList").then((m) => m.NotificationList),
   ),
-  anyRole(paths.unauthorized, () => import("./Unauthorized").then((m) => m.Unauthorized)),
+  anyRole(paths.unauthorized, () => import("./screens/Unauthorized").then((m) => m.Unauthorized)),
   forRoles(["HR", "HIRING_MANAGER"], paths.analytics, () =>
     import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
   ),
@@ -97,7 +99,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   forRoles("SUPERUSER", paths.companies, () =>
     import("@/features/companies/CompanyList").then((m) => m.CompanyList),
   ),
-  forRoles("HR", paths.settings, () => import("./SettingsScreen").then((m) => m.SettingsScreen)),
+  forRoles("HR", paths.settings, () => import("./screens/SettingsScreen").then((m) => m.SettingsScreen)),
   forRoles("HR", paths.webhook(":id"), () =>
     import("@/features/webhooks/detail/WebhookDetail").then((m) => m.WebhookDetail),
   ),
