@@ -2,9 +2,7 @@
 somebody in it fits a job or not. See `.github/docs/matching-privacy.md`.
 """
 
-import re
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from django.core import mail
@@ -14,22 +12,16 @@ from django.db import transaction
 from accounts.models import Role, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
-from audit.models import AuditEvent
-from common.models import OutboxEvent
-from common.tests.described_paths import described_paths
+from common.tests.everything_read import read_everything, stored_for_all
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.tests.conftest import Settle
-from notifications.models import Notification
 
 # Both runs start from the same state after a rollback. Ids start again as well, but on SQLite only.
 pytestmark = pytest.mark.any_database
 
-# Headers that differ between requests: the request id, and the policy, whose parts have any order.
-AT_RANDOM = ("X-Request-ID", "Content-Security-Policy")
-MOMENT = re.compile(rb"\d{4}-\d\d-\d\d[T ][\d:.]+Z?|[0-9a-f]{32}")
 # Filters and sort orders by suggestions, in addition to all calls of the OpenAPI schema.
 QUERIES = (
     "/api/jobs/?suggestions=1&ordering=-suggestions",
@@ -47,36 +39,6 @@ QUERIES = (
 def job(team: Team) -> Job:
     created: Job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, title="Data Engineer")
     return created
-
-
-def every_call(ids: set[int]) -> Iterator[str]:
-    """Yield every GET of the API with each of these ids."""
-    for path, methods in described_paths().items():
-        if "get" in methods and path != "/api/schema/":
-            yield from sorted({re.sub(r"\{\w+\}", str(pk), path) for pk in ids})
-    yield from QUERIES
-
-
-def read_everything(client: Any, ids: set[int], view: dict[str, str]) -> dict[str, tuple[int, bytes, bytes]]:
-    """Return status, body and headers by call, without timestamps and request ids."""
-    told = {}
-    for call in every_call(ids):
-        parameters = "&".join(f"{name}={value}" for name, value in view.items())
-        answer = client.get(f"{call}{'&' if '?' in call else '?'}{parameters}")
-        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
-        headers = repr(sorted(each for each in answer.items() if each[0] not in AT_RANDOM)).encode()
-        told[call] = (answer.status_code, MOMENT.sub(b"then", body), MOMENT.sub(b"then", headers))
-    return told
-
-
-def stored_for_all() -> list[Any]:
-    """Return all mails, audit events, outbox events and notifications."""
-    return [
-        [(sent.subject, sent.to, sent.extra_headers["List-Unsubscribe-Post"]) for sent in mail.outbox],
-        [*AuditEvent.objects.order_by("pk").values("action", "object_id", "actor", "before", "after")],
-        [*Notification.objects.order_by("pk").values("recipient", "kind", "job", "person", "details")],
-        [*OutboxEvent.objects.order_by("pk").values_list("kind", flat=True)],
-    ]
 
 
 def people_of(owner: User, *, known: bool) -> list[Connection]:
@@ -121,7 +83,7 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
             assert as_user(asker).post(f"/api/jobs/{job.pk}/ask/").status_code == 201
             deliver_outbox()
             settle()
-            read = read_everything(as_user(reader), {job.pk, person.pk, team.employee.pk}, view)
+            read = read_everything(as_user(reader), {job.pk, person.pk, team.employee.pk}, view, QUERIES)
             messages = [each.getMessage() for each in caplog.records]
             told.append((read, stored_for_all(), messages))
             transaction.set_rollback(True)
