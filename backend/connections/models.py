@@ -15,9 +15,12 @@ from common.ordering import NullsLastIndex
 from common.queries import contains
 from common.tenancy_relations import Tenancy
 from common.text import COVERED_LENGTH
+from companies.models import Company
 
 # Condition on connections: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
+# What others than the owner read as the size of a `Network`.
+SIZE_FOR_OTHERS = F("size") + F("erased")
 
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):
@@ -119,6 +122,9 @@ class Network(models.Model):
 
     So an import can be prepared without locks, and is stored only if the version is still the same. `size` is the
     number of connections, kept up to date by triggers: see `connections.figures`.
+
+    `erased` is the number of connections that were deleted since their candidates were erased. Others than the owner
+    read `SIZE_FOR_OTHERS`, so that nobody learns who knew an erased person: see `connections.erasing`.
     """
 
     owner = models.OneToOneField(
@@ -126,6 +132,7 @@ class Network(models.Model):
     )
     version = models.PositiveBigIntegerField(default=0)
     size = KeptNumber(db_default=0)
+    erased = models.PositiveIntegerField(db_default=0, editable=False)
 
     def __str__(self) -> str:
         return f"{self.owner_id} at {self.version}"
@@ -159,3 +166,19 @@ class ImportRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.owner} {self.at:%Y-%m-%d %H:%M}"
+
+
+class PendingErasure(models.Model):
+    """Somebody whom HR erased, until the worker has deleted them from all networks: see `connections.erasing`.
+
+    The keys by which connections of this person are found, and the ids of those that they were referred by.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
+    email_keys = models.JSONField()
+    url_keys = models.JSONField()
+    connection_ids = models.JSONField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.pk} of {self.created_at:%Y-%m-%d %H:%M}"

@@ -42,6 +42,14 @@ def lock_connections(connections: ConnectionQuerySet) -> None:
     list(connections.order_by("pk").select_for_update().values_list("pk", flat=True))
 
 
+def forget_erased(owner_id: int) -> None:
+    """Set the count of erased connections of an empty network to 0, after all of it was deleted at once.
+
+    So for others the network becomes smaller by what they knew of its size, and the count does not show as the rest.
+    """
+    Network.objects.filter(pk=owner_id, size=0).update(erased=0)
+
+
 def set_keys(connection: Connection) -> None:
     """Set the keys of a connection from its values."""
     connection.email_key = email_key(connection.email)
@@ -147,6 +155,7 @@ def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]
     _, deleted = chosen.delete()
     count = deleted.get(Connection._meta.label, 0)
     if count:
+        forget_erased(actor.effective_user.pk)
         publish(ConnectionsDeleted.by(actor))
     return count
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from common.ordering import Ordering
 from companies.models import Company, CompanyQuerySet
 from companies.permissions import require_superuser
-from connections.models import Network
+from connections.models import SIZE_FOR_OTHERS, Network
 from jobs.models import Job, JobStatus
 
 Companies = TypeVar("Companies", bound=QuerySet[Company])
@@ -31,7 +31,7 @@ def per_company(rows: Any, company: str, figure: Aggregate) -> Coalesce:
 
 
 # A subquery per user, since PostgreSQL would read all networks for each company in a join.
-NETWORK = Subquery(Network.objects.filter(owner=OuterRef("pk")).values("size"))
+NETWORK = Subquery(Network.objects.filter(owner=OuterRef("pk")).values(shown=SIZE_FOR_OTHERS))
 # Built only once, since that takes Django as long as the database needs to execute them.
 FIGURES = {
     "users_count": per_company(User.objects, "company", Count("*")),

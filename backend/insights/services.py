@@ -12,7 +12,7 @@ from accounts.models import Role
 from companies.models import Company, CompanySettings
 from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
-from connections.models import Network
+from connections.models import SIZE_FOR_OTHERS, Network
 from insights.job_stats import STATUSES, JobStats, StatusCounts, all_job_stats, percent
 from insights.permissions import require_metrics
 from jobs.models import Job, JobStatus
@@ -81,11 +81,14 @@ def sum_counts(counts: QuerySet[ReferralCounts]) -> dict[str, int]:
 
 
 def count_connections(actor: Actor) -> int:
-    """Return the number of connections of all users of the company, or of all companies for the whole platform."""
+    """Return the number of connections of all users of the company, or of all companies for the whole platform.
+
+    Includes those that were erased with candidates, so that the number does not tell how many knew a candidate.
+    """
     networks = Network.objects.filter(owner__company__isnull=False)
     if not actor.sees_platform:
         networks = networks.filter(owner__company=actor.company_id)
-    return networks.aggregate(size=Sum("size"))["size"] or 0
+    return networks.aggregate(size=Sum(SIZE_FOR_OTHERS))["size"] or 0
 
 
 class Figures:

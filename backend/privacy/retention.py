@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from connections.models import Connection, ImportRun
-from connections.services import lock_connections
+from connections.services import forget_erased, lock_connections
 from jobs.models import JobStatus
 from referrals.erasure import erase_referrals, find_candidate_records, lock_candidate_records
 from referrals.models import Referral, ReferralStatus
@@ -47,7 +47,7 @@ def erase_old_candidates(*, apply: bool) -> int:
             person = find_candidate_records(Referral.including_withdrawn.get(pk=referral_id))
             seen |= person.referral_ids
             if apply:
-                lock_candidate_records(person, with_connections=False)
+                lock_candidate_records(person)
             if person.referrals.exclude(old).exists():
                 continue
             if apply:
@@ -77,5 +77,6 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
             if apply:
                 lock_connections(theirs)
                 theirs.delete()
+                forget_erased(owner_id)
                 ImportRun.objects.filter(owner=owner_id).delete()
     return deleted

@@ -4,14 +4,13 @@ import uuid
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Case, F, Q, When
 from django.utils import timezone
 
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
-from connections.models import Connection
-from connections.services import lock_connections
+from connections.models import Connection, ConnectionQuerySet, PendingErasure
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
@@ -29,20 +28,36 @@ ERASED_FIELDS = (
 
 @dataclass(frozen=True)
 class CandidateRecords:
-    """The ids of all referrals (including withdrawn ones) and connections that a company stores of one person."""
+    """The ids of all referrals of one person in a company, including withdrawn ones."""
 
     company_id: int
     referral_ids: frozenset[int]
-    connection_ids: frozenset[int] = frozenset()
 
     @property
     def referrals(self) -> ReferralQuerySet:
         """The referrals of this person."""
         return Referral.including_withdrawn.filter(pk__in=self.referral_ids)
 
+    @property
+    def connections(self) -> ConnectionQuerySet:
+        """The connections that these referrals were made from."""
+        return Connection.objects.filter(pk__in=self.referrals.exclude(connection=None).values("connection"))
+
+    def keys(self) -> tuple[set[str], set[str]]:
+        """Return the e-mail keys and the URL keys of these referrals and connections."""
+        pairs = [
+            *self.referrals.values_list("email_key", "url_key"),
+            *self.connections.values_list("email_key", "url_key"),
+        ]
+        return {email for email, _ in pairs if email}, {url for _, url in pairs if url}
+
 
 def find_candidate_records(referral: Referral) -> CandidateRecords:
-    """Find all records with the e-mail address or the profile URL of this candidate, transitively."""
+    """Find all referrals with the e-mail address or the profile URL of this candidate, transitively.
+
+    Depends only on referrals and the connections that they were made from, which HR sees. Were two referrals joined by
+    somebody else's connection, erasing one of them would tell HR of that connection.
+    """
     person = CandidateRecords(referral.company_id, frozenset([referral.pk]))
     while (extended := add_same_person(person)) != person:
         person = extended
@@ -51,27 +66,36 @@ def find_candidate_records(referral: Referral) -> CandidateRecords:
 
 def add_same_person(person: CandidateRecords) -> CandidateRecords:
     """Return the records with those added that share an e-mail address, a profile URL or a connection with them."""
-    connections = Connection.objects.filter(
-        Q(pk__in=person.connection_ids) | Q(pk__in=person.referrals.values("connection"))
+    emails, urls = person.keys()
+    in_company = Referral.including_withdrawn.filter(company_id=person.company_id)
+    found = (
+        in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
+        in_company.filter(connection__in=person.connections),
+        referrals_by_connection(in_company.exclude(connection=None), emails, urls),
     )
-    keys = [*person.referrals.values_list("email_key", "url_key"), *connections.values_list("email_key", "url_key")]
-    same = Q(email_key__in={email for email, _ in keys if email}) | Q(url_key__in={url for _, url in keys if url})
-    in_company = Connection.objects.filter(owner__company_id=person.company_id)
-    connection_ids = {*connections.values_list("pk", flat=True), *in_company.filter(same).values_list("pk", flat=True)}
-    referrals = Referral.including_withdrawn.filter(company_id=person.company_id)
-    found = referrals.filter(same | Q(connection__in=connection_ids)).values_list("pk", flat=True)
-    return CandidateRecords(person.company_id, person.referral_ids | {*found}, frozenset(connection_ids))
+    ids = {pk for referrals in found for pk in referrals.order_by().values_list("pk", flat=True)}
+    return CandidateRecords(person.company_id, person.referral_ids | ids)
 
 
-def lock_candidate_records(person: CandidateRecords, *, with_connections: bool = True) -> bool:
-    """Lock all rows of a person, so that nobody can refer them or change their referrals. Always returns True.
+def referrals_by_connection(referrals: ReferralQuerySet, emails: set[str], urls: set[str]) -> ReferralQuerySet:
+    """Return those of `referrals` whose connection has one of the keys, which it may have got since.
+
+    The conditions name both tables, so that the database reads from the referrals to their connections. The other way
+    round, it takes the longer, the more people know the candidate.
+    """
+    email, url = (Case(When(pk__gt=0, then=F(f"connection__{key}"))) for key in ("email_key", "url_key"))
+    joined = referrals.alias(known_email=email, known_url=url)
+    return joined.filter(Q(known_email__in=emails) | Q(known_url__in=urls))
+
+
+def lock_candidate_records(person: CandidateRecords) -> bool:
+    """Lock all records of a person, so that nobody can refer them or change their referrals. Always returns True.
 
     Locks jobs before connections, as creating a referral does.
     """
     lock_jobs(person)
-    if with_connections:
-        lock_connections(Connection.objects.filter(pk__in=person.connection_ids))
-    list(person.referrals.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
+    for rows in (person.connections, person.referrals):
+        list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
     return True
 
 
@@ -85,6 +109,7 @@ def lock_jobs(person: CandidateRecords) -> list[Job]:
 def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """Erase the candidate of a referral from the company: from all referrals, and from its people's connections.
 
+    The worker deletes the connections, so that HR does not wait the longer, the more people know the candidate.
     Raises NotFound, NotAllowed.
     """
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
@@ -93,8 +118,14 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     while lock_candidate_records(person) and (now := find_candidate_records(referral)) != person:
         # A record was added before the locks were acquired.
         person = now
+    emails, urls = person.keys()
+    PendingErasure.objects.create(
+        company_id=person.company_id,
+        email_keys=sorted(emails),
+        url_keys=sorted(urls),
+        connection_ids=[*person.connections.values_list("pk", flat=True)],
+    )
     erase_referrals(actor, person)
-    Connection.objects.filter(pk__in=person.connection_ids).delete()
 
 
 def erase_referrals(actor: Actor, person: CandidateRecords) -> None:

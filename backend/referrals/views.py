@@ -138,7 +138,8 @@ class CandidateErasure(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Erase the candidate's name, contact details and notes from all their referrals. HR and superusers only.
 
-        Also deletes the person from the connections of everybody in the company. The status history is kept.
+        The person is also deleted from the connections of everybody in the company, moments later. The status history
+        is kept.
         """
         actor = actor_of(request)
         erase_candidate(actor=actor, referral_id=pk)

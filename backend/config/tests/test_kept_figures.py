@@ -25,6 +25,7 @@ from common.kept_triggers import create_triggers, missing_triggers, wanted
 from common.tenancy_triggers import drop_all, present
 from common.tests.concurrency import run_concurrently
 from common.tests.consistency import assert_consistent
+from connections.erasing import delete_erased_people
 from connections.models import Connection, Network
 from connections.services import create_connection, delete_connection, delete_connections
 from connections.tests.factories import ConnectionFactory
@@ -116,6 +117,8 @@ class World:
     def erase(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.all(), a):
             erase_candidate(actor=self.hr, referral_id=referral.pk)
+            if b % 2:
+                delete_erased_people()
 
     def save_what_was_read_before(self, a: int, b: int) -> None:
         """Save a stale instance, which services never do."""
@@ -280,6 +283,7 @@ def test_concurrent_referrals_withdrawals_and_erasures_are_counted(committed_tea
         for referral in Referral.objects.order_by("-pk"):
             with suppress(DomainError):
                 erase_candidate(actor=Actor.for_user(committed_team.hr), referral_id=referral.pk)
+            delete_erased_people()
 
     for owner in people:
         ConnectionFactory(owner=owner, email="grace@navy.test")

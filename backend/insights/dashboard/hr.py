@@ -76,11 +76,12 @@ def never_signed_in(company_id: int) -> dict[str, Any]:
 def checklist_of(company_id: int) -> dict[str, bool] | None:
     """Return which first steps a new company has done; None if the checklist is not needed any more."""
     owned = {"company": OuterRef("pk")}
+    networks = Network.objects.filter(owner__company=OuterRef("pk"))
     steps = {
         "jobs": Exists(Job.objects.filter(**owned)),
         "people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
         "promise": Exists(CompanySettings.objects.filter(**owned)),
-        "connections": Exists(Network.objects.filter(owner__company=OuterRef("pk"), size__gt=0)),
+        "connections": Exists(networks.filter(Q(size__gt=0) | Q(erased__gt=0))),
     }
     company = Company.objects.annotate(**{f"has_{name}": found for name, found in steps.items()}).get(pk=company_id)
     done: dict[str, bool] = {name: getattr(company, f"has_{name}") for name in steps}

@@ -1271,7 +1271,8 @@ export interface paths {
         /**
          * @description Erase the candidate's name, contact details and notes from all their referrals. HR and superusers only.
          *
-         *     Also deletes the person from the connections of everybody in the company. The status history is kept.
+         *     The person is also deleted from the connections of everybody in the company, moments later. The status history
+         *     is kept.
          */
         post: operations["referrals_erase_candidate_create"];
         delete?: never;
@@ -1855,7 +1856,7 @@ export interface components {
             readonly updated_at: string;
             /** @description The number of its users. */
             readonly users_count: number;
-            /** @description The connections of all its users. */
+            /** @description The connections of all its users, with those that were erased with candidates. */
             readonly connections_count: number;
             readonly open_jobs_count: number;
         };
@@ -2956,7 +2957,7 @@ export interface components {
             savingsPerHire?: number | null;
             /** @description An ISO 4217 code; null if there are several. */
             currency?: string | null;
-            /** @description Connections of all the company's users. */
+            /** @description Connections of all the company's users, with those that were erased with candidates. */
             networkReach?: number;
             /** @description Referrals except those of candidates whom a colleague had referred to the same job before. */
             totalCandidatesReferred?: number;
