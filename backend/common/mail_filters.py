@@ -5,7 +5,8 @@ import re
 from django import template
 
 register = template.Library()
-# Invisible, and not allowed in host names, so that a mail program that makes a link all the same leads nowhere.
+# Invisible, and not allowed beside the dots of host names, so that a mail program that makes a link all the same leads
+# nowhere. (Browsers leave out a word joiner and a zero-width space, and would find the host.)
 NON_JOINER = "\u200c"
 # What holds web and e-mail addresses together, with the full stops that browsers take for dots.
 JOINTS = re.compile(r"(?<=\S)([.:/@\u3002\uff0e\uff61])(?=\S)")

@@ -17,9 +17,12 @@ from concurrent.futures import TimeoutError as TookTooLong
 from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from threading import BoundedSemaphore
 from urllib.parse import urlsplit
 
 from django.conf import settings
+
+from common.errors import Busy
 
 logger = logging.getLogger(__name__)
 IPAddress = IPv4Address | IPv6Address
@@ -37,6 +40,8 @@ PRINTABLE = re.compile(r"[!-~]+")
 RESOLVE_SECONDS = 4
 # How long the refusal of a host takes at least, which is longer than name servers usually need.
 REFUSAL_SECONDS = 1.0
+# How many requests of this process check an address at once. They mostly wait, and are not to occupy all threads.
+places = BoundedSemaphore(2)
 # Threads for name resolution, since the system's resolver has no timeout.
 resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
 
@@ -105,14 +110,21 @@ def resolve(destination: Destination) -> list[str]:
 
 
 def require_public(address: str) -> None:
-    """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`."""
+    """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`.
+
+    Raises Busy at once if too many others are being checked.
+    """
     destination = parse(address)
+    if not places.acquire(blocking=False):
+        raise Busy("Other addresses are being checked at the moment. Try again in a few seconds.")
     try:
         with evenly_refused():
             resolve_in_time(destination)
     except UnusableHost as refused:
         logger.info("A webhook to %s was refused: %s", destination.host, refused.reason)
         raise
+    finally:
+        places.release()
 
 
 def resolve_in_time(destination: Destination) -> None:

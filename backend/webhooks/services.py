@@ -35,7 +35,7 @@ def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) ->
     """Create a webhook. Returns it with its secret, which cannot be read later.
 
     Raises NotAllowed and NotFound as `webhooks_of`, ReauthenticationRequired, InvalidInput for an address that is not
-    public, Conflict if the company has the maximum number of webhooks.
+    public, Conflict if the company has the maximum number of webhooks, Busy as `require_public`.
     """
     company_id = require_administered_company(actor)
     values = read_input()

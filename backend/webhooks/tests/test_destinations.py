@@ -10,7 +10,7 @@ import pytest
 
 from accounts.tests.team import SignIn, Team
 from webhooks.delivering import send_due
-from webhooks.destinations import InvalidAddress, is_public, parse, require_public
+from webhooks.destinations import InvalidAddress, is_public, parse, places, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
@@ -166,6 +166,19 @@ def test_refusals_take_the_same_time(names: Names, monkeypatch: pytest.MonkeyPat
         began = time.monotonic()
         attempt()
         assert 0.2 <= time.monotonic() - began < 0.4
+
+
+def test_only_a_few_addresses_are_checked_at_once(as_user: SignIn, team: Team, names: Names) -> None:
+    names("10.1.2.3")
+    hr, body = as_user(team.hr), {**VALUES, "address": "https://intern.example/x"}
+    taken = 0
+    while places.acquire(blocking=False):
+        taken += 1
+    answer = hr.post("/api/webhooks/", body)
+    places.release(taken)
+    assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "busy", "10")
+    # Refusals give their places back.
+    assert [hr.post("/api/webhooks/", body).status_code for _ in range(taken + 1)] == [400] * (taken + 1)
 
 
 def as_refused(address: str) -> None:
