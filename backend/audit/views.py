@@ -25,7 +25,9 @@ from audit.serializers.activity import (
 )
 from audit.services import activity, note_export
 from common.renderers import IgnoreAccept
+from common.schema import TOO_MANY_LISTS
 from common.spreadsheets import csv_lines
+from common.whole_lists import admit
 
 
 @reads_from_replica
@@ -51,10 +53,11 @@ class ActivityExport(APIView):
 
     content_negotiation_class = IgnoreAccept
 
-    @extend_schema(parameters=[ActivityQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
+    @extend_schema(parameters=[ActivityQuery], responses={(200, "text/csv"): OpenApiTypes.STR, 429: TOO_MANY_LISTS})
     def get(self, request: Request) -> StreamingHttpResponse:
         actor = actor_of(request)
         events = filter_activity(activity(actor), actor, ActivityQuery.read(request))
+        admit(request, events)
         note_export(actor)
         rows = export_rows(events.values(*EXPORT_COLUMNS).iterator(chunk_size=1000))
         return StreamingHttpResponse(

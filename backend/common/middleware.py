@@ -59,12 +59,16 @@ def request_log(get_response: View) -> View:
 def until_answered(get_response: View) -> View:
     """Middleware that gives every request `until_answered`, an ExitStack that is closed once its response is complete.
 
-    Not for streamed responses, which are read later.
+    That is when the server closes a streamed response, which is read after the middleware.
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        with ExitStack() as request.until_answered:  # type: ignore[attr-defined]  # for the views
-            return get_response(request)
+        with ExitStack() as stack:
+            request.until_answered = stack  # type: ignore[attr-defined]  # for the views
+            response = get_response(request)
+            if response.streaming:
+                response._resource_closers.append(stack.pop_all().close)  # type: ignore[attr-defined]  # of Django
+            return response
 
     return middleware
 

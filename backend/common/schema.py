@@ -36,7 +36,7 @@ TOO_MANY = OpenApiResponse(
 )
 TOO_MANY_LISTS = OpenApiResponse(
     ErrorSerializer,
-    description="Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait.",
+    description="Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait.",
 )
 # Query parameters that identify a row: if the caller may not see it, the response is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}

@@ -1,4 +1,4 @@
-"""The limit of whole lists, which are those without `limit`: how many one user reads at a time.
+"""The limit of whole lists, which are those without `limit`, and exports: how many one user reads at a time.
 
 Counted in the memory of each server process, since its threads and its processor are what one user must not occupy. A
 shared counter would make a write of each read, which on SQLite waits for imports, and it would have to expire after a
@@ -29,7 +29,7 @@ class TooManyLists(TooManyAttempts):
     detail = "Other long lists are still being read for you. Wait until they are there, and try again."
 
 
-def admit(request: Request, rows: QuerySet[Any], start: int) -> None:
+def admit(request: Request, rows: QuerySet[Any], start: int = 0) -> None:
     """Count the whole list that a request reads, `rows` from `start` on, until it is answered.
 
     Raises TooManyLists if its user reads WHOLE_LISTS_AT_ONCE others and this one is not short.

@@ -19,6 +19,12 @@ CONNECTIONS = "/api/connections/"
 ROWS = 5
 
 
+@pytest.fixture(autouse=True)
+def nobody_reads() -> None:
+    """Forget exports that other tests asked for and did not read to their end."""
+    whole_lists.reading.clear()
+
+
 @pytest.fixture
 def reader(team: Team, monkeypatch: pytest.MonkeyPatch) -> User:
     """Return an employee whose connections are a long list."""
@@ -57,6 +63,27 @@ def test_one_long_list_too_many_is_refused_for_a_second(as_user: SignIn, reader:
 def test_pages_and_short_lists_are_not_refused(as_user: SignIn, reader: User, busy: None, path: str, rows: int) -> None:
     answer = as_user(reader).get(path)
     assert (answer.status_code, len(answer.json())) == (200, rows)
+
+
+@pytest.mark.parametrize("path", ["/api/auth/my-data/", "/api/activity/export/"])
+def test_exports_count_as_whole_lists(
+    as_user: SignIn, team: Team, settings: Any, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    monkeypatch.setattr(whole_lists, "SHORT_LIST", ROWS - 1)
+    ConnectionFactory.create_batch(ROWS, owner=team.hr)
+    client = as_user(team.hr)
+    for number in range(ROWS):
+        assert client.patch("/api/auth/user/", {"first_name": f"Ada {number}"}).status_code == 200
+    for _ in range(settings.WHOLE_LISTS_AT_ONCE):
+        assert whole_lists.begin(team.hr.pk)
+    assert client.get(path).status_code == 429
+    whole_lists.end(team.hr.pk)
+    answer = client.get(path)
+    assert answer.status_code == 200
+    if answer.streaming:
+        assert whole_lists.reading[team.hr.pk] == settings.WHOLE_LISTS_AT_ONCE
+        b"".join(answer.streaming_content)  # type: ignore[attr-defined]  # it is streamed
+    assert whole_lists.reading.pop(team.hr.pk) == settings.WHOLE_LISTS_AT_ONCE - 1
 
 
 def test_other_users_are_not_refused(as_user: SignIn, reader: User, busy: None) -> None:

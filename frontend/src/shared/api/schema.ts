@@ -5297,7 +5297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -5379,6 +5379,15 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5852,6 +5861,15 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6537,7 +6555,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7046,7 +7064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7423,7 +7441,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7712,7 +7730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8087,7 +8105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8580,7 +8598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9055,7 +9073,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9132,7 +9150,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9900,7 +9918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10451,7 +10469,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10594,7 +10612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11887,7 +11905,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12039,7 +12057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12590,7 +12608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many lists without `limit` at once: `Retry-After` says for how many seconds to wait. */
+            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
             429: {
                 headers: {
                     [name: string]: unknown;
