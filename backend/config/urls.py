@@ -9,9 +9,9 @@ from config.health import Health, Ready
 from config.views import Docs, OpenApi, page
 
 api: list[URLPattern | URLResolver] = [
-    path("auth/", include("accounts.urls_auth")),
+    path("auth/", include("accounts.urls.auth")),
     path("", include("companies.urls")),
-    path("", include("accounts.urls")),
+    path("", include("accounts.urls.users")),
     path("", include("audit.urls")),
     path("", include("jobs.urls")),
     path("", include("connections.urls")),

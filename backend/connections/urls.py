@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 
-from connections.views import ConnectionDetail, ConnectionList, ConnectionsDeletion, Employers
-from connections.views_import import ImportLinkedIn, PreviewLinkedIn
+from connections.views.connections import ConnectionDetail, ConnectionList, ConnectionsDeletion, Employers
+from connections.views.imports import ImportLinkedIn, PreviewLinkedIn
 
 urlpatterns: list[URLPattern] = [
     path("connections/", ConnectionList.as_view(), name="connections"),

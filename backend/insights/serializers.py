@@ -18,7 +18,7 @@ from insights.ranges import ReportRange, ReportType
 from insights.services import HR_METRICS
 from jobs.models import Job
 from referrals.models import ReferralStatus
-from referrals.serializers import CountsSerializer, StatusCountsSerializer
+from referrals.serializers.referrals import CountsSerializer, StatusCountsSerializer
 
 
 class JobStatsSerializer(StatusCountsSerializer, RowSerializer):

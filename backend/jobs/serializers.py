@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 from rest_framework import serializers
 
-from accounts.serializers.names import full_name, name_columns
+from accounts.names import full_name, name_columns
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs

@@ -3,7 +3,7 @@
 from typing import Any
 
 from accounts.models import Role
-from accounts.serializers.names import full_name, name_columns
+from accounts.names import full_name, name_columns
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from referrals.models import ReferralStatus

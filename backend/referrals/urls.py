@@ -1,6 +1,14 @@
 from django.urls import URLPattern, path
 
-from referrals.views import (
+from referrals.views.messages import (
+    Contact,
+    ContactRequest,
+    Mentionable,
+    ReferralMessageDetail,
+    ReferralMessages,
+)
+from referrals.views.reasons import RejectionReasons
+from referrals.views.referrals import (
     CandidateErasure,
     JobReferrals,
     ReferralCounts,
@@ -8,14 +16,6 @@ from referrals.views import (
     ReferralList,
     ReferralWithdrawal,
 )
-from referrals.views_messages import (
-    Contact,
-    ContactRequest,
-    Mentionable,
-    ReferralMessageDetail,
-    ReferralMessages,
-)
-from referrals.views_reasons import RejectionReasons
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),

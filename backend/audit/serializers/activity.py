@@ -8,8 +8,8 @@ from django.db.models import CharField, Value
 from rest_framework import serializers
 
 from accounts.models import User
+from accounts.names import NAME_FIELDS, full_name
 from accounts.serializers.account import CompanyReferenceSerializer
-from accounts.serializers.names import NAME_FIELDS, full_name
 from audit.filters import ORDERING
 from audit.serializers.wording import (
     AS_WHOM_COLUMNS,

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import models
 
 from accounts.models import Role, UserStatus
-from accounts.serializers.names import full_name, name_columns
+from accounts.names import full_name, name_columns
 from insights.ranges import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus

@@ -11,7 +11,7 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common import whole_lists
 from common.tests.concurrency import run_concurrently
-from connections.serializers import ListedConnectionSerializer
+from connections.serializers.connections import ListedConnectionSerializer
 from connections.tests.factories import ConnectionFactory
 
 pytestmark = pytest.mark.django_db

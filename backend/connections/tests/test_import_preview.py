@@ -69,7 +69,7 @@ def test_a_file_truncated_within_a_character_is_shown(client: APIClient, encodin
 
 
 def test_only_the_beginning_of_the_file_is_read(client: APIClient) -> None:
-    with patch("connections.views_import.preview_import", wraps=preview_import) as reading:
+    with patch("connections.views.imports.preview_import", wraps=preview_import) as reading:
         assert send(client, many(30_000)).status_code == 200
     head, _name = reading.call_args.args
     assert len(head) == PREVIEW_BYTES

@@ -8,9 +8,9 @@ from rest_framework import serializers
 
 from accounts.models import Role
 from common.query_params import QuerySerializer, choice_filter
-from referrals.answer_rows import AnswerRow
 from referrals.models import ReferralStatus
-from referrals.serializers import ReferralSerializer
+from referrals.serializers.answers import AnswerRow
+from referrals.serializers.referrals import ReferralSerializer
 
 FIRST_LOOK = timedelta(days=7)
 

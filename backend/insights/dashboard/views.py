@@ -16,7 +16,7 @@ from insights.dashboard.manager import manager_needs
 from insights.dashboard.serializers import DashboardQuery, DashboardSerializer, OwedAnswerSerializer
 from insights.dashboard.superuser import superuser_needs
 from referrals.models import Referral
-from referrals.serializers import ReferralSerializer
+from referrals.serializers.referrals import ReferralSerializer
 
 
 @reads_from_replica

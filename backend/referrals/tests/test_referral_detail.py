@@ -10,8 +10,8 @@ from rest_framework.test import APIClient
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.serializers import CandidateSerializer
-from referrals.serializers_detail import ReferralDetailSerializer
+from referrals.serializers.detail import ReferralDetailSerializer
+from referrals.serializers.referrals import CandidateSerializer
 from referrals.tests.factories import ReferralFactory
 
 NOTHING_SAID = dict.fromkeys(("words", "internal_note", "reason"))

@@ -9,8 +9,8 @@ from accounts.actors import Actor, actor_of
 from common.schema import ErrorSerializer
 from referrals import contact, messages
 from referrals.models import Referral
-from referrals.serializers_detail import ReferralDetailSerializer
-from referrals.serializers_messages import (
+from referrals.serializers.detail import ReferralDetailSerializer
+from referrals.serializers.messages import (
     ContactInput,
     MentionableQuery,
     MessageCreate,
@@ -19,7 +19,7 @@ from referrals.serializers_messages import (
     PersonSerializer,
 )
 from referrals.thread import Audience, ReferralMessage
-from referrals.views import detail_response
+from referrals.views.referrals import detail_response
 
 ERASED = OpenApiResponse(ErrorSerializer, description="The candidate was erased.")
 

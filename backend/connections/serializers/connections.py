@@ -1,4 +1,4 @@
-"""Serializers of connections. Those of imports are in `connections.serializers_import`."""
+"""Serializers of connections. Those of imports are in `connections.serializers.imports`."""
 
 from typing import Any
 

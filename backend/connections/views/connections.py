@@ -17,7 +17,7 @@ from common.text import folded
 from connections import services
 from connections.filters import employers, filter_connections
 from connections.models import Connection, Network
-from connections.serializers import (
+from connections.serializers.connections import (
     ORDERING,
     ConnectionInput,
     ConnectionQuery,

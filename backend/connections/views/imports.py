@@ -13,7 +13,7 @@ from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
 from connections.parsers import RefusedFile, UploadParser
 from connections.permissions import require_keeper
 from connections.reader import import_slot, preview_import
-from connections.serializers_import import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
+from connections.serializers.imports import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
 from connections.services_import import import_connections, import_result
 
 # Not `oneOf`, since an error with code and detail matches both schemas.

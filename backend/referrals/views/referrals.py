@@ -17,7 +17,8 @@ from referrals import services
 from referrals.erasure import erase_candidate
 from referrals.filters import ReferralSelection
 from referrals.models import Referral, ReferralQuerySet
-from referrals.serializers import (
+from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
+from referrals.serializers.referrals import (
     CountQuery,
     CountsSerializer,
     JobReferralQuery,
@@ -26,7 +27,6 @@ from referrals.serializers import (
     ReferralSerializer,
     ReferralUpdate,
 )
-from referrals.serializers_detail import ReferralCreatedSerializer, ReferralDetailSerializer
 
 NOT_REFERABLE = OpenApiResponse(
     ErrorSerializer,

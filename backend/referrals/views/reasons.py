@@ -9,7 +9,7 @@ from accounts.actors import actor_of
 from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer
 from referrals.permissions import require_reviewer_role
-from referrals.serializers_reasons import RejectionReasonsSerializer, RejectionReasonsUpdate
+from referrals.serializers.reasons import RejectionReasonsSerializer, RejectionReasonsUpdate
 from referrals.services_reasons import reasons_of, update_reasons
 
 

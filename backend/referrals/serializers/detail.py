@@ -6,11 +6,11 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.serializers.names import full_name, name_columns
+from accounts.names import full_name, name_columns
 from common.row_serializers import needs
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
 from referrals.permissions import reviews, sees_internal
-from referrals.serializers import ReferralSerializer, Row
+from referrals.serializers.referrals import ReferralSerializer, Row
 
 # How many earlier referrals of the same person are shown: the latest ones.
 MOST_EARLIER = 20

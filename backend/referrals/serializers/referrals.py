@@ -4,15 +4,15 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.serializers.names import full_name, name_columns
+from accounts.names import full_name, name_columns
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import needs
 from jobs.models import JobStatus
-from referrals.answer_rows import AnswerRow, answer_filter
 from referrals.filters import ORDERING
 from referrals.models import MAX_NOTES, ReferralStatus
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
+from referrals.serializers.answers import AnswerRow, answer_filter
 from referrals.thread import MAX_MESSAGE
 
 Row = dict[str, Any]
