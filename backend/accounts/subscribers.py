@@ -1,6 +1,6 @@
-"""Mails that follow from what happens to accounts, sent by the worker.
+"""Mails about events of accounts, sent by the worker.
 
-The outbox knows ids only: addresses are read, and the links with their secrets made, when a mail is sent.
+Stored events contain only ids: addresses are read, and secret links created, when a mail is sent.
 """
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -27,7 +27,7 @@ from common.events import subscriber
 
 @subscriber(UserRegistered, EmailConfirmationRequested, external=True)
 def mail_confirmation_link(event: UserEvent) -> None:
-    """The link that proves an address, where something depends on it: an unproven one that leads to a company."""
+    """Mail a link that proves an address, if confirming it would let the user join a company."""
     address = EmailAddress.objects.filter(user_id=event.user_id, verified=False).select_related("user").first()
     company = company_of_domain(address.email) if address and address.user.company_id is None else None
     if address and company and not is_proven_elsewhere(address.user):
@@ -45,10 +45,10 @@ def mail_confirmation_link(event: UserEvent) -> None:
 
 @subscriber(UserInvited, UserCreated, UserAddressChanged, external=True)
 def mail_invitation(event: UserEvent) -> None:
-    """The link by which the owner of an address that HR typed takes the account, unless they have proven it already.
+    """Mail a link that sets a password to the address that HR entered, unless the user has proven the address already.
 
-    Where it is somebody's who has proven it for another account, they are told who invited them, and nothing else:
-    accounts do not change hands.
+    If the address is proven for another account, mail its owner who invited them, without a link: an account keeps its
+    owner.
     """
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
     if user is None or has_proven(user):
@@ -65,7 +65,7 @@ def mail_invitation(event: UserEvent) -> None:
 
 @subscriber(PasswordResetRequested, external=True)
 def mail_requested_links(event: UserEvent) -> None:
-    """To whoever asked, a link that sets a password once: of the account that has proven the address, else of each."""
+    """Mail single-use links that set a password: for the account that has proven the address, else for each with it."""
     user = User.objects.filter(pk=event.user_id).first()
     for number, account in enumerate(accounts_to_reset(user.email) if user else ()):
         send_password_link(event, account, number)
@@ -73,14 +73,14 @@ def mail_requested_links(event: UserEvent) -> None:
 
 @subscriber(PasswordResetIssued, external=True)
 def mail_issued_link(event: UserEvent) -> None:
-    """The same for whom HR did it, as far as the address is not somebody else's."""
+    """Mail the link that HR requested for a user, unless the address is proven for another account."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
     if user and not is_proven_elsewhere(user):
         send_password_link(event, user)
 
 
 def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
-    """Mail a link that sets the password of one account."""
+    """Mail a link that sets the password of one account. `number` tells the mails of one event apart."""
     mail.send(
         event,
         "account/email/password_reset_key",
@@ -94,7 +94,7 @@ def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
 
 @subscriber(RegistrationAttempted, external=True)
 def mail_registration_attempt(event: UserEvent) -> None:
-    """Tells the owner of an address that somebody tried to sign up with it."""
+    """Tell the owner of an address that somebody tried to sign up with it."""
     user = User.objects.active().filter(pk=event.user_id).first()
     if user:
         url = f"{settings.FRONTEND_URL}/login"

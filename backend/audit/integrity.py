@@ -2,7 +2,7 @@
 
 from django.db import connection
 
-from audit.triggers import are_present
+from audit.triggers import has_triggers
 from audit.verification import verify_all
 from common.integrity_checks import CheckResult, integrity_check
 
@@ -16,4 +16,4 @@ def check_chains() -> CheckResult:
 
 @integrity_check("The database lets nobody change the audit log")
 def check_append_only() -> CheckResult:
-    return CheckResult(1, [] if are_present(connection) else ["triggers are missing: `manage.py migrate` makes them"])
+    return CheckResult(1, [] if has_triggers(connection) else ["triggers are missing: run `manage.py migrate`"])

@@ -1,7 +1,7 @@
-"""What makes the audit log append-only in the database itself, whoever writes there.
+"""Database triggers that make the audit log append-only for every client of the database.
 
-Triggers refuse every UPDATE but the one that gives an event its place in the chain, every DELETE, and on PostgreSQL
-TRUNCATE. They are made anew after each `migrate`, since SQLite drops them with a table that it rebuilds.
+They reject every DELETE, on PostgreSQL TRUNCATE, and every UPDATE except the one that sets an event's position in the
+hash chain. They are created again after each `migrate`, since SQLite drops them when it rebuilds the table.
 """
 
 from collections.abc import Iterator
@@ -15,9 +15,10 @@ from common.tenancy_triggers import is_migrated
 
 TABLE = AuditEvent._meta.db_table
 REFUSAL = "The audit log is append-only."
-GIVEN_LATER = ("sequence", "hash")
+# Set once, after the event was inserted.
+CHAIN_COLUMNS = ("sequence", "hash")
 PREFIX = "audit_no_"
-# The second is SQLite's only, the last PostgreSQL's.
+# The second exists only on SQLite, the last only on PostgreSQL.
 NAMES = ("audit_no_update", "audit_no_second_place", "audit_no_delete", "audit_no_truncate")
 
 CALL = "EXECUTE FUNCTION audit_append_only()"
@@ -40,9 +41,9 @@ POSTGRESQL = (
 
 
 def sqlite_statements() -> list[str]:
-    """The same; there is no TRUNCATE."""
+    """Return the statements that create the triggers on SQLite, which has no TRUNCATE."""
     columns = [str(field.column) for field in AuditEvent._meta.concrete_fields]
-    written_once = ", ".join(f'"{column}"' for column in columns if column not in GIVEN_LATER)
+    written_once = ", ".join(f'"{column}"' for column in columns if column not in CHAIN_COLUMNS)
     refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSAL}'); END"
     return [
         f"CREATE TRIGGER audit_no_update BEFORE UPDATE OF {written_once} ON {TABLE} {refuse}",
@@ -52,17 +53,17 @@ def sqlite_statements() -> list[str]:
 
 
 def create_triggers(using: str = "default") -> None:
-    """Put the triggers in their place, unless they are there already.
+    """Create the triggers if they are missing.
 
-    A database that is not up to this code (`migrate` back to an older state) gets none.
+    Does nothing if the database was migrated back to an older version.
     """
     connection = connections[using]
-    if not are_present(connection) and is_migrated(connection):
-        make_triggers(connection)
+    if not has_triggers(connection) and is_migrated(connection):
+        replace_triggers(connection)
 
 
-def are_present(connection: BaseDatabaseWrapper) -> bool:
-    """Whether all of them are there. Migrations drop them first, so that none is left of an older kind."""
+def has_triggers(connection: BaseDatabaseWrapper) -> bool:
+    """Whether all triggers exist. Migrations drop them first, so that none has an older definition."""
     select = {
         "sqlite": "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s AND name LIKE %s",
         "postgresql": "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(%s) AND tgname LIKE %s "
@@ -73,8 +74,8 @@ def are_present(connection: BaseDatabaseWrapper) -> bool:
         return bool(cursor.fetchone()[0] == len(NAMES) - 1)
 
 
-def make_triggers(connection: BaseDatabaseWrapper) -> None:
-    """Make all of them anew."""
+def replace_triggers(connection: BaseDatabaseWrapper) -> None:
+    """Drop and create all triggers."""
     drop_triggers(connection.alias)
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         for statement in POSTGRESQL if connection.vendor == "postgresql" else sqlite_statements():
@@ -82,7 +83,7 @@ def make_triggers(connection: BaseDatabaseWrapper) -> None:
 
 
 def drop_triggers(using: str = "default") -> None:
-    """Take the triggers away: the caller sees to it that they come back."""
+    """Drop the triggers. The caller has to create them again."""
     connection = connections[using]
     if TABLE not in connection.introspection.table_names():
         return
@@ -94,10 +95,11 @@ def drop_triggers(using: str = "default") -> None:
 
 @contextmanager
 def removal_allowed(using: str = "default") -> Iterator[None]:
-    """A transaction in which events can be removed. Nobody else sees the log without its triggers: on PostgreSQL all
-    others wait, on SQLite nobody else writes. Only the owner of the table may do this.
+    """Open a transaction in which events can be removed. Only the owner of the table may do this.
+
+    No other connection can write to the log without its triggers: on PostgreSQL the others wait, SQLite has one writer.
     """
     with transaction.atomic(using=using):
         drop_triggers(using)
         yield
-        make_triggers(connections[using])
+        replace_triggers(connections[using])

@@ -1,4 +1,4 @@
-"""Times calls in turn, so that whatever else the machine does meets all of them alike."""
+"""Measures API calls in turn, so that other load on the machine affects all of them alike."""
 
 import json
 import statistics
@@ -12,7 +12,7 @@ from bench.client import Client
 from bench.measures import CALLS, FLOOR, Call
 from bench.product import Product
 
-# What stands in for the names in the paths of the calls.
+# Returns the values of the placeholders in the paths of the calls.
 FIND_VALUES = """
 import json
 from accounts.models import User
@@ -33,7 +33,7 @@ counted = list(counted.values_list("job", flat=True))
 counts |= {"usual_job": counted[len(counted) // 2], "busiest_job": counted[-1]}
 print(json.dumps({**counts, "rare_name": rare.full_name, "candidate": referral.candidate_name}))
 """
-# The statements of each call but for the one that finds the token.
+# Returns the SQL statements of each call, except the one that finds the token.
 CAPTURE = """
 import json
 from django.db import connection
@@ -53,53 +53,53 @@ print(json.dumps(found))
 
 @dataclass
 class Times:
-    """How long something took, each time, in seconds."""
+    """The durations of repeated calls."""
 
     seconds: list[float] = field(default_factory=list)
 
     @property
     def median(self) -> float:
-        """In seconds."""
+        """The median, in seconds."""
         return statistics.median(self.seconds)
 
     @property
     def least(self) -> float:
-        """In seconds."""
+        """The minimum, in seconds."""
         return min(self.seconds)
 
     @property
     def most(self) -> float:
-        """In seconds."""
+        """The maximum, in seconds."""
         return max(self.seconds)
 
     @property
     def p99(self) -> float:
-        """What 99 of a hundred stayed below, in seconds."""
+        """The 99th percentile, in seconds."""
         return sorted(self.seconds)[int(len(self.seconds) * 0.99)] if len(self.seconds) > 1 else self.seconds[0]
 
 
 @dataclass
 class CallTimes:
-    """One call on one preset, the floor that was called in turn with it, and its own statements by themselves."""
+    """The times of one call with one preset, of the floor called before it, and of its SQL statements alone."""
 
     call: Call
     times: Times
     floor: Times
-    # How many there are.
+    # The number of its statements.
     count: int
     statements: Times | None = None
     answer_bytes: int = 0
 
 
 def time_of(action: Callable[[], Any]) -> float:
-    """How long it takes, in seconds."""
+    """Return how long the action takes, in seconds."""
     began = time.perf_counter()
     action()
     return time.perf_counter() - began
 
 
 class Timer:
-    """Calls one product."""
+    """Measures the calls of one product."""
 
     def __init__(self, product: Product) -> None:
         self.product = product
@@ -113,13 +113,13 @@ class Timer:
         self.measured = {call: CallTimes(call, Times(), Times(), len(self.statements[call]) + 1) for call in CALLS}
 
     def find_statements(self) -> dict[Call, list[str]]:
-        """What each call asks the database, but for its token."""
+        """Return the SQL statements of each call, except the one that finds the token."""
         calls = [(self.product.tokens[call.account], path) for call, path in self.paths.items()]
         found = self.product.shell(CAPTURE.replace("CALLS", repr(json.dumps(calls))))
         return dict(zip(self.paths, found, strict=True))
 
     def once(self, calls: Iterable[Call], keep: bool = True) -> None:
-        """Each call after a floor; and its statements, where it is compared with them."""
+        """Make each call once, after the floor; then run its statements alone if the call is compared with them."""
         for call in calls:
             client, measured = self.clients[call.account], self.measured[call]
             floor, _ = client.send(self.floors[call.account])
@@ -137,16 +137,16 @@ class Timer:
                 measured.statements.seconds.append(alone)
 
     def execute(self, statements: list[str]) -> None:
-        """Run them one after the other and read all rows."""
+        """Run the statements one after the other and read all rows."""
         if self.database is None:
-            raise RuntimeError("Statements are run by themselves on PostgreSQL only.")
+            raise RuntimeError("Statements are measured alone on PostgreSQL only.")
         for statement in statements:
             cursor = self.database.execute(statement.encode())
             if cursor.description:
                 cursor.fetchall()
 
     def close(self) -> None:
-        """Close what is open."""
+        """Close all connections."""
         for client in self.clients.values():
             client.close()
         if self.database:
@@ -154,7 +154,7 @@ class Timer:
 
 
 def measure(products: list[Product], rounds: int) -> dict[str, dict[Call, CallTimes]]:
-    """Preset → call → times, after three rounds that warm everything up."""
+    """Return the times by preset and call. Three more rounds before them warm up caches and are not counted."""
     timers = [Timer(product) for product in products]
     for number in range(rounds + 3):
         for timer in timers:

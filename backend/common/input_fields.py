@@ -9,12 +9,12 @@ from rest_framework import serializers
 MISSING_FIELDS = "Please fill in all required fields"
 MAX_ID = 2**63 - 1
 REQUIRED = ("required", "null", "blank")
-# What mail programs make a link of.
+# Texts that mail programs turn into links.
 WEB_ADDRESS = re.compile(r"://|\bwww\.|\w\.\w{2,}/", re.IGNORECASE)
 
 
 def no_web_address(text: str) -> None:
-    """A validator of what people are called: it stands in mails that others receive unasked. Raises ValidationError."""
+    """Validate a person's name, which is part of mails to people who did not ask for them. Raises ValidationError."""
     if WEB_ADDRESS.search(text):
         raise serializers.ValidationError("A web address is no name")
 
@@ -50,7 +50,7 @@ class Text(serializers.CharField):
 
 
 class Name(Text):
-    """What somebody is called: one line, and no web address."""
+    """A person's name: one line, and no web address."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(validators=[no_web_address], **options)

@@ -1,13 +1,14 @@
-"""Where an error came from, without the texts that may hold people's data.
+"""Descriptions of errors for the logs, without personal data.
 
-The text of an exception often quotes what it stumbled over: PostgreSQL shows the failing row, Python the value. Here
-only those are told that speak of the machine or the program; of all others the kind, the place and the chain.
+The text of an exception often quotes the value that caused it: PostgreSQL shows the failing row, Python the value. Only
+the texts of errors about the machine or the program are logged; of all others the class, the lines and the causes.
 """
 
 import traceback
 
-# By name, since the program that reads imports knows neither Django nor a database. Subclasses are told too.
-TOLD = {
+# Classes whose text is logged, with their subclasses. By name, since the program that reads imports loads neither
+# Django nor a database driver.
+SAFE_CLASSES = {
     "builtins.AttributeError",
     "builtins.ConnectionError",
     "builtins.ImportError",
@@ -22,20 +23,20 @@ TOLD = {
 }
 
 
-def name_of(kind: type) -> str:
-    """Module and name of a class."""
-    return f"{kind.__module__}.{kind.__qualname__}"
+def name_of(cls: type) -> str:
+    """Return the name of a class with its module."""
+    return f"{cls.__module__}.{cls.__qualname__}"
 
 
 def describe(error: BaseException) -> str:
-    """The kind of an error, its text where that speaks of nobody, and PostgreSQL's code where there is one."""
-    told = any(name_of(kind) in TOLD for kind in type(error).__mro__)
-    said = [name_of(type(error)), str(error) if told else "", getattr(error, "sqlstate", None) or ""]
-    return " ".join(part.strip() for part in said if part)
+    """Return the class of an error, its text if that is free of personal data, and PostgreSQL's error code if any."""
+    safe = any(name_of(cls) in SAFE_CLASSES for cls in type(error).__mro__)
+    parts = [name_of(type(error)), str(error) if safe else "", getattr(error, "sqlstate", None) or ""]
+    return " ".join(part.strip() for part in parts if part)
 
 
 def trace(error: BaseException | None) -> str:
-    """Where an error came from, what led to it first; with lines of code, and no values."""
+    """Return the traceback of an error and of its causes, the first cause first; with lines of code, without values."""
     parts: list[str] = []
     seen: set[int] = set()
     while error is not None and id(error) not in seen:

@@ -1,4 +1,4 @@
-"""One's own data, as one takes it along."""
+"""Serializers of the export of a user's own data."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from referrals.thread import EarlierText, ReferralMessage
 
 
 class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
-    """A device that one is signed in on."""
+    """A device that the user is signed in on."""
 
     class Meta:
         model = DeviceToken
@@ -23,7 +23,7 @@ class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
 
 
 class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
-    """Somebody whom one knows, as it was imported or typed."""
+    """A connection of the user, as imported or entered."""
 
     company = serializers.CharField(source="employer")
 
@@ -36,7 +36,7 @@ class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
 
 
 class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
-    """Somebody whom one does not want suggested for a job."""
+    """A connection that the user does not want suggested for a job."""
 
     job = serializers.CharField(source="job.title")
     connection = serializers.CharField(source="connection.full_name")
@@ -47,7 +47,7 @@ class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
 
 
 class MyAskSerializer(serializers.ModelSerializer[JobAsk]):
-    """That one had the colleagues asked about a job."""
+    """A job about which the user asked colleagues for referrals."""
 
     job = serializers.CharField(source="job.title")
 
@@ -57,7 +57,7 @@ class MyAskSerializer(serializers.ModelSerializer[JobAsk]):
 
 
 class MyImportSerializer(serializers.ModelSerializer[ImportRun]):
-    """An import, in figures."""
+    """The counts of an import."""
 
     class Meta:
         model = ImportRun
@@ -65,7 +65,7 @@ class MyImportSerializer(serializers.ModelSerializer[ImportRun]):
 
 
 class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
-    """What became of a referral, and when; with the words that were meant for oneself."""
+    """A status change of the user's referral, with the words to the referrer."""
 
     status = serializers.CharField(source="to_status")
 
@@ -75,7 +75,7 @@ class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
 
 
 class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
-    """What was written to oneself, or by oneself, on one's referral."""
+    """A message that the user can see on their own referral."""
 
     class Meta:
         model = ReferralMessage
@@ -83,7 +83,7 @@ class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
 
 
 class MyReferralSerializer(serializers.ModelSerializer[Referral]):
-    """Somebody whom one put forward."""
+    """A referral that the user made."""
 
     job = serializers.CharField(source="job.title")
     history = MyReferralStepSerializer(many=True)
@@ -98,7 +98,7 @@ class MyReferralSerializer(serializers.ModelSerializer[Referral]):
 
 
 class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
-    """What one said when one decided about a referral."""
+    """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
     reason = serializers.CharField(source="reason.name", allow_null=True, default=None)
@@ -109,7 +109,7 @@ class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
 
 
 class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
-    """What it said before."""
+    """The text of a message before an edit."""
 
     class Meta:
         model = EarlierText
@@ -117,7 +117,7 @@ class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
 
 
 class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
-    """What one wrote about a referral."""
+    """A message that the user wrote on any referral."""
 
     job = serializers.CharField(source="referral.job.title")
     earlier_texts = MyEarlierTextSerializer(many=True)
@@ -128,7 +128,7 @@ class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
 
 
 class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
-    """Something that one was told. Whom it is about stands with the referral."""
+    """A notification of the user, without the candidate's name."""
 
     class Meta:
         model = Notification
@@ -136,7 +136,7 @@ class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
 
 
 class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
-    """Something that one did, as the audit log keeps it."""
+    """An action of the user in the audit log."""
 
     class Meta:
         model = AuditEvent
@@ -144,7 +144,7 @@ class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
 
 
 class MyDataSerializer(serializers.Serializer[Any]):
-    """All that is kept about oneself. Takes a `privacy.personal_data.PersonalData`."""
+    """All data stored about the user. Takes a `privacy.personal_data.PersonalData`."""
 
     exported_at = serializers.DateTimeField()
     account = AuthUserSerializer()
@@ -156,6 +156,5 @@ class MyDataSerializer(serializers.Serializer[Any]):
     referrals = MyReferralSerializer(many=True)
     decisions = MyDecisionSerializer(many=True)
     messages = MyMessageSerializer(many=True)
-
     notifications = MyNotificationSerializer(many=True)
     activity = MyActivitySerializer(many=True)

@@ -1,4 +1,4 @@
-"""Parts of it are gone, killed, full or wrong, while people work."""
+"""Processes, the database, the disk, the mail server or the clock fail while users work."""
 
 import os
 import random
@@ -26,7 +26,7 @@ ROWS = 20_000
 
 
 def importing(stage: Stage, number: int) -> Callable[[], None]:
-    """Somebody who imports files of other people each time: each file is stored as a whole or not at all."""
+    """Return an action that imports a file of new people. Each file is stored as a whole or not at all."""
     person, turn = stage.employee(number), count()
 
     def run() -> None:
@@ -45,8 +45,8 @@ def importing(stage: Stage, number: int) -> Callable[[], None]:
     return run
 
 
-def look_for_imports(stage: Stage) -> None:
-    """Each acknowledged file is there, and no half of any other."""
+def check_imports(stage: Stage) -> None:
+    """Check that all acknowledged files are stored, and no part of any other."""
     for number, files in stage.imported.items():
         rows = [row for row in stage.rows(number) if row["last_name"].startswith("S")]
         if len(rows) % ROWS or len(rows) < files * ROWS:
@@ -54,14 +54,15 @@ def look_for_imports(stage: Stage) -> None:
             stage.row.blame(f"{len(rows)} rows of {files} files of {ROWS}")
 
 
-def at_work(stage: Stage) -> list[Callable[[], None]]:
+def writing(stage: Stage) -> list[Callable[[], None]]:
+    """Return actions of users who import, add connections and change referrals."""
     return [importing(stage, 1), stage.adding(2), stage.adding(3), stage.moving(0), stage.moving(1)]
 
 
-def test_kill_all_of_it(begin: Begin) -> None:
-    stage = begin("kill -9 of all of it, at any moment, and a new start")
+def test_kill_the_product(begin: Begin) -> None:
+    stage = begin("kill -9 of the whole product at random moments, and a restart")
     stage.patience = None
-    stage.row.note = "(the product is gone until it has started again)"
+    stage.row.note = "(the product is down until it has restarted)"
 
     def kill() -> None:
         time.sleep(random.uniform(1, 8))  # noqa: S311  # a moment
@@ -69,41 +70,42 @@ def test_kill_all_of_it(begin: Begin) -> None:
         stage.row.tried += 1
         stage.product.start()
 
-    stage.go_on(kill, *at_work(stage), seconds=2 * stage.seconds)
-    look_for_imports(stage)
+    stage.go_on(kill, *writing(stage), seconds=2 * stage.seconds)
+    check_imports(stage)
 
 
-def child_of(stage: Stage, name: str) -> int:
+def process_id(stage: Stage, name: str) -> int:
+    """Wait for one of the product's processes and return its id."""
     return wait_until(lambda: stage.product.started.processes().get(name))  # type: ignore[no-any-return]
 
 
-def test_kill_the_servers_worker(begin: Begin) -> None:
-    stage = begin("kill -9 of the server's process at work")
+def test_kill_the_server(begin: Begin) -> None:
+    stage = begin("kill -9 of the server's worker process")
     stage.patience = None
     stage.row.note = "(gunicorn starts another)"
 
     def kill() -> None:
         time.sleep(random.uniform(2, 6))  # noqa: S311  # a moment
-        server = child_of(stage, "server")
+        server = process_id(stage, "server")
         working = [pid for pid in stage.product.tree() if parent_of(pid) == server]
         for pid in working:
             os.kill(pid, signal.SIGKILL)
         stage.row.tried += len(working)
 
-    stage.go_on(kill, *at_work(stage))
-    look_for_imports(stage)
+    stage.go_on(kill, *writing(stage))
+    check_imports(stage)
 
 
-def mailed(stage: Stage) -> int:
-    """How many mails were written that are not the same one twice."""
+def count_mails(stage: Stage) -> int:
+    """Return the number of mails. A mail that was written twice counts once."""
     found = set()
     for file in (Path(stage.product.environment["DATA_DIR"]) / "mail").glob("*"):
         found |= set(re.findall(r"^Message-ID:\s+(\S+)", file.read_text(), re.MULTILINE))
     return len(found)
 
 
-def asking_for_mail(stage: Stage) -> Callable[[], None]:
-    """Somebody who asks for a set-password link, again and again: each is a mail."""
+def requesting_mails(stage: Stage) -> Callable[[], None]:
+    """Return an action that requests a mail with a set-password link."""
     person = stage.anybody()
 
     def ask() -> None:
@@ -115,38 +117,40 @@ def asking_for_mail(stage: Stage) -> Callable[[], None]:
     return ask
 
 
-def drained(stage: Stage) -> bool:
+def all_delivered(stage: Stage) -> bool:
+    """Whether the worker has delivered all events."""
     worker = stage.product.started.health().get("worker") or {}
     return worker.get("pending") == 0 and worker.get("failed") == 0
 
 
-MANY_MAILS = {"RATE_PASSWORD_RESET": "100000/m", "RATE_PASSWORD_RESET_SOURCE": "100000/m"}
+# Settings without an effective limit for requests of mails.
+UNLIMITED_MAILS = {"RATE_PASSWORD_RESET": "100000/m", "RATE_PASSWORD_RESET_SOURCE": "100000/m"}
 
 
 def test_kill_the_worker(begin: Begin) -> None:
-    stage = begin("kill -9 of the worker while it delivers", **MANY_MAILS)
+    stage = begin("kill -9 of the worker while it delivers", **UNLIMITED_MAILS)
 
     def kill() -> None:
         time.sleep(random.uniform(2, 5))  # noqa: S311  # a moment
-        os.kill(child_of(stage, "worker"), signal.SIGKILL)
+        os.kill(process_id(stage, "worker"), signal.SIGKILL)
         stage.row.tried += 1
 
-    stage.go_on(kill, asking_for_mail(stage), stage.adding(1), stage.moving(0))
-    look_for_mails(stage)
+    stage.go_on(kill, requesting_mails(stage), stage.adding(1), stage.moving(0))
+    check_mails(stage)
 
 
-def look_for_mails(stage: Stage) -> None:
-    """A delivery that died with the worker is made again after two minutes: then each mail is there."""
+def check_mails(stage: Stage) -> None:
+    """Check that each requested mail was sent. A delivery that died with the worker is repeated after two minutes."""
     end = time.monotonic() + 200
-    while not drained(stage) and time.monotonic() < end:
+    while not all_delivered(stage) and time.monotonic() < end:
         time.sleep(1)
-    stage.miss("mails", set(range(stage.mails)), set(range(mailed(stage))))
+    stage.miss("mails", set(range(stage.mails)), set(range(count_mails(stage))))
 
 
 def test_silent_mail_server(begin: Begin) -> None:
     silent = socket.create_server(("127.0.0.1", 0), backlog=1000)
     settings = {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": str(silent.getsockname()[1]), "EMAIL_TIMEOUT": "2"}
-    stage = begin("a mail server that accepts and stays silent", **settings, **MANY_MAILS)
+    stage = begin("a mail server that accepts connections and does not respond", **settings, **UNLIMITED_MAILS)
     try:
 
         def ask() -> None:
@@ -158,16 +162,16 @@ def test_silent_mail_server(begin: Begin) -> None:
 
         anybody = stage.anybody()
         stage.go_on(ask, stage.adding(1), stage.moving(0))
-        assert not drained(stage)
+        assert not all_delivered(stage)
     finally:
         silent.close()
 
 
-@pytest.mark.skipif(not POSTGRES, reason="SQLite cannot be away")
+@pytest.mark.skipif(not POSTGRES, reason="SQLite is always available")
 def test_database_away(begin: Begin) -> None:
     address = urlsplit(POSTGRES)
     cable = Cable(address.hostname or "127.0.0.1", address.port or 5432)
-    stage = begin("the database away and back, under load", copy={"port": cable.port})
+    stage = begin("the database unavailable for seconds, under load", copy={"port": cable.port})
     stage.row.outage = True
 
     def cut() -> None:
@@ -178,18 +182,18 @@ def test_database_away(begin: Begin) -> None:
         cable.join()
         time.sleep(5)
 
-    stage.go_on(cut, *at_work(stage), seconds=2 * stage.seconds)
+    stage.go_on(cut, *writing(stage), seconds=2 * stage.seconds)
     wait_until(stage.product.started.worker_lives)
-    look_for_imports(stage)
+    check_imports(stage)
 
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """A disk with room for 60 MB, where whoever runs this may make one."""
+    """Mount a disk of 60 MB. Skips the test if the user may not mount."""
     folder.mkdir(exist_ok=True)
     command = ["mount", "-t", "tmpfs", "-o", "size=60m", "tmpfs", str(folder)]
-    if os.getuid() or subprocess.run(command, check=False).returncode:  # noqa: S603  # a command of ours
-        pytest.skip("Only root can make a small disk")
+    if os.getuid() or subprocess.run(command, check=False).returncode:  # noqa: S603  # a fixed command
+        pytest.skip("Only root can mount a small disk")
     try:
         yield folder
     finally:
@@ -197,9 +201,9 @@ def small_disk(folder: Path) -> Iterator[Path]:
 
 
 def test_full_disk(begin: Begin, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """The disk of the data: that of DATA_DIR for SQLite; for PostgreSQL that of uploads (its own disk is another's)."""
+    """With SQLite the disk of the database and the mails; with PostgreSQL only that of mails and uploads."""
     with small_disk(tmp_path_factory.mktemp("disk") / "small") as disk:
-        stage = begin("the disk full, and room again", folder=disk, TMPDIR=str(disk))
+        stage = begin("the disk full for seconds", folder=disk, TMPDIR=str(disk))
         stage.row.outage = True
 
         def fill() -> None:
@@ -217,10 +221,10 @@ def test_full_disk(begin: Begin, tmp_path_factory: pytest.TempPathFactory) -> No
             (disk / "crumbs").unlink(missing_ok=True)
             time.sleep(2)
 
-        stage.go_on(fill, *at_work(stage))
+        stage.go_on(fill, *writing(stage))
         (disk / "ballast").unlink(missing_ok=True)
-        look_for_imports(stage)
-        # Before the disk goes.
+        check_imports(stage)
+        # Before the disk is unmounted.
         stage.close()
         stage.product.stop()
         stage.closed = True
@@ -229,9 +233,9 @@ def test_full_disk(begin: Begin, tmp_path_factory: pytest.TempPathFactory) -> No
 def test_clock_set_back(begin: Begin, tmp_path: Path) -> None:
     now = tmp_path / "clock"
     now.write_text("0")
-    # Each process reads it there: torture/clock/sitecustomize.py.
+    # Each process reads the offset from it: torture/clock/sitecustomize.py.
     clock = {"PYTHONPATH": str(Path(__file__).parent / "clock"), "CLOCK_FILE": str(now)}
-    stage = begin("the clock set back and forth by hours", **clock, **MANY_MAILS)
+    stage = begin("the clock set back by hours, then corrected", **clock, **UNLIMITED_MAILS)
 
     def turn() -> None:
         for hours in (-1, -26, 0):
@@ -239,6 +243,6 @@ def test_clock_set_back(begin: Begin, tmp_path: Path) -> None:
             now.write_text(str(hours * 3600))
             stage.row.tried += 1
 
-    stage.go_on(turn, stage.adding(1), stage.moving(0), asking_for_mail(stage))
+    stage.go_on(turn, stage.adding(1), stage.moving(0), requesting_mails(stage))
     now.write_text("0")
-    look_for_mails(stage)
+    check_mails(stage)

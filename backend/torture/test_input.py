@@ -1,4 +1,4 @@
-"""Whatever is sent: hostile files, any bytes, and the API's own description under a fuzzer."""
+"""Hostile input: files, random bytes, and requests generated from the API's schema."""
 
 import json
 import os
@@ -26,9 +26,9 @@ from torture.words import BYSTANDING
 
 CASES = int(os.environ.get("TORTURE_CASES") or 22_000)
 ROLES = ("ANONYMOUS", "NO_COMPANY", Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR, Role.SUPERUSER)
-# Somebody new for every so many calls: some end the sign-in, or the account, that they are made with.
-CALLS_EACH = 25
-PLAIN = settings(
+# A new user after so many calls, since some calls end the session or deactivate the user.
+CALLS_PER_USER = 25
+SETTINGS = settings(
     deadline=None,
     database=None,
     phases=[Phase.generate],
@@ -40,8 +40,8 @@ CONFORMANCE = [CHECKS.get_one(f"{name}_conformance") for name in ("status_code",
 
 
 def test_hostile_files(begin: Begin) -> None:
-    stage = begin(f"hostile files: {len(FILES)} kinds, imported and previewed")
-    left = [(path, name) for name in FILES for path in ("import-linkedin/", "import-linkedin/preview/")]
+    stage = begin(f"{len(FILES)} kinds of hostile files, imported and previewed")
+    requests = [(path, name) for name in FILES for path in ("import-linkedin/", "import-linkedin/preview/")]
     lock = threading.Lock()
 
     def sending(number: int) -> Callable[[], None]:
@@ -49,8 +49,8 @@ def test_hostile_files(begin: Begin) -> None:
 
         def send() -> None:
             with lock:
-                path, name = left[0]
-                left.append(left.pop(0))
+                path, name = requests[0]
+                requests.append(requests.pop(0))
             content = FILES[name]()
             data = content.encode() if isinstance(content, str) else content
             answer = person.hostile("POST", path, files={"file": ("Connections.csv", data)})
@@ -65,30 +65,30 @@ def test_hostile_files(begin: Begin) -> None:
 
 
 def test_readers(row: Row) -> None:
-    """Any bytes, text, rows and damaged archives: a reading or a refusal, each within a second of computing."""
-    row.case = "any bytes to the readers, a second each"
-    times = settings(PLAIN, max_examples=CASES // 4)
+    """Random bytes, texts, rows and damaged archives are read or rejected, each within a second of CPU time."""
+    row.case = "random bytes to the readers of files, each within a second"
+    quarter = settings(SETTINGS, max_examples=CASES // 4)
 
     def read(data: bytes) -> None:
         row.tried += 1
         outcome(data)
 
-    @times
+    @quarter
     @given(st.binary(max_size=2000))
     def any_bytes(data: bytes) -> None:
         read(data)
 
-    @times
+    @quarter
     @given(TEXTS, ENCODINGS)
     def any_text(text: str, encoding: str) -> None:
         read(text.encode(encoding, "replace"))
 
-    @times
+    @quarter
     @given(ROWS, ENCODINGS)
     def any_rows(rows: str, encoding: str) -> None:
         read(f"{','.join(HEADER)}\n{rows}".encode(encoding, "replace"))
 
-    @times
+    @quarter
     @given(st.binary(max_size=300), st.integers(0, 400), st.binary(min_size=1, max_size=8))
     def any_damage(content: bytes, at: int, damage: bytes) -> None:
         packed = bytearray(zipped({"a/Connections.csv": b"First Name,Last Name\nA,B\n" + content, "x": content}))
@@ -100,7 +100,7 @@ def test_readers(row: Row) -> None:
 
 
 class Fuzzer:
-    """Calls of one role, as the description has them and as it does not."""
+    """Makes valid and invalid requests as one role."""
 
     def __init__(self, stage: Stage, role: str) -> None:
         self.stage = stage
@@ -109,9 +109,9 @@ class Fuzzer:
         self.headers: dict[str, str] = {}
 
     def attempt(self, case: Any) -> None:
-        """Make a call, and hold the answer against the description."""
+        """Make a request, and check the response against the schema."""
         row, label = self.stage.row, f"{self.role} {case.method} {case.path}"
-        if self.role != "ANONYMOUS" and self.calls % CALLS_EACH == 0:
+        if self.role != "ANONYMOUS" and self.calls % CALLS_PER_USER == 0:
             self.headers = {"Authorization": f"Token {self.stage.product.issue(self.role)}"}
         self.calls += 1
         row.tried += 1
@@ -125,27 +125,27 @@ class Fuzzer:
         if response.status_code < 500:
             try:
                 case.validate_response(response, checks=CONFORMANCE)
-            # Several failures of one answer come as a group, which is no Exception.
+            # A FailureGroup, raised for several failures of one response, is not an Exception.
             except (Exception, FailureGroup) as error:
-                row.blame(f"{label} answers otherwise than described: {str(error)[:600]}")
+                row.blame(f"{label} does not respond as described: {str(error)[:600]}")
 
 
 class _Headers(dict[str, str]):
-    """Looked up however they are written."""
+    """Response headers, looked up ignoring case."""
 
     def get(self, name: str, default: Any = None) -> Any:
         return super().get(name.lower(), default)
 
 
 def fuzz(stage: Stage, roles: tuple[str, ...], cases: int) -> None:
-    """Every call of the description, by each role, with bodies as described and with bodies that are not."""
+    """Make requests of every operation in the schema, as each role, with valid and with invalid data."""
     description = json.loads(stage.anybody().call("GET", "schema/?format=json").text)
     operations = [found.ok() for found in schemathesis.openapi.from_dict(description).get_all_operations()]  # type: ignore[union-attr]  # a description that is valid
     modes = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
     each = -(-cases // (len(operations) * len(roles) * len(modes)))
 
     def fuzz_one(fuzzer: Fuzzer, operation: Any, mode: GenerationMode) -> None:
-        @settings(PLAIN, max_examples=each)
+        @settings(SETTINGS, max_examples=each)
         @given(case=operation.as_strategy(generation_mode=mode))
         def attempt(case: Any) -> None:
             fuzzer.attempt(case)
@@ -153,7 +153,7 @@ def fuzz(stage: Stage, roles: tuple[str, ...], cases: int) -> None:
         try:
             attempt()
         except Unsatisfiable:
-            # Where nothing can be wrong.
+            # No request of this operation can be invalid.
             assert mode == GenerationMode.NEGATIVE
 
     def fuzz_all() -> None:
@@ -167,11 +167,11 @@ def fuzz(stage: Stage, roles: tuple[str, ...], cases: int) -> None:
 
 
 def test_described_api(begin: Begin) -> None:
-    fuzz(begin("schemathesis, everybody but superusers"), ROLES[:-1], CASES * 5 // 6)
+    fuzz(begin("schemathesis, all roles except superusers"), ROLES[:-1], CASES * 5 // 6)
 
 
 def test_described_api_as_superuser(begin: Begin) -> None:
     stage = begin("schemathesis, superusers")
-    # They may change and deactivate the bystander, too.
+    # Superusers may also change and deactivate the bystander.
     stage.row.untouched = False
     fuzz(stage, ROLES[-1:], CASES // 6)

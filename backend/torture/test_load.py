@@ -1,4 +1,4 @@
-"""Much at once: imports, slow clients, guesses, links, submits, edits."""
+"""Concurrent requests: imports, slow clients, guessed passwords, links, referrals, edits."""
 
 import socket
 import time
@@ -19,7 +19,7 @@ AT_ONCE = 50
 
 
 def run_concurrently(calls: list[Callable[[], Answer]]) -> list[Answer]:
-    """The answers to calls that begin at the same moment."""
+    """Start the calls at the same moment and return their answers."""
     gate = Barrier(len(calls))
 
     def run(call: Callable[[], Answer]) -> Answer:
@@ -56,7 +56,7 @@ def test_imports_at_once(begin: Begin) -> None:
 
 
 def half_sent(stage: Stage, text: str) -> socket.socket:
-    """A connection over which only the beginning of a request comes."""
+    """Return an open connection over which only the beginning of a request was sent."""
     address = urlsplit(stage.product.url)
     client = socket.create_connection((address.hostname or "", address.port or 0))
     client.sendall(text.encode())
@@ -64,17 +64,17 @@ def half_sent(stage: Stage, text: str) -> socket.socket:
 
 
 def test_slow_clients(begin: Begin) -> None:
-    stage = begin("slow clients: 400 half heads and half bodies")
+    stage = begin("slow clients: 400 unfinished headers and bodies")
     head = "POST /api/auth/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
-    def beset() -> None:
+    def connect() -> None:
         clients = [half_sent(stage, head + ("Content-Length: 9\r\n\r\n{" if n % 2 else "X-Slow: ")) for n in range(400)]
         stage.row.tried += len(clients)
         time.sleep(5)
         for client in clients:
             client.close()
 
-    stage.go_on(beset, stage.adding(1))
+    stage.go_on(connect, stage.adding(1))
 
 
 def test_guessing(begin: Begin) -> None:
@@ -85,7 +85,7 @@ def test_guessing(begin: Begin) -> None:
         person = stage.anybody()
 
         def guess() -> None:
-            # Of a name, of an address, and of nobody; each guess another password.
+            # For a username, an e-mail address and an unknown name; each time another password.
             name = ("zanzibar-hr", "hr@zanzibar.test", "nobody")[next(turns) % 3]
             answer = person.hostile("POST", "auth/token/", json={"username": name, "password": f"guess-{next(turns)}"})
             if answer.status not in (401, 429, 503) or (answer.status == 401) == ("Retry-After" in answer.headers):
@@ -113,7 +113,7 @@ def test_links_at_once(begin: Begin) -> None:
 
 
 def test_fifty_at_once(begin: Begin) -> None:
-    stage = begin("fifty at once: refer, move one referral, sign up")
+    stage = begin("fifty at once: refer, change the status of one referral, sign up")
     people = [stage.employee(number) for number in range(AT_ONCE)]
     movers = [stage.hr() for _ in range(AT_ONCE)]
     newcomers = [stage.anybody() for _ in range(AT_ONCE)]
@@ -138,7 +138,7 @@ def test_fifty_at_once(begin: Begin) -> None:
         job = stage.here["jobs"][1 + turn % 4]
         referral = stage.here["referrals"][turn % 10]
         seen = movers[0].call("GET", f"referrals/{referral}/").json
-        # The same with all of them, so that one wins and the others are told so.
+        # All send the same version, so that one succeeds and the others get 409.
         body = seen | {"status": "HIRED" if seen["status"] != "HIRED" else "REJECTED"}
         referred = run_concurrently([lambda n=n: refer(n, job) for n in range(AT_ONCE)])  # type: ignore[misc]
         moved = run_concurrently(
@@ -154,7 +154,7 @@ def test_fifty_at_once(begin: Begin) -> None:
 
 
 def expect(stage: Stage, what: str, answers: list[Answer], won: int, winners: int, other: int) -> None:
-    """So many win, and the others are refused; some may be told to come again."""
+    """Check that `winners` calls got `won` and the rest `other`; or 429 or 503, which ask to try again."""
     statuses = [answer.status for answer in answers]
     if statuses.count(won) != winners or set(statuses) - {won, other, 429, 503}:
         stage.row.blame(f"{what}: { ({status: statuses.count(status) for status in set(statuses)}) }")

@@ -1,4 +1,4 @@
-"""The companies of the platform, and what each of them has: departments, a sign-up link, settings."""
+"""API views of companies, their departments, sign-up links and settings."""
 
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework.generics import ListAPIView
@@ -32,7 +32,7 @@ from companies.services.settings import settings_of, update_settings
 
 
 def administered_companies(request: Request) -> CompanyQuerySet:
-    """The companies that a superuser sees; raises NotAllowed for anybody else."""
+    """Return the companies that a superuser sees. Raises NotAllowed for everybody else."""
     actor = actor_of(request)
     require_superuser(actor)
     return Company.objects.visible_to(actor)
@@ -41,7 +41,7 @@ def administered_companies(request: Request) -> CompanyQuerySet:
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
 @reads_from_replica
 class CompanyList(ListAPIView[Company]):
-    """Every company, by name. Superusers only."""
+    """The list of all companies, by name. Superusers only."""
 
     serializer_class = CompanySerializer
 
@@ -55,12 +55,12 @@ class CompanyDetail(APIView):
 
     @extend_schema(responses={200: CompanySerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A company, with the e-mail domains by which its people join."""
+        """A company, with the e-mail domains whose users join it."""
         return Response(CompanySerializer(CompanySerializer.row_of(administered_companies(request), pk)).data)
 
     @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
-        """Change a company; takes it as it was read. What is left out stays."""
+        """Change a company. Fields that are left out stay the same."""
         read_input = CompanyUpdate(data=request.data).checked
         saved = update_company(actor=actor_of(request), company_id=pk, read_input=read_input)
         return Response(CompanySerializer(CompanySerializer.row_of(Company.objects.all(), saved.pk)).data)
@@ -69,7 +69,7 @@ class CompanyDetail(APIView):
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: DepartmentSerializer(many=True)}))
 @reads_from_replica
 class DepartmentList(ListAPIView[Department]):
-    """The departments of one's company, in the order in which selects offer them."""
+    """The departments of the user's company, in the order in which they were created."""
 
     serializer_class = DepartmentSerializer
 
@@ -84,14 +84,14 @@ class DepartmentDetail(APIView):
 
     @extend_schema(request=DepartmentUpdate, responses={200: DepartmentSerializer})
     def put(self, request: Request, pk: int) -> Response:
-        """Settle within how many working days referrals to its jobs are answered; those that there are stay."""
+        """Set the working days until referrals to its jobs are answered. Referrals that exist keep their date."""
         read_input = DepartmentUpdate(data=request.data).checked
         update_department(actor=actor_of(request), department_id=pk, read_input=read_input)
         return Response(DepartmentSerializer(DepartmentSerializer.row_of(Department.objects.all(), pk)).data)
 
 
 class CompanyInvitation(APIView):
-    """The sign-up link of one's company. HR, and superusers with `company_id`."""
+    """The sign-up link of the user's company. HR, and superusers with `company_id`."""
 
     @extend_schema(responses={200: InvitationSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
@@ -99,7 +99,7 @@ class CompanyInvitation(APIView):
         return Response(InvitationSerializer(Company.objects.get(pk=company_id)).data)
 
     @extend_schema(
-        description="Replace the code: links that were given out before stop working.",
+        description="Replace the secret code. Links with the old one stop working.",
         request=None,
         responses={200: InvitationSerializer, 404: ErrorSerializer},
     )
@@ -108,24 +108,24 @@ class CompanyInvitation(APIView):
 
 
 class HolidayRegions(APIView):
-    """The parts of a country that have public holidays of their own. For whoever may change the settings."""
+    """The regions of a country that have their own public holidays. HR, and superusers with `company_id`."""
 
     @extend_schema(
         parameters=[HolidayRegionQuery], responses={200: HolidayRegionSerializer(many=True), 404: ErrorSerializer}
     )
     def get(self, request: Request) -> Response:
-        """With the names that they have; none of a country whose holidays are the same everywhere."""
+        """Codes and names of the regions; empty if the holidays are the same in the whole country."""
         require_administered_company(actor_of(request))
         known = regions(HolidayRegionQuery.read(request)["country"])
         return Response([{"code": code, "name": name} for code, name in known.items()])
 
 
 class CompanySettings(APIView):
-    """Currency, working days, the promise of an answer, and savings per hire. HR, and superusers with `company_id`."""
+    """Currency, working days, days until an answer, and savings per hire. HR, and superusers with `company_id`."""
 
     @extend_schema(responses={200: CompanySettingsSerializer, 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
-        """The settings of one's company."""
+        """The settings of the user's company."""
         company_id = require_administered_company(actor_of(request))
         return Response(CompanySettingsSerializer(settings_of(company_id)).data)
 
@@ -133,6 +133,6 @@ class CompanySettings(APIView):
         request=CompanySettingsUpdate, responses={200: CompanySettingsSerializer, 404: ErrorSerializer, 409: STALE}
     )
     def put(self, request: Request) -> Response:
-        """Change the settings; takes them as they were read."""
+        """Change the settings: send them as they were read, with the changes."""
         read_input = CompanySettingsUpdate(data=request.data).checked
         return Response(CompanySettingsSerializer(update_settings(actor=actor_of(request), read_input=read_input)).data)

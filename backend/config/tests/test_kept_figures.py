@@ -418,7 +418,7 @@ def test_wrong_counts_are_found_reported_and_corrected() -> None:
     referral = ReferralFactory(status="HIRED")
     recomputed = StringIO()
     call_command("recompute_figures", stdout=recomputed)
-    assert "MENDED" not in recomputed.getvalue()
+    assert "FIXED" not in recomputed.getvalue()
     drop_all(database, PREFIX)
     Network.objects.update(size=7)
     Referral.objects.update(first_hired_at=None)
@@ -427,8 +427,8 @@ def test_wrong_counts_are_found_reported_and_corrected() -> None:
     assert set(wrong_figures()) == expected
     recomputed = StringIO()
     call_command("recompute_figures", stdout=recomputed)
-    mended = [line for line in recomputed.getvalue().splitlines() if line.startswith("MENDED")]
-    assert [line.rsplit(": ", 1)[1] for line in mended] == [
+    fixed = [line for line in recomputed.getvalue().splitlines() if line.startswith("FIXED")]
+    assert [line.rsplit(": ", 1)[1] for line in fixed] == [
         str(pk) for pk in (referral.referrer_id, referral.pk, referral.job_id)
     ]
     assert wrong_figures() == []

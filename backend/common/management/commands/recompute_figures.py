@@ -1,4 +1,4 @@
-"""`manage.py recompute_figures`: counts anew what is kept as it changes."""
+"""`manage.py recompute_figures`: checks the kept figures and corrects wrong ones."""
 
 from typing import Any
 
@@ -10,9 +10,9 @@ from common.kept_figures import kept_figures
 
 
 class Command(BaseCommand):
-    """Where something is wrong, whoever writes waits while it is mended; who reads does not, and sees either state."""
+    """Recomputes wrong figures. Meanwhile writers wait; readers do not, and see the old or the new figure."""
 
-    help = "Counts the kept figures anew and mends them; says which were wrong. There should be none."
+    help = "Recomputes the kept figures and says which were wrong. None should be."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for figure in kept_figures:
@@ -21,4 +21,4 @@ class Command(BaseCommand):
                 with transaction.atomic():
                     wrong = figure.recompute()
             result = CheckResult(figure.into._base_manager.count(), wrong)
-            self.stdout.write(f"{'MENDED' if wrong else 'ok    '}  {figure.sentence}: {result}")
+            self.stdout.write(f"{'FIXED ' if wrong else 'ok    '}  {figure.sentence}: {result}")

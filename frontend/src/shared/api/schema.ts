@@ -413,7 +413,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every company, by name. Superusers only. */
+        /** @description The list of all companies, by name. Superusers only. */
         get: operations["companies_list"];
         put?: never;
         post?: never;
@@ -430,9 +430,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A company, with the e-mail domains by which its people join. */
+        /** @description A company, with the e-mail domains whose users join it. */
         get: operations["companies_retrieve"];
-        /** @description Change a company; takes it as it was read. What is left out stays. */
+        /** @description Change a company. Fields that are left out stay the same. */
         put: operations["companies_update"];
         post?: never;
         delete?: never;
@@ -448,10 +448,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The sign-up link of one's company. HR, and superusers with `company_id`. */
+        /** @description The sign-up link of the user's company. HR, and superusers with `company_id`. */
         get: operations["company_invitation_retrieve"];
         put?: never;
-        /** @description Replace the code: links that were given out before stop working. */
+        /** @description Replace the secret code. Links with the old one stop working. */
         post: operations["company_invitation_create"];
         delete?: never;
         options?: never;
@@ -466,9 +466,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The settings of one's company. */
+        /** @description The settings of the user's company. */
         get: operations["company_settings_retrieve"];
-        /** @description Change the settings; takes them as they were read. */
+        /** @description Change the settings: send them as they were read, with the changes. */
         put: operations["company_settings_update"];
         post?: never;
         delete?: never;
@@ -589,7 +589,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The departments of one's company, in the order in which selects offer them. */
+        /** @description The departments of the user's company, in the order in which they were created. */
         get: operations["departments_list"];
         put?: never;
         post?: never;
@@ -607,7 +607,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Settle within how many working days referrals to its jobs are answered; those that there are stay. */
+        /** @description Set the working days until referrals to its jobs are answered. Referrals that exist keep their date. */
         put: operations["departments_update"];
         post?: never;
         delete?: never;
@@ -640,7 +640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description With the names that they have; none of a country whose holidays are the same everywhere. */
+        /** @description Codes and names of the regions; empty if the holidays are the same in the whole country. */
         get: operations["holiday_regions_list"];
         put?: never;
         post?: never;
@@ -3370,7 +3370,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description Something that one did, as the audit log keeps it. */
+        /** @description An action of the user in the audit log. */
         MyActivity: {
             /** Format: date-time */
             readonly at: string;
@@ -3379,13 +3379,13 @@ export interface components {
             /** Format: int64 */
             object_id?: number | null;
         };
-        /** @description That one had the colleagues asked about a job. */
+        /** @description A job about which the user asked colleagues for referrals. */
         MyAsk: {
             job: string;
             /** Format: date-time */
             readonly at: string;
         };
-        /** @description Somebody whom one knows, as it was imported or typed. */
+        /** @description A connection of the user, as imported or entered. */
         MyConnection: {
             first_name?: string;
             last_name?: string;
@@ -3402,7 +3402,7 @@ export interface components {
             /** Format: date-time */
             readonly updated_at: string;
         };
-        /** @description All that is kept about oneself. Takes a `privacy.personal_data.PersonalData`. */
+        /** @description All data stored about the user. Takes a `privacy.personal_data.PersonalData`. */
         MyData: {
             /** Format: date-time */
             exported_at: string;
@@ -3418,7 +3418,7 @@ export interface components {
             notifications: components["schemas"]["MyNotification"][];
             activity: components["schemas"]["MyActivity"][];
         };
-        /** @description What one said when one decided about a referral. */
+        /** @description A status change that the user made. */
         MyDecision: {
             status: string;
             /** Format: date-time */
@@ -3427,20 +3427,20 @@ export interface components {
             internal_note?: string;
             reason?: string | null;
         };
-        /** @description Somebody whom one does not want suggested for a job. */
+        /** @description A connection that the user does not want suggested for a job. */
         MyDismissal: {
             job: string;
             connection: string;
             /** Format: date-time */
             readonly at: string;
         };
-        /** @description What it said before. */
+        /** @description The text of a message before an edit. */
         MyEarlierText: {
             text: string;
             /** Format: date-time */
             replaced_at: string;
         };
-        /** @description An import, in figures. */
+        /** @description The counts of an import. */
         MyImport: {
             /** Format: date-time */
             readonly at: string;
@@ -3457,7 +3457,7 @@ export interface components {
             /** Format: int64 */
             skipped_total: number;
         };
-        /** @description What one wrote about a referral. */
+        /** @description A message that the user wrote on any referral. */
         MyMessage: {
             job: string;
             audience: components["schemas"]["AudienceEnum"];
@@ -3468,7 +3468,7 @@ export interface components {
             readonly edited_at: string | null;
             earlier_texts: components["schemas"]["MyEarlierText"][];
         };
-        /** @description Something that one was told. Whom it is about stands with the referral. */
+        /** @description A notification of the user, without the candidate's name. */
         MyNotification: {
             kind: components["schemas"]["NotificationKindEnum"];
             referral?: number | null;
@@ -3478,7 +3478,7 @@ export interface components {
             /** Format: date-time */
             read_at?: string | null;
         };
-        /** @description Somebody whom one put forward. */
+        /** @description A referral that the user made. */
         MyReferral: {
             job: string;
             candidate_name: string;
@@ -3493,7 +3493,7 @@ export interface components {
             history: components["schemas"]["MyReferralStep"][];
             messages: components["schemas"]["MyReferralMessage"][];
         };
-        /** @description What was written to oneself, or by oneself, on one's referral. */
+        /** @description A message that the user can see on their own referral. */
         MyReferralMessage: {
             text: string;
             /** Format: date-time */
@@ -3501,14 +3501,14 @@ export interface components {
             /** Format: date-time */
             readonly edited_at: string | null;
         };
-        /** @description What became of a referral, and when; with the words that were meant for oneself. */
+        /** @description A status change of the user's referral, with the words to the referrer. */
         MyReferralStep: {
             status: string;
             /** Format: date-time */
             readonly at: string;
             words?: string;
         };
-        /** @description A device that one is signed in on. */
+        /** @description A device that the user is signed in on. */
         MySignIn: {
             label?: string;
             /** Format: date-time */
