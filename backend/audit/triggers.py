@@ -11,7 +11,7 @@ from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from audit.models import AuditEvent
-from common.tenancy_triggers import is_migrated
+from common.tenancy_triggers import is_migrated, present
 
 TABLE = AuditEvent._meta.db_table
 REFUSAL = "The audit log is append-only."
@@ -64,14 +64,7 @@ def create_triggers(using: str = "default") -> None:
 
 def has_triggers(connection: BaseDatabaseWrapper) -> bool:
     """Whether all triggers exist. Migrations drop them first, so that none has an older definition."""
-    select = {
-        "sqlite": "SELECT count(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = %s AND name LIKE %s",
-        "postgresql": "SELECT count(*) FROM pg_trigger WHERE tgrelid = to_regclass(%s) AND tgname LIKE %s "
-        "AND tgenabled = 'O'",
-    }[connection.vendor]
-    with connection.cursor() as cursor:
-        cursor.execute(select, [TABLE, f"{PREFIX}%"])
-        return bool(cursor.fetchone()[0] == len(NAMES) - 1)
+    return len(present(connection, PREFIX)) == len(NAMES) - 1
 
 
 def replace_triggers(connection: BaseDatabaseWrapper) -> None:

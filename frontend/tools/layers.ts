@@ -48,6 +48,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/inputs/SearchField.tsx",
       "shared/ui/inputs/SecondaryButton.tsx",
       "shared/ui/inputs/SelectField.tsx",
+      "shared/ui/layout/DividedRow.tsx",
       "shared/ui/layout/RecordFrame.tsx",
       "shared/ui/layout/Section.tsx",
       "shared/ui/layout/TileGrid.tsx",

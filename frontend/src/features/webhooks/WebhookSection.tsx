@@ -12,6 +12,7 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
 import { SHAPES, WEBHOOKS } from "./messages";
 import { WebhookState } from "./WebhookState";
@@ -66,18 +67,7 @@ const getHost = (address: string): string => address.replace(/^https?:\/\//, "")
 function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => void) | undefined }) {
   const { id, name, address, shape, kinds } = webhook;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: "flex",
-        gap: 1.5,
-        flexWrap: "wrap",
-        alignItems: "center",
-        justifyContent: "space-between",
-        py: 1.5,
-        "& + &": { borderTop: 1, borderColor: "divider" },
-      }}
-    >
+    <DividedRow py={1.5}>
       <Box sx={{ minWidth: 0, flex: "1 1 16rem" }}>
         <Box sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
           <Typography sx={{ overflowWrap: "anywhere" }}>{name}</Typography>
@@ -97,6 +87,6 @@ function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => voi
           </SecondaryButton>
         )}
       </Box>
-    </Box>
+    </DividedRow>
   );
 }

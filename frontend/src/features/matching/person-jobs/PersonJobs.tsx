@@ -6,6 +6,7 @@ import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
 import type { Page } from "@/shared/api/client";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { PERSON_JOBS } from "./messages";
 import type { PersonJob } from "./usePersonJobs";
 
@@ -21,19 +22,7 @@ export function PersonJobs({ page, person }: { page: Page<PersonJob>; person: nu
       </Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {page.rows.map((row) => (
-          <Box
-            component="li"
-            key={row.job.id}
-            sx={{
-              display: "flex",
-              flexWrap: "wrap",
-              gap: 1,
-              alignItems: "center",
-              justifyContent: "space-between",
-              py: 1.25,
-              "& + &": { borderTop: 1, borderColor: "divider" },
-            }}
-          >
+          <DividedRow key={row.job.id} py={1.25}>
             <JobWithReasons row={row} />
             {row.referred ? (
               <Chip size="small" label={PERSON_JOBS.referred} />
@@ -46,7 +35,7 @@ export function PersonJobs({ page, person }: { page: Page<PersonJob>; person: nu
                 {PERSON_JOBS.refer}
               </SecondaryLink>
             )}
-          </Box>
+          </DividedRow>
         ))}
       </Box>
       {more > 0 && (

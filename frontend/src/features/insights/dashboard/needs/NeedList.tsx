@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { DividedRow } from "@/shared/ui/layout/DividedRow";
 
 type NeedListProps<Row> = {
   label: string;
@@ -19,19 +20,7 @@ export function NeedList<Row>({ label, rows, rowKey, title, detail, action }: Ne
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {rows.map((row) => (
-        <Box
-          component="li"
-          key={rowKey(row)}
-          sx={{
-            display: "flex",
-            flexWrap: "wrap",
-            gap: 1,
-            alignItems: "center",
-            justifyContent: "space-between",
-            py: 1,
-            "& + &": { borderTop: 1, borderColor: "divider" },
-          }}
-        >
+        <DividedRow key={rowKey(row)} py={1}>
           <Box sx={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
             <Typography variant="body2" component="div">
               {title(row)}
@@ -43,7 +32,7 @@ export function NeedList<Row>({ label, rows, rowKey, title, detail, action }: Ne
             )}
           </Box>
           {action?.(row)}
-        </Box>
+        </DividedRow>
       ))}
     </Box>
   );
