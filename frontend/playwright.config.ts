@@ -30,13 +30,13 @@ export default defineConfig({
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
     // Screenshots in traces would double the test time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       // Uses the installed Chromium; none is downloaded.
       executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
       args: [
         "--no-sandbox",
-        "--disable-quic",
+        "--disable-quic", "--disable-gpu",
         "--disable-background-networking",
         "--disable-component-update",
       ],

@@ -117,7 +117,7 @@ def check_folded_fields() -> CheckResult:
         fields = [field for field in model._meta.concrete_fields if isinstance(field, FoldedField)]
         if not fields:
             continue
-        for row in model._base_manager.iterator(chunk_size=2000):
+        for row in model._base_manager.order_by().iterator(chunk_size=2000):
             stored = [getattr(row, field.attname) for field in fields]
             result.checked += 1
             if stored != [field.pre_save(row, add=False) for field in fields]:

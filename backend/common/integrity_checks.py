@@ -52,7 +52,9 @@ def snapshot() -> Iterator[None]:
             try:
                 yield
             finally:
-                cursor.execute("ROLLBACK")
+                # SQLite has ended the transaction itself if, for example, the disk is full.
+                if connection.connection.in_transaction:
+                    cursor.execute("ROLLBACK")
     else:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from config.tests.running_product import RunningProduct, wait_until
+from config.tests.running_product import RunningProduct, run_product
 
 
 @pytest.fixture
-def product(tmp_path: Path) -> Iterator[RunningProduct]:
-    """Start the server and its worker on an empty database."""
-    if not Path("/proc/self/stat").exists():
-        pytest.skip("Only where /proc tells of processes")
-    running = RunningProduct(tmp_path)
-    try:
-        wait_until(running.worker_lives)
+def product(django_db_setup: None, tmp_path: Path) -> Iterator[RunningProduct]:
+    """Run a product of the test's own, which it may kill."""
+    with run_product(tmp_path) as running:
         yield running
-    finally:
-        running.process.kill()
-        running.process.wait()
+
+
+@pytest.fixture(scope="module")
+def shared_product(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningProduct]:
+    """Run one product for all tests of a file, which leave it as it was."""
+    with run_product(tmp_path_factory.mktemp("product")) as running:
+        yield running

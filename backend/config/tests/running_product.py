@@ -1,19 +1,22 @@
 """The running product, for tests that send requests over the network."""
 
-import atexit
 import json
 import os
-import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
+
+import psycopg
+import pytest
+from django.db import connection
+from psycopg.sql import SQL, Identifier
 
 from config.environment import BASE_DIR
 
@@ -37,24 +40,25 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@cache
-def migrated_database() -> Path:
-    """Return a migrated, empty database. It is created once, since migrating takes seconds."""
-    folder = Path(tempfile.mkdtemp())
-    atexit.register(shutil.rmtree, folder)
-    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(folder), "DEBUG": "1"}
-    subprocess.run(
-        [sys.executable, "manage.py", "migrate"], cwd=BASE_DIR, env=environment, check=True, stdout=subprocess.DEVNULL
-    )
-    return folder / "db.sqlite3"
+def copy_test_database(target: Path | str) -> None:
+    """Copy the database of the tests, which is migrated and empty, since migrating another one takes seconds.
+
+    `target` is a new file on SQLite, and the name of a new database on PostgreSQL.
+    """
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(name)) as source, closing(sqlite3.connect(target)) as copy:
+            source.backup(copy)
+        return
+    connection.close()
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(str(target)), Identifier(name)))
 
 
 class RunningProduct:
     """The server and its worker, started by `backend/start` with their own data directory."""
 
     def __init__(self, data_dir: Path, **more: str) -> None:
-        if not (data_dir / "db.sqlite3").exists():
-            shutil.copy(migrated_database(), data_dir)
         self.url = f"http://127.0.0.1:{free_port()}"
         environment = {
             "PATH": os.environ["PATH"],
@@ -80,8 +84,8 @@ class RunningProduct:
             return {}
 
     def worker_lives(self) -> bool:
-        """Return whether the worker has sent a heartbeat recently."""
-        return bool(self.health().get("worker", {}).get("status") == "ok")
+        """Return whether the worker has sent a heartbeat recently. Nobody knows while the database is away."""
+        return (self.health().get("worker") or {}).get("status") == "ok"
 
     def processes(self) -> dict[str, int]:
         """Return the ids of its child processes by name."""
@@ -95,6 +99,21 @@ class RunningProduct:
             if parent == self.process.pid:
                 found["worker" if "worker" in command else "server"] = int(folder.name)
         return found
+
+
+@contextmanager
+def run_product(data_dir: Path, **settings: str) -> Iterator[RunningProduct]:
+    """Run the server and its worker on an empty database in `data_dir`."""
+    if not Path("/proc/self/stat").exists():
+        pytest.skip("Only where /proc tells of processes")
+    copy_test_database(data_dir / "db.sqlite3")
+    running = RunningProduct(data_dir, **settings)
+    try:
+        wait_until(running.worker_lives)
+        yield running
+    finally:
+        running.process.kill()
+        running.process.wait()
 
 
 def alive(pid: int) -> bool:

@@ -20,6 +20,7 @@ from psycopg.sql import SQL, Identifier
 from config.backups.commands import restore
 from config.backups.contents import BackupError
 from config.environment import BASE_DIR
+from config.tests.running_product import copy_test_database
 
 DATABASE = settings.DATABASES["default"]
 IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
@@ -76,16 +77,17 @@ def administer(statement: LiteralString, place: Place) -> None:
 
 
 @pytest.fixture(scope="module")
-def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Place]]:
+def places(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Place]]:
     """Return a place with the demo data, and an empty one."""
-    both = Place(tmp_path_factory.mktemp("source")), Place(tmp_path_factory.mktemp("target"))
+    source, target = Place(tmp_path_factory.mktemp("source")), Place(tmp_path_factory.mktemp("target"))
     try:
-        for place in () if IS_SQLITE else both:
-            administer("CREATE DATABASE {}", place)
-        assert both[0].run("config.start", "prepare").returncode == 0
-        yield both
+        copy_test_database(source.data_dir / "db.sqlite3" if IS_SQLITE else source.name)
+        if not IS_SQLITE:
+            administer("CREATE DATABASE {}", target)
+        assert source.run("config.start", "prepare").returncode == 0
+        yield source, target
     finally:
-        for place in () if IS_SQLITE else both:
+        for place in () if IS_SQLITE else (source, target):
             administer("DROP DATABASE IF EXISTS {} WITH (FORCE)", place)
 
 

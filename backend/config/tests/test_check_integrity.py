@@ -19,7 +19,7 @@ from accounts.tests.team import Team
 from audit.chain import seal_all
 from audit.models import AuditChain
 from audit.triggers import drop_triggers
-from common.integrity_checks import CheckResult, integrity_checks
+from common.integrity_checks import CheckResult, integrity_checks, snapshot
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.tenancy_triggers import create_guards, drop_all
 from common.tests.concurrency import run_concurrently
@@ -295,3 +295,13 @@ def test_long_lists_of_wrong_ids_are_shortened() -> None:
     assert str(CheckResult(3)) == "3"
     assert str(CheckResult(3, [1, 2])) == "2 of 3 wrong: 1, 2"
     assert str(CheckResult(90, list(range(25)))).endswith(", 19 and 5 more")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_error_that_ends_the_transaction_is_reported_itself() -> None:
+    """As on SQLite when its disk is full: it then ends the transaction, and nothing is left to be rolled back."""
+    with pytest.raises(ZeroDivisionError), snapshot():
+        if database.vendor == "sqlite":
+            with database.cursor() as cursor:
+                cursor.execute("ROLLBACK")
+        raise ZeroDivisionError

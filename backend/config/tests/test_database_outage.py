@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from config.tests.running_product import RunningProduct, wait_until
+from config.tests.running_product import RunningProduct, copy_test_database, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -77,11 +77,10 @@ def cable() -> Iterator[Cable]:
 
 
 @pytest.fixture
-def database() -> Iterator[str]:
-    """Return the name of an empty database, which is dropped after the test."""
+def database(django_db_setup: None) -> Iterator[str]:
+    """Return the name of a migrated, empty database, which is dropped after the test."""
     name = f"test_outage_{uuid4().hex[:12]}"
-    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+    copy_test_database(name)
     yield name
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

@@ -2,14 +2,13 @@
 
 import json
 import re
-import signal
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
-from config.tests.running_product import RunningProduct, wait_until
+from config.tests.running_product import RunningProduct, run_product
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 TOKEN = "a-token-for-tests-only"
@@ -17,14 +16,9 @@ SECRET = "wilhelmina"
 
 
 @pytest.fixture
-def measured(tmp_path: Path) -> Iterator[RunningProduct]:
-    product = RunningProduct(tmp_path, METRICS_TOKEN=TOKEN, WORKERS="2")
-    try:
-        wait_until(product.worker_lives)
+def measured(django_db_setup: None, tmp_path: Path) -> Iterator[RunningProduct]:
+    with run_product(tmp_path, METRICS_TOKEN=TOKEN, WORKERS="2") as product:
         yield product
-    finally:
-        product.process.send_signal(signal.SIGTERM)
-        product.process.wait(15)
 
 
 def call(

@@ -32,14 +32,14 @@ def half_sent(product: RunningProduct, text: str) -> socket.socket:
 
 
 @pytest.fixture
-def busy_product(product: RunningProduct) -> Iterator[RunningProduct]:
+def busy_product(shared_product: RunningProduct) -> Iterator[RunningProduct]:
     """Return a product with many slow clients: half sent half a header, half sent half a body."""
     with ExitStack() as clients:
         for number in range(CLIENTS):
             head = "POST /api/auth/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             body = "Content-Length: 1000\r\n\r\n{" if number % 2 else "X-Slow: "
-            clients.enter_context(half_sent(product, head + body))
-        yield product
+            clients.enter_context(half_sent(shared_product, head + body))
+        yield shared_product
 
 
 def test_slow_clients_do_not_delay_others(busy_product: RunningProduct) -> None:
@@ -61,17 +61,17 @@ def refusal(request: Request) -> tuple[int, dict[str, str]]:
     return refused.value.code, json.load(refused.value)
 
 
-def test_oversized_requests_are_refused_as_json(product: RunningProduct) -> None:
-    status, answer = refusal(Request(f"{product.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
+def test_oversized_requests_are_refused_as_json(shared_product: RunningProduct) -> None:
+    status, answer = refusal(Request(f"{shared_product.url}/api/jobs/?search={'x' * 40_000}"))  # noqa: S310
     assert (status, answer["code"]) == (431, "too_large")
     assert "too long" in answer["detail"]
     too_much = {"Content-Length": "200000000", "Content-Type": "application/json"}
-    status, answer = refusal(Request(f"{product.url}/api/jobs/", b"{}", too_much))  # noqa: S310
+    status, answer = refusal(Request(f"{shared_product.url}/api/jobs/", b"{}", too_much))  # noqa: S310
     assert (status, answer["code"]) == (413, "too_large")
 
 
-def test_malformed_http_is_refused_as_json(product: RunningProduct) -> None:
-    with half_sent(product, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
+def test_malformed_http_is_refused_as_json(shared_product: RunningProduct) -> None:
+    with half_sent(shared_product, "GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n") as client:
         answer = client.makefile().read()
     assert answer.startswith("HTTP/1.1 400")
     assert json.loads(answer.partition("\n\n")[2])["code"] == "bad_request"
@@ -191,8 +191,8 @@ def test_invalid_urls_are_refused() -> None:
     assert response_to("GET http://[::1/ HTTP/1.1\r\nHost: localhost\r\n\r\n").startswith(b"HTTP/1.1 400")
 
 
-def test_the_connection_stays_open_after_a_response_without_a_body(product: RunningProduct) -> None:
-    host, port = product.url.removeprefix("http://").split(":")
+def test_the_connection_stays_open_after_a_response_without_a_body(shared_product: RunningProduct) -> None:
+    host, port = shared_product.url.removeprefix("http://").split(":")
     client = HTTPConnection(host, int(port), timeout=10)
     client.request("GET", "/api/ready/")
     first = client.getresponse()

@@ -3,22 +3,32 @@
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 import pytest
 from django.conf import settings
 
 from config.environment import BASE_DIR
-from config.tests.test_database_outage import database
 
-__all__ = ["database"]
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(
         not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite is one server's"
     ),
 ]
+
+
+@pytest.fixture
+def database() -> Iterator[str]:
+    """Return the name of a database without tables, which is dropped after the test."""
+    name = f"test_together_{uuid4().hex[:12]}"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+        yield name
+        server.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 def test_one_server_migrates_and_loads_the_demo_while_the_others_wait(database: str, tmp_path: Path) -> None:

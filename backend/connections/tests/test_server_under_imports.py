@@ -16,13 +16,13 @@ import pytest
 import requests
 
 from config.environment import BASE_DIR
-from config.tests.running_product import RunningProduct, alive, wait_until
+from config.tests.running_product import RunningProduct, alive, run_product, wait_until
 from connections.tests.exports import many
 from connections.tests.hostile_files import FILES
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 
-ROWS = 30_000
+ROWS = 10_000
 # Requests take a fraction of a second on an idle machine, and some seconds while other tests run. The limit is only to
 # detect requests that wait until another user's import ends.
 PATIENCE = 10
@@ -78,12 +78,8 @@ class SignedInClient:
 
 
 @pytest.fixture
-def clients(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[SignedInClient]]]:
-    if not Path("/proc/self/stat").exists():
-        pytest.skip("Only where /proc tells of processes")
-    product = RunningProduct(tmp_path)
-    try:
-        wait_until(product.health)
+def clients(django_db_setup: None, tmp_path: Path) -> Iterator[tuple[RunningProduct, list[SignedInClient]]]:
+    with run_product(tmp_path) as product:
         environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)}
         made = subprocess.run(  # noqa: S603  # a command of ours
             [sys.executable, "manage.py", "shell", "--no-imports", "--command", PEOPLE],
@@ -94,9 +90,6 @@ def clients(tmp_path: Path) -> Iterator[tuple[RunningProduct, list[SignedInClien
             text=True,
         )
         yield product, [SignedInClient(product.url, token) for token in made.stdout.split()]
-    finally:
-        product.process.kill()
-        product.process.wait()
 
 
 def test_users_do_not_wait_for_imports_of_others(clients: tuple[RunningProduct, list[SignedInClient]]) -> None:

@@ -37,7 +37,7 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
 
 # There are hundreds of cases.
-pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 Deliver = Callable[..., None]
 EMPLOYEE, MANAGER, HR = Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR
 
