@@ -19,12 +19,6 @@ CONNECTIONS = "/api/connections/"
 ROWS = 5
 
 
-@pytest.fixture(autouse=True)
-def nobody_reads() -> None:
-    """Forget exports that other tests asked for and did not read to their end."""
-    whole_lists.reading.clear()
-
-
 @pytest.fixture
 def reader(team: Team, monkeypatch: pytest.MonkeyPatch) -> User:
     """Return an employee whose connections are a long list."""
