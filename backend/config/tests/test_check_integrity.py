@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.management import CommandError, call_command
+from django.db import DatabaseError
 from django.db import connection as database
 from django.test import TestCase
 from django.utils import timezone
@@ -300,8 +301,12 @@ def test_long_lists_of_wrong_ids_are_shortened() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_an_error_that_ends_the_transaction_is_reported_itself() -> None:
     """As on SQLite when its disk is full: it then ends the transaction, and nothing is left to be rolled back."""
-    with pytest.raises(ZeroDivisionError), snapshot():
-        if database.vendor == "sqlite":
-            with database.cursor() as cursor:
+
+    def fail() -> None:
+        with snapshot(), database.cursor() as cursor:
+            if database.vendor == "sqlite":
                 cursor.execute("ROLLBACK")
-        raise ZeroDivisionError
+            cursor.execute("SELECT no_such_column")
+
+    with pytest.raises(DatabaseError, match="no_such_column"):
+        fail()
