@@ -114,7 +114,7 @@ restore: backend/.venv/run.installed
 # The file of skipped checks, which is printed at the end of `make test`.
 SKIPPED := backend/var/skipped
 
-test: begin check test-backend test-postgres test-frontend size journeys
+test: begin check test-units test-postgres size journeys
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
@@ -186,6 +186,11 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 		--settings config.test_settings --file ../frontend/src/shared/api/openapi.json
 	cd frontend/tools/openapi && $(NPM) run --silent generate
 
+# In parallel, since those of the backend wait for processes, threads and files a third of the time.
+.PHONY: test-units
+test-units: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-backend test-frontend
+
 # Needs the front end's packages, since one of them is the OpenID provider that the tests use.
 test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
@@ -197,7 +202,7 @@ test-postgres: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.in
 		echo "== backend tests on PostgreSQL"; \
 		cd backend && export DATABASE_URL="$(TEST_DATABASE_URL)" && \
 		$(LINT_MIGRATIONS) && \
-		$(BIN)/pytest -n 2 -m "not any_database"; \
+		$(BIN)/pytest -n 3 -m "not any_database"; \
 	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL." >> $(SKIPPED); fi
 
 test-frontend: frontend/node_modules/.installed
