@@ -20,7 +20,7 @@ class CommonConfig(AppConfig):
         connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
         # These need the models of all apps, which are not loaded when this module is imported.
-        from common.kept_triggers import create_triggers, drop_triggers
+        from common.kept_figures.triggers import create_triggers, drop_triggers
         from common.tenancy_triggers import create_guards, drop_guards
         from common.trigram_indexes import create_trigram_indexes
 

@@ -11,9 +11,9 @@ from django.db.models import Exists, Model, OuterRef
 from common.events import Event, subscribers
 from common.fields import FoldedField
 from common.integrity_checks import CheckResult, integrity_check
-from common.kept_figures import kept_figures
-from common.kept_triggers import missing_triggers
-from common.kept_triggers import wanted as wanted_triggers
+from common.kept_figures.figures import kept_figures
+from common.kept_figures.triggers import missing_triggers
+from common.kept_figures.triggers import wanted as wanted_triggers
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.outbox import ATTEMPTS
 from common.tenancy_relations import foreign_keys, tenant_relations

@@ -1,7 +1,7 @@
 """Stored figures of connections, kept up to date by triggers: the number of connections of each user."""
 
-from common.kept_figures import kept_figures
-from common.kept_sums import KeptSums
+from common.kept_figures.figures import kept_figures
+from common.kept_figures.sums import KeptSums
 from connections.models import Connection, Network
 
 kept_figures.append(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from common.kept_figures import KeptFigure, Trigger, kept_figures
+from common.kept_figures.figures import KeptFigure, Trigger, kept_figures
 from common.tenancy_relations import Model
 from matching.models import ConnectionProfile, StoredProfile
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from common.kept_figures import KeptFigure, Trigger, differs, kept_figures
-from common.kept_sums import KeptSums
+from common.kept_figures.figures import KeptFigure, Trigger, differs, kept_figures
+from common.kept_figures.sums import KeptSums
 from common.tenancy_relations import Model
 from referrals.counts import DAY_SHARDS, JobMonth, ReferralCounts, ReferralDay, ReferrerMonth
 from referrals.models import Referral, ReferralStatus, StatusChange

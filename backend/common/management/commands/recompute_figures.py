@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from common.integrity_checks import CheckResult
-from common.kept_figures import kept_figures
+from common.kept_figures.figures import kept_figures
 
 
 class Command(BaseCommand):

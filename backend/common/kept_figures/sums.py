@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from common.kept_figures import KeptFigure, Trigger
+from common.kept_figures.figures import KeptFigure, Trigger
 from common.tenancy_relations import Model
 
 # An SQL expression over a row `{row}`, or one for each database ("sqlite", "postgresql").

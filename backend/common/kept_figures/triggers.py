@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import connections, transaction
 
-from common.kept_figures import PREFIX, Trigger, kept_figures
+from common.kept_figures.figures import PREFIX, Trigger, kept_figures
 from common.tenancy_triggers import drop_all, is_migrated, present
 
 
