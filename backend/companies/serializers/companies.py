@@ -112,7 +112,7 @@ class DepartmentSerializer(RowSerializer):
 
 
 class DepartmentUpdate(InputSerializer):
-    """What HR settles for a department."""
+    """The settings of a department that HR can change."""
 
     answer_days = serializers.IntegerField(
         min_value=0,
@@ -192,7 +192,7 @@ class CompanySettingsSerializer(EditSerializer):
 
 
 class CompanySettingsUpdate(CompanySettingsSerializer):
-    """What is changed of them. What came later may be left out: a page that was loaded before knows nothing of it."""
+    """Changed settings. Fields that were added later are optional, since pages that are still open do not send them."""
 
     answer_days = answer_days_field(required=False)
     country = serializers.ChoiceField(  # type: ignore[assignment]  # what is read needs no list of what there is

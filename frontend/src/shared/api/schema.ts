@@ -2067,7 +2067,7 @@ export interface components {
             /** @description The part of the country whose holidays count as well: one of /holiday-regions/; empty for none. */
             region: string;
         };
-        /** @description What is changed of them. What came later may be left out: a page that was loaded before knows nothing of it. */
+        /** @description Changed settings. Fields that were added later are optional, since pages that are still open do not send them. */
         CompanySettingsUpdateRequest: {
             /**
              * Format: date-time
@@ -2819,7 +2819,7 @@ export interface components {
             department: string | null;
             totalReferrals: number;
         };
-        /** @description What HR settles for a department. */
+        /** @description The settings of a department that HR can change. */
         DepartmentUpdateRequest: {
             /** @description In working days; null as the company does it, 0 to promise no answer. */
             answer_days: number | null;
