@@ -53,7 +53,7 @@ def empty_cache() -> None:
 
 
 @pytest.fixture(autouse=True)
-def no_lists_being_read() -> None:
+def reset_whole_lists() -> None:
     """Forget the exports that tests did not read to their end, which the server would have closed."""
     whole_lists.reading.clear()
 

@@ -27,7 +27,7 @@ from audit.services import activity, note_export
 from common.renderers import IgnoreAccept
 from common.schema import TOO_MANY_LISTS
 from common.spreadsheets import csv_lines
-from common.whole_lists import admit
+from common.whole_lists import limit_whole_list
 
 
 @reads_from_replica
@@ -57,7 +57,7 @@ class ActivityExport(APIView):
     def get(self, request: Request) -> StreamingHttpResponse:
         actor = actor_of(request)
         events = filter_activity(activity(actor), actor, ActivityQuery.read(request))
-        admit(request, events)
+        limit_whole_list(request, events)
         note_export(actor)
         rows = export_rows(events.values(*EXPORT_COLUMNS).iterator(chunk_size=1000))
         return StreamingHttpResponse(

@@ -13,7 +13,7 @@ JOINTS = re.compile(r"(?<=\S)([.:/@\u3002\uff0e\uff61])(?=\S)")
 
 
 @register.filter
-def unlinked(name: object) -> str:
+def without_links(name: object) -> str:
     """Return what somebody is called so that mail programs make no link of it, however much it looks like an address.
 
     Names such as Booking.com are legitimate, so that they are not refused; but those in mails to strangers are not to

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
-from common.whole_lists import admit
+from common.whole_lists import limit_whole_list
 
 TOTAL_COUNT = "X-Total-Count"
 MAX_LIMIT = 1000
@@ -50,7 +50,7 @@ class Page(BasePagination):
         start, limit = query.get("offset", 0), query.get("limit")
         shape = cast("type[RowSerializer]", view.get_serializer_class())
         if limit is None:
-            admit(request, rows, start)
+            limit_whole_list(request, rows, start)
             # Without a limit, reading ids first would only be slower.
             shown = shape.rows_of(rows[start:])
             self.total = start + len(shown) if shown or not start else rows.count()

@@ -23,28 +23,28 @@ reading: Counter[int] = Counter()
 lock = Lock()
 
 
-class TooManyLists(TooManyAttempts):
+class TooManyWholeLists(TooManyAttempts):
     """The user is reading as many whole lists as they may."""
 
     detail = "Other long lists are still being read for you. Wait until they are there, and try again."
 
 
-def admit(request: Request, rows: QuerySet[Any], start: int = 0) -> None:
+def limit_whole_list(request: Request, rows: QuerySet[Any], start: int = 0) -> None:
     """Count the whole list that a request reads, `rows` from `start` on, until it is answered.
 
-    Raises TooManyLists if its user reads WHOLE_LISTS_AT_ONCE others and this one is not short.
+    Raises TooManyWholeLists if its user reads WHOLE_LISTS_AT_ONCE others and this one is not short.
     """
     user = request.user.pk
     if user is None:
         return
     callback = request._request.until_answered.callback  # type: ignore[attr-defined]  # see `common.middleware`
-    if begin(user):
-        callback(end, user)
+    if start_reading(user):
+        callback(finish_reading, user)
     elif rows.order_by().values("pk")[start + SHORT_LIST : start + SHORT_LIST + 1].exists():
-        raise TooManyLists(RETRY_SECONDS)
+        raise TooManyWholeLists(RETRY_SECONDS)
 
 
-def begin(user: int) -> bool:
+def start_reading(user: int) -> bool:
     """Count one more list of a user, if they may read one more. Returns whether they may."""
     with lock:
         if reading[user] >= settings.WHOLE_LISTS_AT_ONCE:
@@ -53,7 +53,7 @@ def begin(user: int) -> bool:
     return True
 
 
-def end(user: int) -> None:
+def finish_reading(user: int) -> None:
     """Count one list of a user less."""
     with lock:
         reading[user] -= 1

@@ -19,12 +19,12 @@ def delete_erased_people() -> None:
     So nobody waits long for a lock. Can be interrupted and repeated, and can run several times at once.
     """
     for erasure in PendingErasure.objects.order_by("pk"):
-        for owner_id in sorted(owners_to_visit(erasure)):
+        for owner_id in sorted(find_owners(erasure)):
             delete_from_network(erasure, owner_id)
         PendingErasure.objects.filter(pk=erasure.pk).delete()
 
 
-def owners_to_visit(erasure: PendingErasure) -> set[int]:
+def find_owners(erasure: PendingErasure) -> set[int]:
     """Return the ids of the users who have connections to delete, and perhaps others."""
     in_company = Connection.objects.filter(owner__company=erasure.company_id)
     # One statement for each key, since PostgreSQL uses no index for both at once over several owners.

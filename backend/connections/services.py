@@ -42,7 +42,7 @@ def lock_connections(connections: ConnectionQuerySet) -> None:
     list(connections.order_by("pk").select_for_update().values_list("pk", flat=True))
 
 
-def forget_erased(owner_id: int) -> None:
+def reset_erased_count(owner_id: int) -> None:
     """Set the count of erased connections of an empty network to 0, after all of it was deleted at once.
 
     So for others the network becomes smaller by what they knew of its size, and the count does not show as the rest.
@@ -155,7 +155,7 @@ def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]
     _, deleted = chosen.delete()
     count = deleted.get(Connection._meta.label, 0)
     if count:
-        forget_erased(actor.effective_user.pk)
+        reset_erased_count(actor.effective_user.pk)
         publish(ConnectionsDeleted.by(actor))
     return count
 

@@ -7,7 +7,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.schema import TOO_MANY_LISTS
-from common.whole_lists import admit
+from common.whole_lists import limit_whole_list
 from privacy.personal_data import personal_data
 from privacy.serializers import MyDataSerializer
 
@@ -20,6 +20,6 @@ class MyData(APIView):
         """One's account, sign-ins, connections, imports, referrals and activity, as one JSON file."""
         user = actor_of(request).signed_in_user
         found = personal_data(user)
-        admit(request, found["connections"])
+        limit_whole_list(request, found["connections"])
         name = f'attachment; filename="my-data-{user.pk}.json"'
         return Response(MyDataSerializer(found).data, headers={"Content-Disposition": name})

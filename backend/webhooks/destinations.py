@@ -41,7 +41,7 @@ RESOLVE_SECONDS = 4
 # How long the refusal of a host takes at least, which is longer than name servers usually need.
 REFUSAL_SECONDS = 1.0
 # How many requests of this process check an address at once. They mostly wait, and are not to occupy all threads.
-places = BoundedSemaphore(2)
+address_checks = BoundedSemaphore(2)
 # Threads for name resolution, since the system's resolver has no timeout.
 resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
 
@@ -115,19 +115,19 @@ def require_public(address: str) -> None:
     Raises Busy at once if too many others are being checked.
     """
     destination = parse(address)
-    if not places.acquire(blocking=False):
+    if not address_checks.acquire(blocking=False):
         raise Busy("Other addresses are being checked at the moment. Try again in a few seconds.")
     try:
-        with evenly_refused():
-            resolve_in_time(destination)
+        with delay_refusal():
+            resolve_with_timeout(destination)
     except UnusableHost as refused:
         logger.info("A webhook to %s was refused: %s", destination.host, refused.reason)
         raise
     finally:
-        places.release()
+        address_checks.release()
 
 
-def resolve_in_time(destination: Destination) -> None:
+def resolve_with_timeout(destination: Destination) -> None:
     """Resolve a destination within `RESOLVE_SECONDS`. Raises UnusableHost."""
     try:
         resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
@@ -136,7 +136,7 @@ def resolve_in_time(destination: Destination) -> None:
 
 
 @contextmanager
-def evenly_refused() -> Iterator[None]:
+def delay_refusal() -> Iterator[None]:
     """Delay an UnusableHost that is raised in this context until `REFUSAL_SECONDS` after its beginning."""
     began = time.monotonic()
     try:

@@ -18,7 +18,7 @@ from accounts.events import (
 )
 from accounts.tests.factories import PASSWORD, UserFactory
 from common.events import publish
-from common.mail_filters import NON_JOINER, unlinked
+from common.mail_filters import NON_JOINER, without_links
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
@@ -85,17 +85,17 @@ def require_no_links_of_others(text: str) -> None:
     ["evil.example.com", "www.evil.com", "bit.ly/x", "https://evil.com", "me@evil.com", "evil\u3002com", "a.b.c.d"],
 )
 def test_names_that_look_like_addresses_are_split(name: str) -> None:
-    shown = unlinked(name)
+    shown = without_links(name)
     assert shown.replace(NON_JOINER, "") == name
     assert not LINKED.search(shown)
 
 
 @pytest.mark.parametrize("name", ["Ada Byron", "Acme Inc.", "St. Gallen", "O'Neill, M.", "", "Žofka Müller-Łaś"])
 def test_other_names_stay_as_they_are(name: str) -> None:
-    assert unlinked(name) == name
+    assert without_links(name) == name
 
 
 def test_people_sign_in_by_a_username_that_they_copied_from_a_mail(api: APIClient) -> None:
     user = UserFactory(username="nia.okoro")
-    answer = api.post("/api/auth/token/", {"username": unlinked("nia.okoro"), "password": PASSWORD})
+    answer = api.post("/api/auth/token/", {"username": without_links("nia.okoro"), "password": PASSWORD})
     assert (answer.status_code, answer.json()["user"]["id"]) == (200, user.pk)

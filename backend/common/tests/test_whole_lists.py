@@ -31,7 +31,7 @@ def reader(team: Team, monkeypatch: pytest.MonkeyPatch) -> User:
 def busy(reader: User, settings: Any) -> Any:
     """The employee is reading as many whole lists as they may."""
     for _ in range(settings.WHOLE_LISTS_AT_ONCE):
-        assert whole_lists.begin(reader.pk)
+        assert whole_lists.start_reading(reader.pk)
     yield
     whole_lists.reading.clear()
 
@@ -69,9 +69,9 @@ def test_exports_count_as_whole_lists(
     for number in range(ROWS):
         assert client.patch("/api/auth/user/", {"first_name": f"Ada {number}"}).status_code == 200
     for _ in range(settings.WHOLE_LISTS_AT_ONCE):
-        assert whole_lists.begin(team.hr.pk)
+        assert whole_lists.start_reading(team.hr.pk)
     assert client.get(path).status_code == 429
-    whole_lists.end(team.hr.pk)
+    whole_lists.finish_reading(team.hr.pk)
     answer = client.get(path)
     assert answer.status_code == 200
     if answer.streaming:

@@ -103,10 +103,11 @@ class RunningProduct:
 
 @contextmanager
 def run_product(data_dir: Path, **settings: str) -> Iterator[RunningProduct]:
-    """Run the server and its worker on an empty database in `data_dir`."""
+    """Run the server and its worker: on the database of DATABASE_URL in `settings`, else on an empty one."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
-    copy_test_database(data_dir / "db.sqlite3")
+    if "DATABASE_URL" not in settings:
+        copy_test_database(data_dir / "db.sqlite3")
     running = RunningProduct(data_dir, **settings)
     try:
         wait_until(running.worker_lives)

@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
-from config.tests.running_product import RunningProduct, copy_test_database, wait_until
+from config.tests.running_product import RunningProduct, copy_test_database, run_product, wait_until
 
 pytestmark = [
     pytest.mark.slow,
@@ -95,15 +95,9 @@ def product(cable: Cable, database: str, tmp_path: Path) -> Iterator[RunningProd
     page = tmp_path / "dist" / "index.html"
     page.parent.mkdir()
     page.write_text("<p>The page</p>")
-    product = RunningProduct(
-        tmp_path, DATABASE_URL=urlunsplit((address.scheme, netloc, database, "", "")), FRONTEND_DIST=str(page.parent)
-    )
-    try:
-        wait_until(product.worker_lives)
-        yield product
-    finally:
-        product.process.terminate()
-        product.process.wait()
+    url = urlunsplit((address.scheme, netloc, database, "", ""))
+    with run_product(tmp_path, DATABASE_URL=url, FRONTEND_DIST=str(page.parent)) as running:
+        yield running
 
 
 def get(product: RunningProduct, path: str) -> tuple[int, str | None, float]:

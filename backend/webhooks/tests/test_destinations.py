@@ -10,7 +10,7 @@ import pytest
 
 from accounts.tests.team import SignIn, Team
 from webhooks.delivering import send_due
-from webhooks.destinations import InvalidAddress, is_public, parse, places, require_public
+from webhooks.destinations import InvalidAddress, address_checks, is_public, parse, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
@@ -172,10 +172,10 @@ def test_only_a_few_addresses_are_checked_at_once(as_user: SignIn, team: Team, n
     names("10.1.2.3")
     hr, body = as_user(team.hr), {**VALUES, "address": "https://intern.example/x"}
     taken = 0
-    while places.acquire(blocking=False):
+    while address_checks.acquire(blocking=False):
         taken += 1
     answer = hr.post("/api/webhooks/", body)
-    places.release(taken)
+    address_checks.release(taken)
     assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "busy", "10")
     # Refusals give their places back.
     assert [hr.post("/api/webhooks/", body).status_code for _ in range(taken + 1)] == [400] * (taken + 1)
