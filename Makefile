@@ -10,7 +10,7 @@ NPM ?= npm
 
 BIN := .venv/bin
 BUILD_INPUTS := $(shell find frontend/src frontend/public -type f 2>/dev/null) \
-	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json frontend/tools/*.ts)
+	$(wildcard frontend/index.html frontend/vite.config.ts frontend/tsconfig*.json frontend/tools/*.ts frontend/tools/prerender.js)
 
 # The server of the tests on PostgreSQL, which create and drop a database there.
 TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres

@@ -16,10 +16,15 @@ const source = (file: string): string => path.resolve(import.meta.dirname, "../s
  * request each.
  */
 const LAYERS: readonly { name: string; roots: string[] }[] = [
-  // Includes two modules that the landing page shares with the screens before sign-in.
+  // Includes modules that the landing page shares with the screens before sign-in.
   {
     name: "core",
-    roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
+    roots: [
+      "app/main.tsx",
+      "shared/ui/Brand.tsx",
+      "shared/hooks/useDocumentTitle.ts",
+      "shared/hooks/usePrerendered.ts",
+    ].map(source),
   },
   // Includes the layout, links and fields that the screens before sign-in share.
   { name: "guest", roots: [source("features/accounts/auth/sign-in/SignIn.tsx")] },

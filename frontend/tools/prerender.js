@@ -1,7 +1,8 @@
 /*
  * The last step of `npm run build`: creates the pages served at entry URLs, from dist/index.html.
- * - dist/pages/landing.html: the prerendered landing page with inlined styles.
- * - dist/pages/login.html and the like: preload the chunks of their screen.
+ * - dist/pages/landing.html, login.html and the like: prerendered pages with inlined styles.
+ * - dist/pages/reset-password.html and the like: preload the chunks of their screen, whose content
+ *   depends on the rest of the URL.
  * dist/index.html itself, for all other URLs, preloads the signed-in layout.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,18 +15,27 @@ const DIST = path.join(ROOT, "dist");
 const PAGES = path.join(DIST, "pages");
 const SERVER_BUILD = path.join(DIST, ".prerender");
 
-const LANDING = "src/features/landing/Landing.tsx";
+const FONT = "src/shared/theme/fonts/inter-basic.woff2";
 const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
-/** The screens before sign-in, by URL. */
-const GUEST_SCREENS = {
-  login: "sign-in/SignIn",
-  signup: "sign-up/SignUp",
-  "forgot-password": "ForgotPassword",
-  "reset-password": "ResetPassword",
-  "confirm-email": "ConfirmEmail",
-  unsubscribe: "Unsubscribe",
+/** The screens before sign-in, by the name of their page. */
+const SCREENS = {
+  landing: "src/features/landing/Landing.tsx",
+  login: `${AUTH}/sign-in/SignIn.tsx`,
+  signup: `${AUTH}/sign-up/SignUp.tsx`,
+  "forgot-password": `${AUTH}/ForgotPassword.tsx`,
+  "reset-password": `${AUTH}/ResetPassword.tsx`,
+  "confirm-email": `${AUTH}/ConfirmEmail.tsx`,
+  unsubscribe: `${AUTH}/Unsubscribe.tsx`,
 };
+/** The prerendered ones, and when they load the app: see `src/app/pageStart.ts`. */
+const PRERENDERED = {
+  landing: "on-interaction",
+  login: "after-paint",
+  signup: "after-paint",
+  "forgot-password": "after-paint",
+};
+const pathOf = (name) => (name === "landing" ? "/" : `/${name}`);
 /** The layout of all other screens, and the chunk loaded with their first API call. */
 const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
 
@@ -56,20 +66,21 @@ function preloads(page, sources) {
 
 const insertIntoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
 
-/** Renders the landing page to HTML. */
-async function renderLanding() {
+/** Renders pages to HTML, by name. */
+async function render(names) {
   await build({
     root: ROOT,
     logLevel: "error",
     build: { ssr: "src/app/prerender.tsx", outDir: SERVER_BUILD, manifest: false, copyPublicDir: false },
   });
-  const { prerenderLanding } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
-  const html = await prerenderLanding();
+  const { prerender } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
+  const rendered = [];
+  for (const name of names) rendered.push([name, await prerender(pathOf(name))]);
   await rm(SERVER_BUILD, { recursive: true });
-  return html;
+  return Object.fromEntries(rendered);
 }
 
-/** Builds the script in its head, which runs before the first paint. */
+/** Builds the script in their heads, which runs before the first paint. */
 async function buildStartScript() {
   const [{ output }] = await build({
     root: ROOT,
@@ -79,7 +90,7 @@ async function buildStartScript() {
     resolve: { alias: { "@": path.join(ROOT, "src") } },
     build: {
       write: false,
-      lib: { entry: path.join(ROOT, "src/app/landingStart.ts"), formats: ["iife"], name: "landing" },
+      lib: { entry: path.join(ROOT, "src/app/pageStart.ts"), formats: ["iife"], name: "page" },
     },
   });
   return output[0].code.trim();
@@ -89,7 +100,7 @@ async function buildStartScript() {
 function picturePreloads() {
   return ["light", "dark"].flatMap((scheme) => {
     const [narrow, wide, large] = ["narrow-%-750", "wide-%-1028", "wide-%-2056"].map((name) =>
-      urlOf(`${PICTURES}/${name.replace("%", scheme)}.webp`),
+      urlOf(`${PICTURES}/${name.replace("%", scheme)}.avif`),
     );
     const preload = '<link rel="preload" as="image" fetchpriority="high"';
     const preferred = `(prefers-color-scheme: ${scheme})`;
@@ -100,30 +111,40 @@ function picturePreloads() {
   });
 }
 
-async function landingPage(shell) {
-  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(LANDING)])];
+/** The page `name` with this content. */
+async function prerenderedPage(name, content, shell, startScript) {
+  const screen = SCREENS[name];
+  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(screen)])];
   const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
   const bare = shell
     .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")
     .replace(/\s*<noscript>.*?<\/noscript>/, "")
-    .replace('<div id="root"></div>', `<div id="root">${await renderLanding()}</div>`);
+    .replace('<div id="root"></div>', `<div id="root">${content}</div>`);
   if (!bare.includes("<h1") || bare.includes("<script"))
     throw new Error("dist/index.html is not as expected");
+  const scripts = [...new Set([...scriptsOf("index.html"), ...scriptsOf(screen)])];
+  const data = { app: urlOf("index.html"), scripts: scripts.join(" "), load: PRERENDERED[name] };
+  const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${value}"`);
   return insertIntoHead(bare, [
-    ...picturePreloads(),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${urlOf(FONT)}">`,
+    ...(name === "landing" ? picturePreloads() : []),
     `<style>${styles
       .join("")
       .replace(/\/\*.*?\*\//gs, "")
       .trim()}</style>`,
-    `<script data-product="${urlOf("index.html")}">${await buildStartScript()}</script>`,
+    `<script${attributes.join("")}>${startScript}</script>`,
   ]);
 }
 
 const shell = await readFile(path.join(DIST, "index.html"), "utf8");
 await mkdir(PAGES, { recursive: true });
-await writeFile(path.join(PAGES, "landing.html"), await landingPage(shell));
-for (const [address, screen] of Object.entries(GUEST_SCREENS)) {
-  const page = insertIntoHead(shell, preloads(shell, [`${AUTH}/${screen}.tsx`]));
-  await writeFile(path.join(PAGES, `${address}.html`), page);
+const startScript = await buildStartScript();
+const contents = await render(Object.keys(PRERENDERED));
+for (const [name, screen] of Object.entries(SCREENS)) {
+  const page =
+    name in PRERENDERED
+      ? await prerenderedPage(name, contents[name], shell, startScript)
+      : insertIntoHead(shell, preloads(shell, [screen]));
+  await writeFile(path.join(PAGES, `${name}.html`), page);
 }
 await writeFile(path.join(DIST, "index.html"), insertIntoHead(shell, preloads(shell, SIGNED_IN)));

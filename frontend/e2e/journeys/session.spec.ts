@@ -37,6 +37,24 @@ test("signing in leads to the requested page", async ({ page, manager, consoleEr
   await expect(page).toHaveURL("/dashboard");
 });
 
+test("a form that is sent before the app has arrived is sent by the app", async ({ page, employee }) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto("/login");
+  await submitSignIn(page, employee.username);
+  // The browser itself would put the password into the address.
+  await expect(page.locator("form[data-pressed-early]")).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  arrive();
+  await expect(page).toHaveURL("/dashboard");
+});
+
 test("localStorage is only trusted as far as the server confirms it", async ({ page, company, employee }) => {
   const { token } = employee;
   const user = { id: employee.id, username: employee.username, role: "SUPERUSER", firstName: "Nobody" };

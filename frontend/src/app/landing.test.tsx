@@ -1,11 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { StrictMode } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { afterEach, expect, it, vi } from "vitest";
-import { App } from "@/app/App";
-import { preloadScreen } from "@/app/preload";
-import { prerenderLanding } from "@/app/prerender";
-import { SessionStore } from "@/shared/session/store";
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { applyInitialColorScheme } from "@/shared/theme/initialColorScheme";
@@ -49,31 +43,6 @@ it("follows the colour scheme selected here or in another tab", () => {
   localStorage.setItem("theme", "dark");
   window.dispatchEvent(new StorageEvent("storage", { key: "theme" }));
   expect(document.documentElement).toHaveAttribute("data-theme", "dark");
-});
-
-it("is prerendered completely and hydrates without a mismatch", async () => {
-  const html = await prerenderLanding();
-  expect(html).toContain("Hire people your people vouch for.");
-  expect(html).toContain('href="/signup"');
-  const place = document.createElement("div");
-  place.innerHTML = html;
-  document.body.append(place);
-  const differences = vi.fn();
-  document.title = "";
-  await preloadScreen("/", false);
-  const root = hydrateRoot(
-    place,
-    <StrictMode>
-      <App session={new SessionStore()} />
-    </StrictMode>,
-    {
-      onRecoverableError: differences,
-    },
-  );
-  await waitFor(() => expect(document.title).toBe("Vouch"));
-  expect(differences).not.toHaveBeenCalled();
-  root.unmount();
-  place.remove();
 });
 
 it("links to sign-up and sign-in from the hero, the call to action and the footer", async () => {

@@ -36,9 +36,12 @@ const product = (
     <App session={session} />
   </StrictMode>
 );
-const chunks = preloadScreen(window.location.pathname, isSignedIn(session));
-if (root.hasChildNodes() && window.location.pathname === paths.landing) {
-  // The landing page is already prerendered: see prerender.tsx.
+const { pathname, search } = window.location;
+const signedIn = isSignedIn(session);
+const chunks = preloadScreen(pathname, signedIn);
+// Prerendered is what an anonymous visitor sees first: not the error in a query, nor the notice after a redirect.
+const isAsPrerendered = pathname === paths.landing || !(signedIn || search || window.history.state?.usr);
+if (root.hasChildNodes() && isAsPrerendered) {
   void chunks.then(() => {
     hydrateRoot(root, product);
     preloadOnInteraction(session);

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
+import { usePrerendered } from "@/shared/hooks/usePrerendered";
 import { paths } from "@/shared/paths";
 import styles from "./AuthLinks.module.css";
 import { HERO } from "./content";
@@ -25,13 +25,3 @@ export function AuthLinks({ signedIn, start = HERO.start, compact = false }: Aut
     </div>
   );
 }
-
-const subscribeToNothing = () => () => undefined;
-
-/** Whether this is the prerendered page, made before anybody's session is known. */
-const usePrerendered = (): boolean =>
-  useSyncExternalStore(
-    subscribeToNothing,
-    () => false,
-    () => true,
-  );

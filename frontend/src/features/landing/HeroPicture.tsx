@@ -1,11 +1,11 @@
 import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
-import narrowDark from "./pictures/narrow-dark-750.webp";
-import narrowLight from "./pictures/narrow-light-750.webp";
-import wideDark from "./pictures/wide-dark-1028.webp";
-import wideDarkLarge from "./pictures/wide-dark-2056.webp";
-import wideLight from "./pictures/wide-light-1028.webp";
-import wideLightLarge from "./pictures/wide-light-2056.webp";
+import narrowDark from "./pictures/narrow-dark-750.avif";
+import narrowLight from "./pictures/narrow-light-750.avif";
+import wideDark from "./pictures/wide-dark-1028.avif";
+import wideDarkLarge from "./pictures/wide-dark-2056.avif";
+import wideLight from "./pictures/wide-light-1028.avif";
+import wideLightLarge from "./pictures/wide-light-2056.avif";
 
 const NARROW = "(max-width: 599.95px)";
 
@@ -23,7 +23,7 @@ export function HeroPicture() {
     <div className={styles.stage}>
       {SCHEMES.map(({ scheme, narrow, wide, large }) => (
         <picture key={scheme} className={styles[scheme]}>
-          <source media={NARROW} srcSet={narrow} width={750} height={1040} />
+          <source media={NARROW} srcSet={narrow} width={750} height={800} />
           <img
             className={styles.screen}
             src={wide}
