@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Subquery
+from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Subquery, Value
 
 from common.errors import NotFound
 from common.text import folded
@@ -28,10 +28,11 @@ def contains(term: str, *columns: str) -> Q:
 
 
 class AnyOf(Func):
-    """Condition that `column` is one of `keys`, a queryset of one column: `filter(AnyOf("job", managed))`.
+    """Condition that `column` is one of `keys`: `filter(AnyOf("job", managed))`.
 
-    PostgreSQL evaluates the keys first, as an array, so that it can use an index over the column even within an OR,
-    where `IN (SELECT …)` would be evaluated for each row of the table.
+    The keys are a queryset of one column, which PostgreSQL evaluates first, as an array, so that it can use an index
+    over the column even within an OR, where `IN (SELECT …)` would be evaluated for each row of the table; or a list of
+    ids, which PostgreSQL gets as one value, since thousands of them would take it longer to parse than to compare.
     """
 
     output_field = BooleanField()
@@ -39,8 +40,21 @@ class AnyOf(Func):
     template = "%(expressions)s"
     arg_joiner = " IN "
 
-    def __init__(self, column: str, keys: QuerySet[Any, Any]) -> None:
-        super().__init__(F(column), Subquery(keys))
+    def __init__(self, column: str, keys: QuerySet[Any, Any] | list[int]) -> None:
+        super().__init__(F(column), Ids(keys) if isinstance(keys, list) else Subquery(keys))
 
     def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        return super().as_sql(compiler, connection, template="%(expressions)s)", arg_joiner=" = ANY(ARRAY", **context)
+        array = "" if isinstance(self.get_source_expressions()[1], Ids) else "ARRAY"
+        return super().as_sql(
+            compiler, connection, template="%(expressions)s)", arg_joiner=f" = ANY({array}", **context
+        )
+
+
+class Ids(Value):
+    """A list of ids in SQL, for `AnyOf`."""
+
+    def as_sql(self, compiler: Any, connection: Any) -> Any:
+        return f"({', '.join(['%s'] * len(self.value))})", list(self.value)
+
+    def as_postgresql(self, compiler: Any, connection: Any) -> Any:
+        return "%s", [self.value]

@@ -20,7 +20,7 @@ from insights.events import ReportExported
 from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from referrals.counts import JobMonth, ReferralCounts, ReferralDay, ReferrerMonth
+from referrals.counts import JobMonth, ReferralCounts, ReferralDay, ReferrerCounts, ReferrerMonth
 from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
@@ -56,9 +56,10 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.REFERRALS_BY_MONTH:
         return by_month(referrals, days_of(actor), start, now)
     if kind == ReportType.TOP_REFERRERS:
-        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer_id"))
+        kept: QuerySet[Any] = (ReferrerCounts.objects if start is None else ReferrerMonth.objects).in_scope(actor)
+        return top_referrers(totals(referrals, kept, start, "referrer_id"))
     # For all time, counts by job suffice; otherwise counts by job and month.
-    kept: QuerySet[Any] = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
+    kept = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals, kept = referrals.filter(job__company=actor.company_id), kept.filter(job__company=actor.company_id)

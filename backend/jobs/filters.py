@@ -53,9 +53,10 @@ def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor
     return jobs.exclude(pk__in=Referral.objects.of_connection(connection).values("job"))
 
 
-def facets(jobs: JobQuerySet) -> dict[str, Any]:
-    """Return the distinct `departments` and `locations` of these jobs, sorted by name."""
-    departments = Department.objects.select_related("company").filter(pk__in=jobs.order_by().values("department"))
+def facets(jobs: JobQuerySet, actor: Actor) -> dict[str, Any]:
+    """Return the distinct `departments` and `locations` of these jobs of the actor's scope, sorted by name."""
+    of_department = jobs.order_by().filter(department=OuterRef("pk"), company=OuterRef("company"))
+    departments = Department.objects.in_scope(actor).select_related("company").filter(Exists(of_department))
     locations = jobs.order_by().values_list("location", flat=True).distinct()
     return {
         "departments": sorted(departments, key=lambda each: (folded(each.name), folded(each.company.name))),

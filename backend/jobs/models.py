@@ -112,6 +112,8 @@ class Job(models.Model):
             models.Index(fields=("company", "status", "title_folded", "id"), name="job_by_status_and_title"),
             # The figures of departments.
             models.Index(fields=("company", "department", "id"), name="job_by_department"),
+            # The locations to filter by.
+            models.Index(fields=("company", "location", "status"), name="job_by_location"),
             # The list of a hiring manager, and which referrals are theirs to see.
             models.Index(fields=("company", "hiring_manager", "created_at", "id"), name="job_by_manager_and_creation"),
         )

@@ -70,8 +70,9 @@ class JobFacets(APIView):
     @extend_schema(parameters=[FacetQuery], responses={200: FacetsSerializer})
     def get(self, request: Request) -> Response:
         """The distinct departments and locations of the jobs in the list, sorted by name."""
-        jobs = Job.objects.listed_for(actor_of(request)).filter(**FacetQuery.read(request))
-        return Response(FacetsSerializer(facets(jobs)).data)
+        actor = actor_of(request)
+        jobs = Job.objects.listed_for(actor).filter(**FacetQuery.read(request))
+        return Response(FacetsSerializer(facets(jobs, actor)).data)
 
 
 def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Stored counts of referrals by job, day and month. Triggers keep them up to date: see `referrals.figures`."""
+"""Stored counts of referrals by job, referrer, day and month, which triggers maintain: see `referrals.figures`."""
 
 from django.conf import settings
 from django.db import models
@@ -38,6 +38,22 @@ class ReferralCounts(models.Model):
 
     def __str__(self) -> str:
         return f"{self.total} for {self.job_id}"
+
+
+class ReferrerCounts(models.Model):
+    """Counts of the referrals of one referrer, without withdrawn ones. `hired`: those that are HIRED today."""
+
+    referrer = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
+    )
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
+    total = KeptNumber(db_default=0)
+    hired = KeptNumber(db_default=0)
+
+    objects = TenantQuerySet["ReferrerCounts"].as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.total} by {self.referrer_id}"
 
 
 class ReferralDay(models.Model):

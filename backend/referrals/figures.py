@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from common.kept_figures.figures import KeptFigure, Trigger, differs, kept_figures
 from common.kept_figures.sums import KeptSums
 from common.tenancy_relations import Model
-from referrals.counts import DAY_SHARDS, JobMonth, ReferralCounts, ReferralDay, ReferrerMonth
+from referrals.counts import DAY_SHARDS, JobMonth, ReferralCounts, ReferralDay, ReferrerCounts, ReferrerMonth
 from referrals.models import Referral, ReferralStatus, StatusChange
 
 REFERRALS = Referral._meta.db_table
@@ -180,6 +180,17 @@ kept_figures.append(
         },
         sums=MADE_AND_HIRED,
         of=("company_id", "job_id", "created_at", "status", "withdrawn_at"),
+    )
+)
+kept_figures.append(
+    KeptSums(
+        sentence="Each person referred as many as their counts say",
+        source=Referral,
+        into=ReferrerCounts,
+        keys={"referrer_id": "{row}.referrer_id"},
+        carried=("company_id",),
+        sums=MADE_AND_HIRED,
+        of=("referrer_id", "status", "withdrawn_at"),
     )
 )
 for into, column, sentence in (

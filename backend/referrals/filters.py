@@ -82,22 +82,27 @@ class ReferralSelection:
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
 
     @cached_property
-    def counts_by_titled_job(self) -> dict[int, dict[str, int]]:
-        """The jobs whose title contains the search term: stored counts by job id.
+    def titled_jobs(self) -> list[tuple[int, ...]]:
+        """The jobs whose title contains the search term: their ids and stored counts, in the order of COUNTED.
 
         Read before the referrals, so that PostgreSQL can choose its plan by the number of ids, and so that referrals
         that are counted already need not be counted again.
         """
         jobs = ReferralCounts.objects.in_scope(self.actor).filter(contains(self.term, "job__title_folded"))
+        if self.actor.company_id is not None:
+            # This condition always holds. With it, only the titles of the company's jobs are read.
+            jobs = jobs.filter(job__company=self.actor.company_id)
         if "job" in self.query:
             jobs = jobs.filter(job=self.query["job"])
-        return {row.pop("job"): row for row in jobs.values("job", *COUNTED)}
+        return list(jobs.values_list("job", *COUNTED))
 
     @property
     def matches_title(self) -> Q:
         """A condition on referrals: the job's title contains the search term. Uses ids if they are at most `MANY`."""
-        if len(self.counts_by_titled_job) <= MANY:
-            return Q(job__in=list(self.counts_by_titled_job))
+        if len(self.titled_jobs) <= MANY:
+            ids = [job for job, *_ in self.titled_jobs]
+            # Without jobs, Django leaves the condition out, so that the search for names alone uses their index.
+            return Q(AnyOf("job", ids)) if ids else Q(job__in=ids)
         jobs = Job.objects.in_scope(self.actor).filter(contains(self.term, "title_folded"))
         return Q(AnyOf("job", jobs.order_by().values("pk")))
 
@@ -126,10 +131,9 @@ class ReferralSelection:
             return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
         # The condition that the name is not empty always holds here. With it, SQLite reads the names from their index.
         named = self.filtered().filter(contains(self.term, "candidate_folded"), candidate_folded__gt="")
-        counts = named.exclude(self.matches_title).counts(wanted)
-        return {
-            column: counts[column] + sum(job[column] for job in self.counts_by_titled_job.values()) for column in wanted
-        }
+        counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
+        kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
+        return {column: counts[column] + kept[column] for column in wanted}
 
     def known_total(self) -> Callable[[], int] | None:
         """Return a function that returns the number of referrals from stored counts; None if that is not possible."""
