@@ -1,7 +1,11 @@
 import type { JobFacets } from "@/shared/api/types";
+import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 import { JOB } from "./messages";
 import type { JobFilterState } from "./useJobFilters";
+
+/** More options than this take the menu of `SelectField` too long to open. */
+const MANY_OPTIONS = 100;
 
 type FacetFilterProps = {
   /** The values to choose from; undefined while loading. */
@@ -20,7 +24,7 @@ export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
   }));
   const chosen = filters.department;
   return (
-    <SelectField<number | "">
+    <FacetSelect<number | "">
       label={JOB.department}
       value={chosen ?? ""}
       options={withSelected<number | "">(
@@ -38,11 +42,33 @@ export function LocationFilter({ facets, filters }: FacetFilterProps) {
   const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
   const { location, setLocation } = filters;
   return (
-    <SelectField
+    <FacetSelect
       label={JOB.location}
       value={location}
       options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], location, location)}
       onChange={setLocation}
+    />
+  );
+}
+
+type FacetSelectProps<Value extends string | number> = {
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+};
+
+function FacetSelect<Value extends string | number>(props: FacetSelectProps<Value>) {
+  const { label, value, options, onChange } = props;
+  if (options.length <= MANY_OPTIONS) return <SelectField {...props} />;
+  const findValue = (text: string) => options.find((option) => String(option.value) === text)?.value ?? value;
+  return (
+    <LongSelectField
+      optional
+      label={label}
+      value={String(value)}
+      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      onChange={(text) => onChange(findValue(text))}
     />
   );
 }

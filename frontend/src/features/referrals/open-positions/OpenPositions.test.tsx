@@ -120,6 +120,19 @@ describe("Open Positions", () => {
     expect(currentPath()).toBe("/jobs");
   });
 
+  it("offers hundreds of locations in a list of the browser's own", async () => {
+    const locations = Array.from({ length: 300 }, (_, index) => `Town ${index + 1}`);
+    const many = answer("get", "/jobs/facets/", { departments: [], locations });
+    const { user } = renderApp("/jobs", { as: dana, handlers: [jobs, many, connections] });
+    await card("Data Analyst");
+    const location = await screen.findByRole("combobox", { name: "Location" });
+    await waitFor(() => expect(within(location).getAllByRole("option")).toHaveLength(301));
+    await user.selectOptions(location, "Town 77");
+    await waitFor(() => expect(currentPath()).toBe("/jobs?location=Town+77"));
+    await user.selectOptions(location, "All Locations");
+    await waitFor(() => expect(currentPath()).toBe("/jobs"));
+  });
+
   it("asks for the page it shows", async () => {
     const many = Array.from({ length: 12 }, (_, index) => makeJob({ title: `Job ${index + 1}` }));
     const { user } = renderApp("/jobs", { as: dana, handlers: [list("/jobs/", many), facets, connections] });

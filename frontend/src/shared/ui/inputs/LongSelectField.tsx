@@ -12,7 +12,7 @@ type LongSelectFieldProps<Value extends string> = {
   name?: string;
   value: Value;
   onChange: (value: Value) => void;
-  readOnly: boolean;
+  readOnly?: boolean;
   error?: string | undefined;
   /** Whether an empty selection is allowed. */
   optional?: boolean;
@@ -20,7 +20,7 @@ type LongSelectFieldProps<Value extends string> = {
 
 /** A select with hundreds of options, as a native element: it opens fast and supports typing. */
 export function LongSelectField<Value extends string>(props: LongSelectFieldProps<Value>) {
-  const { label, hint, options, name, value, onChange, readOnly, error, optional } = props;
+  const { label, hint, options, name, value, onChange, readOnly = false, error, optional } = props;
   const helper = error ?? hint;
   const id = useId();
   return (
