@@ -118,7 +118,8 @@ async function prerenderedPage(name, content, shell, startScript) {
   const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
   const bare = shell
     .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")
-    .replace(/\s*<noscript>.*?<\/noscript>/, "")
+    // Only the landing page works without scripts.
+    .replace(name === "landing" ? /\s*<noscript>.*?<\/noscript>/ : "", "")
     .replace('<div id="root"></div>', `<div id="root">${content}</div>`);
   if (!bare.includes("<h1") || bare.includes("<script"))
     throw new Error("dist/index.html is not as expected");

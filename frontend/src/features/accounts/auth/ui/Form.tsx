@@ -5,11 +5,21 @@ import { Banner } from "./Banner";
 import { Button } from "./Button";
 import styles from "./Form.module.css";
 
-/** A form with stacked fields. Validation messages come from the app, not from the browser. */
+/**
+ * A form with stacked fields. Validation messages come from the app, not from the browser.
+ * `method="post"`, so that even without scripts no browser puts a password into the URL.
+ */
 export function Form({ form, children }: { form: FormState; children: ReactNode }) {
   const ref = useEarlyPress<HTMLFormElement>((sent) => sent.requestSubmit());
   return (
-    <form ref={ref} suppressHydrationWarning noValidate onSubmit={form.submit} className={styles.form}>
+    <form
+      ref={ref}
+      suppressHydrationWarning
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className={styles.form}
+    >
       {children}
     </form>
   );
