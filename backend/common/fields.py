@@ -52,3 +52,11 @@ class KeptNumber(MaintainedByTriggers, models.BigIntegerField):  # type: ignore[
 
 class KeptDateTime(MaintainedByTriggers, models.DateTimeField):  # type: ignore[type-arg]  # as above
     """A time that triggers maintain from other rows."""
+
+
+class KeptForeignKey(MaintainedByTriggers, models.ForeignKey):  # type: ignore[type-arg]  # as above
+    """A foreign key that triggers maintain from other rows, whose own foreign keys guard the row that it leads to."""
+
+    def __init__(self, to: Any, *args: Any, **options: Any) -> None:
+        unguarded = {"on_delete": models.DO_NOTHING, "db_constraint": False, "db_index": False}
+        super().__init__(to, *args, **{**options, **unguarded})

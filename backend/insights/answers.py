@@ -1,16 +1,33 @@
 """Metrics of how promised answers are kept, by hiring manager or department."""
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from datetime import timedelta
+from itertools import accumulate
 from typing import Any, TypedDict
 
 from django.db import models
-from django.db.models import Count, DurationField, ExpressionWrapper, F, Q, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import (
+    Count,
+    DurationField,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    QuerySet,
+    Sum,
+    TextField,
+    Value,
+    Window,
+)
+from django.db.models.functions import Cast, Coalesce, Concat, RowNumber
 
 from accounts.actors import Actor
 from accounts.models import Role, User
 from insights.job_stats import percent
 from insights.permissions import require_metrics
+from referrals.answer_columns import AWAITING_ANSWER
+from referrals.answer_waits import WAIT_CLASS, WAIT_COLUMNS
+from referrals.counts import AnswerCounts
 from referrals.models import Referral
 from referrals.promise import today_of
 
@@ -26,6 +43,7 @@ class AnswerGroup(models.TextChoices):
 
 # Over the platform, departments of one name are one, as in the other figures.
 KEYS = {AnswerGroup.MANAGER: "job__hiring_manager", AnswerGroup.DEPARTMENT: "job__department__name"}
+EMPTY = Value("", TextField())
 WAIT = ExpressionWrapper(F("answered_at") - F("created_at"), output_field=DurationField())
 
 
@@ -59,51 +77,102 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMe
     Raises NotAllowed.
     """
     require_metrics(actor)
-    referrals = Referral.objects.in_scope(actor).order_by()
+    chosen: dict[str, Any] = {"job": job} if job is not None else {}
     if actor.role == Role.HIRING_MANAGER:
-        referrals = referrals.filter(job__hiring_manager=actor.effective_user)
-    if job is not None:
-        referrals = referrals.filter(job=job)
+        chosen["job__hiring_manager"] = actor.effective_user
+    kept = AnswerCounts.objects.in_scope(actor).filter(**chosen).order_by()
+    referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
     key = KEYS[AnswerGroup(by)]
-    counted = counts(referrals, key, actor.company_id)
+    counted, waits = counts(kept, referrals, key, actor.company_id)
     names = names_of(by, counted)
-    median = medians(referrals, key)
+    median = medians(referrals, key, waits)
     groups = [
         AnswerRow(key=str(group or ""), name=names[group], **figures(found, median.get(group)))
         for group, found in counted.items()
     ]
-    groups.sort(key=lambda row: (-row["overdue"], -row["waiting"], row["name"] is None, row["name"] or ""))
-    whole = [sum(column) for column in zip(*counted.values(), strict=True)] or [0] * 4
-    return {**figures(whole, medians(referrals, None).get(None)), "groups": groups}
+    groups.sort(key=lambda row: (-row["overdue"], -row["waiting"], row["name"] is None, row["name"] or "", row["key"]))
+    whole = sums(counted.values()) or [0] * 4
+    if len(groups) != 1:
+        median = medians(referrals, None, {None: sums(waits.values())})
+    return {**figures(whole, next(iter(median.values()), None)), "groups": groups}
 
 
-def counts(referrals: QuerySet[Referral], key: str, company_id: int | None) -> dict[Any, list[int]]:
-    """Return by group the numbers of promises that were kept, answered late, are waiting, and are overdue of these."""
-    waiting = Q(answer_due__isnull=False, answered_at__isnull=True)
-    overdue = waiting & Q(answer_paused_on__isnull=True, answer_due__lt=today_of(company_id))
-    rows = referrals.filter(Q(answer_due__isnull=False) | Q(answered_at__isnull=False)).values_list(key)
-    found = rows.annotate(
-        kept=Count("pk", filter=Q(answered_in_time=True)),
-        late=Count("pk", filter=Q(answered_in_time=False)),
-        waiting=Count("pk", filter=waiting),
-        overdue=Count("pk", filter=overdue),
-    )
-    return {group: numbers for group, *numbers in found}
+def sums(rows: Iterable[list[int]]) -> list[int]:
+    """Return the sums of the columns of these rows."""
+    return [sum(column) for column in zip(*rows, strict=True)]
 
 
-def medians(referrals: QuerySet[Referral], key: str | None) -> dict[Any, float]:
-    """Return by group the median of the hours to the first answer; without key, that of all referrals by None."""
-    answered = referrals.filter(answered_at__isnull=False)
-    parts = [F(key)] if key else None
-    middle = answered.annotate(
-        wait=WAIT,
-        place=Window(RowNumber(), order_by=[F("answered_at") - F("created_at"), "pk"], partition_by=parts),
-        number=Window(Count("pk"), partition_by=parts),
-    ).filter(place__gte=F("number") / 2.0, place__lte=F("number") / 2.0 + 1)
+def counts(
+    kept: QuerySet[AnswerCounts], referrals: QuerySet[Referral], key: str, company_id: int | None
+) -> tuple[dict[Any, list[int]], dict[Any, list[int]]]:
+    """Return two lists of numbers by group, without groups that neither were promised nor got an answer.
+
+    First, the promises that were kept, answered late, are waiting, and are overdue of these; second, the answers of
+    each class of `WAIT_ENDS`. The stored counts know neither the date nor, therefore, what is overdue: these are all
+    that wait, but for those that are paused and those that are not due before today.
+    """
+    columns = ("in_time", "late", "unanswered", "paused", *WAIT_COLUMNS)
+    rows = kept.values_list(key).annotate(**{f"sum_of_{column}": Sum(column) for column in columns})
+    running = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today_of(company_id))
+    not_overdue = dict(running.values_list(key).annotate(number=Count("*")))
+    counted, waits = {}, {}
+    for group, *numbers in rows:
+        if any(numbers):
+            in_time, late, unanswered, paused, *waits[group] = numbers
+            overdue = max(unanswered - paused - not_overdue.get(group, 0), 0)
+            counted[group] = [in_time, late, unanswered, overdue]
+    return counted, waits
+
+
+def medians(referrals: QuerySet[Referral], key: str | None, waits: dict[Any, list[int]]) -> dict[Any, float]:
+    """Return by group the median of the hours to the first answer; without key, that of all referrals by None.
+
+    `waits` are the numbers of answers of each class by group. They tell which classes a group's median is in, and at
+    which places, so that only the answers of these classes are read and sorted.
+    """
+    chosen, places = set(), []
+    for group, numbers in waits.items():
+        if any(numbers):
+            classes, found_at = middle(numbers)
+            chosen |= {(name_of(group), number) for number in classes}
+            places += [f"{name_of(group)} {place}" for place in found_at]
+    if not chosen:
+        return {}
+    answered = referrals.filter(answered_at__isnull=False).alias(wait_class=WAIT_CLASS)
+    # The first condition is for the index, the second for groups that need fewer classes than others.
+    answered = answered.filter(wait_class__in=sorted({number for _, number in chosen}))
+    name = Coalesce(Cast(key, TextField()), EMPTY) if key else EMPTY
+    if key:
+        pairs = [f"{group} {number}" for group, number in chosen]
+        answered = answered.alias(pair=joined(name, WAIT_CLASS)).filter(pair__in=pairs)
+    order = Window(RowNumber(), order_by=F("answered_at") - F("created_at"), partition_by=[F(key)] if key else None)
+    middles = answered.annotate(wait=WAIT, place=joined(name, order)).filter(place__in=places)
     found: dict[Any, list[timedelta]] = {}
-    for group, wait in middle.values_list(key or models.Value(None, models.IntegerField()), "wait"):
+    for group, wait in middles.values_list(key or Value(None, IntegerField()), "wait"):
         found.setdefault(group, []).append(wait)
-    return {group: sum(waits, timedelta()) / len(waits) / HOUR for group, waits in found.items()}
+    return {group: sum(each, timedelta()) / len(each) / HOUR for group, each in found.items()}
+
+
+def middle(numbers: list[int]) -> tuple[list[int], list[int]]:
+    """Return the classes with the one or two middle answers, and their places among the answers of these classes.
+
+    `numbers` are the numbers of answers of each class, not all of them 0.
+    """
+    ends = list(accumulate(numbers))
+    places = {(ends[-1] + 1) // 2, ends[-1] // 2 + 1}
+    classes = sorted({bisect_left(ends, place) for place in places})
+    before = ends[classes[0]] - numbers[classes[0]]
+    return classes, [place - before for place in sorted(places)]
+
+
+def joined(name: Any, number: Any) -> Concat:
+    """Return an expression for a group's name and a number, as `medians` joins them."""
+    return Concat(name, Value(" ", TextField()), Cast(number, TextField()))
+
+
+def name_of(group: Any) -> str:
+    """Return a group's key as text; empty for None."""
+    return "" if group is None else str(group)
 
 
 def names_of(by: str, groups: Any) -> dict[Any, str | None]:

@@ -2,12 +2,12 @@
 
 from typing import TypedDict
 
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Count
 
 from accounts.actors import Actor
 from accounts.models import Role
 from insights.permissions import require_metrics
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralStatus
 
 
 class ReasonCount(TypedDict):
@@ -23,15 +23,9 @@ def rejection_reasons(*, actor: Actor) -> list[ReasonCount]:
     For hiring managers, those to the jobs that they manage. Over the platform, reasons of the same name are combined.
     """
     require_metrics(actor)
-    rejected = Referral.objects.in_scope(actor).filter(status=ReferralStatus.REJECTED)
+    rejected = Referral.objects.in_scope(actor).filter(status=ReferralStatus.REJECTED).order_by()
     if actor.role == Role.HIRING_MANAGER:
         rejected = rejected.filter(job__hiring_manager=actor.effective_user)
-    steps = StatusChange.objects.filter(to_status=ReferralStatus.REJECTED)
-    if actor.company_id is not None:
-        steps = steps.filter(company=actor.company_id)
-    later = StatusChange.objects.filter(referral=OuterRef("referral"), to_status=ReferralStatus.REJECTED)
-    last = ~Exists(later.filter(pk__gt=OuterRef("pk")))
-    found = steps.filter(last, referral__in=rejected.order_by().values("pk")).order_by()
-    rows = found.values_list("reason__name").annotate(count=Count("pk"))
+    rows = rejected.values_list("rejection_reason__name").annotate(count=Count("*"))
     ordered = sorted(rows, key=lambda row: (row[0] is None, -row[1], row[0]))
     return [{"reason": name, "count": count} for name, count in ordered]

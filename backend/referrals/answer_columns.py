@@ -3,6 +3,9 @@
 from django.db import models
 from django.db.models import F, Func, Q
 
+from common.ordering import NullsLastIndex
+from referrals.answer_waits import WAIT_CLASS, WaitIndex
+
 # The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
 # an index over it.
 OPEN_ANSWER_DUE = Func(
@@ -23,6 +26,8 @@ class AnswerNotice(models.IntegerChoices):
     ESCALATED = 3
 
 
+# Referrals with a promise that is not answered yet, also paused ones.
+AWAITING_ANSWER = Q(answer_due__isnull=False, answered_at__isnull=True)
 # Referrals with a promise that is neither answered nor paused, and for which a notice may still have to be sent.
 NOTICE_PENDING = Q(
     answer_due__isnull=False,
@@ -59,5 +64,32 @@ ANSWER_CONSTRAINTS = (
         name="referral_answered_once",
         condition=Q(answered_at__isnull=False, answer_paused_on__isnull=True)
         | Q(answered_at__isnull=True, answered_in_time__isnull=True),
+    ),
+)
+
+# Not withdrawn.
+STANDS = Q(withdrawn_at__isnull=True)
+ANSWER_INDEXES = (
+    models.Index("company", OPEN_ANSWER_DUE, "id", name="referral_by_answer_due", condition=STANDS),
+    # Nulls come last in both directions, so that each direction needs an index.
+    NullsLastIndex(
+        "company",
+        OPEN_ANSWER_DUE.desc(nulls_last=True),
+        F("id").desc(),
+        name="referral_by_answer_due_down",
+        condition=STANDS,
+    ),
+    models.Index(fields=("answer_due", "id"), name="referral_answer_to_tell", condition=STANDS & NOTICE_PENDING),
+    # Counts of promises by state, and by job and status.
+    models.Index(
+        fields=("company", "answer_paused_on", "answer_due", "job", "status"),
+        name="referral_awaiting_answer",
+        condition=STANDS & AWAITING_ANSWER,
+    ),
+    # The waits of the classes in which medians are.
+    WaitIndex(
+        *("company", WAIT_CLASS, "job", "answered_at", "created_at"),
+        name="referral_by_answer_wait",
+        condition=STANDS & Q(answered_at__isnull=False),
     ),
 )

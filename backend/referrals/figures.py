@@ -1,103 +1,23 @@
-"""Stored figures of referrals, kept up to date by triggers: times of the first interview and hire, and counts."""
+"""Stored figures of referrals, kept up to date by triggers: what follows from their history, and counts."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from itertools import pairwise
 
-from common.kept_figures.figures import KeptFigure, Trigger, differs, kept_figures
+from common.kept_figures.figures import kept_figures
 from common.kept_figures.sums import KeptSums
-from common.tenancy_relations import Model
-from referrals.counts import DAY_SHARDS, JobMonth, ReferralCounts, ReferralDay, ReferrerCounts, ReferrerMonth
-from referrals.models import Referral, ReferralStatus, StatusChange
-
-REFERRALS = Referral._meta.db_table
-CHANGES = StatusChange._meta.db_table
-
-
-@dataclass(frozen=True)
-class FirstStatusTime(KeptFigure):
-    """Stores in `column` of each referral when its history first reaches `status`; null if it never does."""
-
-    status: ReferralStatus
-    column: str
-    # Part of the names of the triggers.
-    trigger_suffix: str
-    sentence: str
-    into: Model = Referral
-
-    @property
-    def condition(self) -> str:
-        """SQL condition on status changes: the change is to this status."""
-        return f"to_status = '{self.status.value}'"
-
-    @property
-    def first_changes(self) -> str:
-        """SQL query for the time of the first change to this status by referral."""
-        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.condition} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
-
-    def earliest(self, referral: str) -> str:
-        """Return an SQL subquery for the time of the first change of one referral; `referral` is an SQL expression."""
-        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.condition})"  # noqa: S608
-
-    def tables(self) -> Sequence[Model]:
-        return (Referral, StatusChange)
-
-    def triggers(self, vendor: str) -> Iterator[Trigger]:
-        yield from self.row_triggers() if vendor == "sqlite" else self.statement_triggers()
-
-    def row_triggers(self) -> Iterator[Trigger]:
-        """Yield the triggers of SQLite, which run once per row."""
-        name = f"{REFERRALS}_{self.trigger_suffix}"
-        earlier = (
-            f"UPDATE {REFERRALS} SET {self.column} = NEW.at "  # noqa: S608
-            f"WHERE id = NEW.referral_id AND ({self.column} IS NULL OR {self.column} > NEW.at);"
-        )
-        again = f"UPDATE {REFERRALS} SET {self.column} = {self.earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
-        yield Trigger(CHANGES, name, "INSERT", earlier, f"NEW.{self.condition}")
-        both = f"{again} {again.replace('OLD.', 'NEW.')}"
-        yield Trigger(CHANGES, name, "UPDATE OF to_status, at, referral_id", both)
-        yield Trigger(CHANGES, name, "DELETE", again, f"OLD.{self.condition}")
-
-    def statement_triggers(self) -> Iterator[Trigger]:
-        """Yield the triggers of PostgreSQL, which run once per statement.
-
-        The one for INSERT does not read other changes, so that it is correct with concurrent inserts.
-        """
-        column = self.column
-        earlier = (
-            f"UPDATE {REFERRALS} AS r SET {column} = step.at FROM (SELECT referral_id, min(at) AS at "  # noqa: S608
-            f"FROM added WHERE {self.condition} GROUP BY referral_id) AS step "
-            f"WHERE r.id = step.referral_id AND (r.{column} IS NULL OR r.{column} > step.at);"
-        )
-        again = (
-            f"UPDATE {REFERRALS} AS r SET {column} = {self.earliest('r.id')} "  # noqa: S608
-            "WHERE r.id IN (SELECT referral_id FROM {changed}) "
-            f"AND r.{column} IS DISTINCT FROM {self.earliest('r.id')};"
-        )
-        either = "(SELECT referral_id FROM removed UNION SELECT referral_id FROM added) AS changed"
-        bodies = {
-            "INSERT": earlier,
-            "UPDATE": again.format(changed=either),
-            "DELETE": again.format(changed=f"removed WHERE {self.condition}"),
-            "TRUNCATE": f"UPDATE {REFERRALS} SET {column} = NULL WHERE {column} IS NOT NULL;",  # noqa: S608
-        }
-        for operation, body in bodies.items():
-            yield Trigger(CHANGES, f"{REFERRALS}_{self.trigger_suffix}", operation, body)
-
-    def select_wrong(self, vendor: str) -> str:
-        return (
-            f"SELECT r.id FROM {REFERRALS} AS r LEFT JOIN ({self.first_changes}) AS step ON step.referral_id = r.id "  # noqa: S608
-            f"WHERE r.{self.column} {differs(vendor)} step.at ORDER BY 1"
-        )
-
-    def mend(self, vendor: str) -> Iterator[str]:
-        yield (
-            f"UPDATE {REFERRALS} SET {self.column} = step.at FROM ({self.first_changes}) AS step "  # noqa: S608
-            f"WHERE {REFERRALS}.id = step.referral_id AND {self.column} {differs(vendor)} step.at"
-        )
-        yield (
-            f"UPDATE {REFERRALS} SET {self.column} = NULL WHERE {self.column} IS NOT NULL "  # noqa: S608
-            f"AND {self.earliest(f'{REFERRALS}.id')} IS NULL"
-        )
+from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS
+from referrals.counts import (
+    ANSWERED_BY_STATUS,
+    DAY_SHARDS,
+    AnswerCounts,
+    JobMonth,
+    ReferralCounts,
+    ReferralDay,
+    ReferrerCounts,
+    ReferrerMonth,
+)
+from referrals.figures_of_history import HISTORY_FIGURES
+from referrals.models import Referral, ReferralStatus
 
 
 def one_if(condition: str) -> str:
@@ -106,12 +26,34 @@ def one_if(condition: str) -> str:
 
 
 def microseconds(moment: str) -> str:
-    """Return an SQL expression for the microseconds since 1970, for SQLite, which has only millisecond functions."""
-    return f"(CAST(strftime('%s', {moment}) AS integer) * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
+    """Return an SQL expression for the microseconds since 1970, for SQLite, whose functions round to milliseconds."""
+    seconds = f"CAST(strftime('%s', substr({moment}, 1, 19)) AS integer)"
+    return f"({seconds} * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
+
+
+def wait_classes() -> Iterator[dict[str, str]]:
+    """Yield for each class of `WAIT_ENDS`: 1 for a row whose first answer took that long, else 0, in SQL."""
+    waits = {
+        "postgresql": ("({row}.answered_at - {row}.created_at)", "interval '{} hours'"),
+        "sqlite": (f"({microseconds('{row}.answered_at')} - {microseconds('{row}.created_at')})", "{} * 3600000000"),
+    }
+    for begin, end in pairwise((None, *WAIT_ENDS, None)):
+        yield {
+            vendor: one_if(
+                " AND ".join(
+                    f"{wait} {compared} {hours.format(limit)}"
+                    for compared, limit in ((">=", begin), ("<", end))
+                    if limit is not None
+                )
+            )
+            for vendor, (wait, hours) in waits.items()
+        }
 
 
 IS_HIRE = f"{{row}}.status = '{ReferralStatus.HIRED.value}' AND {{row}}.first_hired_at IS NOT NULL"
 WAS_INTERVIEWED = "{row}.first_interviewed_at IS NOT NULL"
+IS_UNANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NULL"
+IS_ANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NOT NULL"
 HIRE_TIME = {
     "postgresql": "CAST(EXTRACT(epoch FROM {row}.first_hired_at - {row}.created_at) * 1000000 AS bigint)",
     "sqlite": f"({microseconds('{row}.first_hired_at')} - {microseconds('{row}.created_at')})",
@@ -119,22 +61,7 @@ HIRE_TIME = {
 
 MADE_AND_HIRED = {"total": one_if("true"), "hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}'")}
 
-kept_figures.append(
-    FirstStatusTime(
-        status=ReferralStatus.HIRED,
-        column="first_hired_at",
-        trigger_suffix="hire",
-        sentence="Every referral knows when its history first says that the candidate was hired",
-    )
-)
-kept_figures.append(
-    FirstStatusTime(
-        status=ReferralStatus.INTERVIEWING,
-        column="first_interviewed_at",
-        trigger_suffix="interview",
-        sentence="Every referral knows when its history first says that the candidate was interviewed",
-    )
-)
+kept_figures.extend(HISTORY_FIGURES)
 kept_figures.append(
     KeptSums(
         sentence="Every job's referrals are as many as its counts say, and were hired after as long",
@@ -162,6 +89,30 @@ kept_figures.append(
             "created_at",
             "first_hired_at",
             "first_interviewed_at",
+        ),
+    )
+)
+kept_figures.append(
+    KeptSums(
+        sentence="Of every job's referrals, as many were answered in time, late, and after as long as its counts say",
+        source=Referral,
+        into=AnswerCounts,
+        keys={"job_id": "{row}.job_id"},
+        carried=("company_id",),
+        sums={
+            "in_time": one_if("{row}.answered_in_time"),
+            "late": one_if("NOT {row}.answered_in_time"),
+            "unanswered": one_if(IS_UNANSWERED),
+            "paused": one_if(f"{IS_UNANSWERED} AND {{row}}.answer_paused_on IS NOT NULL"),
+            **{
+                column: one_if(f"{IS_ANSWERED} AND {{row}}.status = '{status}'")
+                for column, status in zip(ANSWERED_BY_STATUS, ReferralStatus.values, strict=True)
+            },
+            **dict(zip(WAIT_COLUMNS, wait_classes(), strict=True)),
+        },
+        of=(
+            *("job_id", "status", "withdrawn_at", "created_at"),
+            *("answer_due", "answered_at", "answered_in_time", "answer_paused_on"),
         ),
     )
 )

@@ -1,10 +1,11 @@
 """Filtering, sorting and counting the referrals of a list."""
 
 from collections.abc import Callable, Collection
-from functools import cache, cached_property
+from functools import cache, cached_property, reduce
+from operator import add
 from typing import Any
 
-from django.db.models import Q, Sum
+from django.db.models import F, Q, Sum
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
@@ -16,9 +17,9 @@ from common.replica import source
 from common.text import folded
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
-from referrals.counts import ReferralCounts
+from referrals.counts import ANSWERED_BY_STATUS, AnswerCounts, ReferralCounts
 from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
-from referrals.promise import filter_by_answer_state
+from referrals.promise import COMPARED_WITH_TODAY, AnswerState, filter_by_answer_state, today_of
 
 ORDERING = Ordering(
     "-created_at",
@@ -65,7 +66,21 @@ class ReferralSelection:
             # This condition always holds. With it, PostgreSQL reads the company's jobs by title and each one's
             # referrals, until the page is full.
             rows = rows.filter(job__company=self.actor.company_id)
+        if order.endswith("answer_due") and self.compared_with_today:
+            # This follows from the filter. It lets the index of this order begin where the state does.
+            begin = {f"open_answer_due__{self.compared_with_today}": self.today}
+            rows = rows.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**begin)
         return ORDERING.apply(rows, order or None)
+
+    @property
+    def compared_with_today(self) -> str | None:
+        """How the due days of the requested state compare with today; None for other states, and without one."""
+        return COMPARED_WITH_TODAY.get(self.query.get("answer", ""))
+
+    @cached_property
+    def today(self) -> Any:
+        """The local date of the actor's company, or of each: see `referrals.promise.today_of`."""
+        return today_of(self.actor.company_id)
 
     def filtered(self) -> ReferralQuerySet:
         """Return the referrals that match all filters except the search."""
@@ -78,7 +93,8 @@ class ReferralSelection:
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
             referrals = referrals.filter(AnyOf("job", managed.order_by().values("pk")))
         if "answer" in query:
-            referrals = filter_by_answer_state(referrals, query["answer"], actor.company_id)
+            today = self.today if self.compared_with_today else None
+            referrals = filter_by_answer_state(referrals, query["answer"], today)
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
 
     @cached_property
@@ -113,12 +129,17 @@ class ReferralSelection:
         Not for actors who do not see all referrals of a job, and not with filters within the referrals of a job, except
         for the status, by which they are counted.
         """
-        if self.query.get("mine") or "connection" in self.query or "answer" in self.query:
-            return False
-        return self.actor.administers_company
+        return self.counts_whole_jobs and "answer" not in self.query
+
+    @property
+    def counts_whole_jobs(self) -> bool:
+        """Whether the actor sees all referrals of a job, and no filter selects some of them by who they are."""
+        return self.actor.administers_company and not self.query.get("mine") and "connection" not in self.query
 
     def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
         """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`."""
+        if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
+            return self.answered_counts(wanted)
         if not self.can_use_stored_counts:
             return self.rows().counts(wanted)
         company = self.actor.company_id
@@ -135,7 +156,18 @@ class ReferralSelection:
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
         return {column: counts[column] + kept[column] for column in wanted}
 
+    def answered_counts(self, wanted: Collection[str]) -> dict[str, int]:
+        """Return the stored counts of answered promises by the names of `wanted`."""
+        stored = AnswerCounts.objects.in_scope(self.actor)
+        stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored
+        columns = {column.removeprefix("answered_"): F(column) for column in ANSWERED_BY_STATUS}
+        columns["total"] = reduce(add, columns.values())
+        return stored.order_by().aggregate(**{name: Coalesce(Sum(columns[name]), 0) for name in wanted})
+
     def known_total(self) -> Callable[[], int] | None:
-        """Return a function that returns the number of referrals from stored counts; None if that is not possible."""
+        """Return a function that returns the number of referrals from stored counts or an index; None without these."""
         column = self.query.get("status", "total").lower()
-        return (lambda: self.counts([column])[column]) if self.can_use_stored_counts else None
+        if self.can_use_stored_counts or (self.counts_whole_jobs and "answer" in self.query):
+            return lambda: self.counts([column])[column]
+        # Without the condition of `sorted`, for which an index would not suffice.
+        return self.rows().count if self.compared_with_today else None

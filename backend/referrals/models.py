@@ -10,15 +10,15 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.fields import FoldedField, KeptDateTime
-from common.ordering import NullsLastIndex
+from common.fields import FoldedField, KeptDateTime, KeptForeignKey
 from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
+from common.tenancy_relations import Tenancy
 from common.text import INDEXABLE_LENGTH
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
-from referrals.answer_columns import ANSWER_CONSTRAINTS, NOTICE_PENDING, OPEN_ANSWER_DUE, PromisedAnswer
+from referrals.answer_columns import ANSWER_CONSTRAINTS, ANSWER_INDEXES, PromisedAnswer
 from referrals.reasons import RejectionReason
 
 # In characters.
@@ -71,8 +71,9 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
         """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names."""
-        per_status = {status.lower(): Count("pk", filter=Q(status=status)) for status in ReferralStatus.values}
-        counts = {"total": Count("pk"), **per_status}
+        # Not of ids, so that an index suffices that does not have them.
+        per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
+        counts = {"total": Count("*"), **per_status}
         return self.order_by().aggregate(**{name: counts[name] for name in wanted})
 
 
@@ -123,6 +124,8 @@ class Referral(PromisedAnswer):
     # When it first had the status HIRED and INTERVIEWING; set by triggers: see `referrals.figures`.
     first_hired_at = KeptDateTime(null=True)
     first_interviewed_at = KeptDateTime(null=True)
+    # The reason of the last rejection, also when it no longer is rejected; null without one. Set by triggers, too.
+    rejection_reason = KeptForeignKey(RejectionReason, null=True, related_name="+")
     # When the candidate's personal data were erased: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
@@ -130,23 +133,18 @@ class Referral(PromisedAnswer):
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
     trigrams = ("candidate_folded",)
+    tenancy = Tenancy(free={"rejection_reason": "A copy from a status change, whose reason is its company's."})
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
 
     class Meta:
         ordering = ("-created_at", "-id")
         indexes = (
-            models.Index("company", OPEN_ANSWER_DUE, "id", name="referral_by_answer_due", condition=NOT_WITHDRAWN),
-            # Nulls come last in both directions, so that each direction needs an index.
-            NullsLastIndex(
-                "company",
-                OPEN_ANSWER_DUE.desc(nulls_last=True),
-                F("id").desc(),
-                name="referral_by_answer_due_down",
-                condition=NOT_WITHDRAWN,
-            ),
+            *ANSWER_INDEXES,
             models.Index(
-                fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & NOTICE_PENDING
+                fields=("company", "rejection_reason"),
+                name="referral_by_rejection_reason",
+                condition=NOT_WITHDRAWN & Q(status="REJECTED"),
             ),
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
             *(

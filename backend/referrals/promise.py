@@ -18,7 +18,7 @@ from common.working_days import WorkingCalendar
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from jobs.models import Job
-from referrals.answer_columns import OPEN_ANSWER_DUE
+from referrals.answer_columns import AWAITING_ANSWER
 from referrals.models import Referral, ReferralQuerySet
 
 
@@ -72,7 +72,7 @@ def due_after_pause(calendar: WorkingCalendar, due: date, paused_on: date, today
 
 def running_promises(job_id: int) -> ReferralQuerySet:
     """Return the referrals to a job with a promise that is not answered yet, including paused ones."""
-    return Referral.objects.filter(job=job_id, answer_due__isnull=False, answered_at__isnull=True).order_by()
+    return Referral.objects.filter(AWAITING_ANSWER, job=job_id).order_by()
 
 
 def pause_clocks(job_id: int, company_id: int, at: datetime) -> None:
@@ -125,19 +125,20 @@ def clock_for(calendar: WorkingCalendar) -> CompanyClock:
     return CompanyClock(calendar, calendar.day_of(timezone.now()))
 
 
-def filter_by_answer_state(referrals: ReferralQuerySet, state: str, company_id: int | None) -> ReferralQuerySet:
-    """Return the referrals whose promise is in this state today.
+# The states that depend on the date, with how their due days compare with today.
+COMPARED_WITH_TODAY: dict[str, str] = {AnswerState.WAITING: "gt", AnswerState.DUE: "exact", AnswerState.OVERDUE: "lt"}
 
-    `company_id` is the company of all of them, or None if they are of several.
+
+def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) -> ReferralQuerySet:
+    """Return the referrals whose promise is in this state.
+
+    `today` is what `today_of` returns; only the states of `COMPARED_WITH_TODAY` need it.
     """
     if state == AnswerState.ANSWERED:
         return referrals.filter(answer_due__isnull=False, answered_at__isnull=False)
-    if state == AnswerState.PAUSED:
-        return referrals.filter(answer_paused_on__isnull=False)
-    compared = {AnswerState.WAITING: "gt", AnswerState.DUE: "exact", AnswerState.OVERDUE: "lt"}[AnswerState(state)]
-    today = today_of(company_id)
-    running = referrals.alias(open_answer_due=OPEN_ANSWER_DUE).filter(answer_paused_on__isnull=True)
-    return running.filter(**{f"open_answer_due__{compared}": today})
+    found = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=state != AnswerState.PAUSED)
+    compared = COMPARED_WITH_TODAY.get(state)
+    return found.filter(**{f"answer_due__{compared}": today}) if compared else found
 
 
 def today_of(company_id: int | None) -> Any:

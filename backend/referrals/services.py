@@ -142,7 +142,9 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
         return
     before, referral.status = referral.status, given["status"]
     referral.updated_at = next_version(referral.updated_at)
-    referral.save(update_fields=("status", "updated_at"))
+    # The reason is written along, so that the trigger that keeps it need not write the row once more.
+    kept = {"rejection_reason": reason} if rejects else {}
+    Referral.objects.filter(pk=referral.pk).update(status=referral.status, updated_at=referral.updated_at, **kept)
     change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
     if before == ReferralStatus.PENDING:
         record_first_answer(referral, referral.updated_at)

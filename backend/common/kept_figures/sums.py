@@ -118,7 +118,10 @@ class KeptSums(KeptFigure):
         if self.of:
             both = f"{added} UNION ALL {self.selected('postgresql', 'removed', '-')}"
             changed = self.counted(both, f" HAVING {self.each('sum({0}) <> 0', ' OR ')}")
-            bodies["UPDATE"] = count.format(counted=changed)
+            # Most updates change none of these columns; to find that out costs a fraction of starting the statement.
+            of = ", ".join(self.of)
+            changes = f"EXISTS (SELECT {of} FROM added EXCEPT ALL SELECT {of} FROM removed)"  # noqa: S608
+            bodies["UPDATE"] = f"IF {changes} THEN {count.format(counted=changed)} END IF;"
         return bodies
 
     def select_wrong(self, vendor: str) -> str:

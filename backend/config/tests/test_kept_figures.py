@@ -1,7 +1,7 @@
 """Stored counts, which triggers keep up to date: they equal the counted rows after all kinds of changes."""
 
 from contextlib import suppress
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from io import StringIO
 from typing import Any
@@ -10,6 +10,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection as database
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -36,6 +37,7 @@ from referrals.counts import ReferralCounts
 from referrals.erasure import erase_candidate
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import create_referral, set_status, withdraw
+from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
 
@@ -108,7 +110,13 @@ class World:
 
     def set_status(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.all(), a):
-            move(self.hr, referral, ReferralStatus.values[b % 5])
+            status, reason = ReferralStatus.values[b % 5], self.one(reasons_of(self.team.company.pk), a)
+            given = (
+                {"status": status, "reason": reason.pk}
+                if status == "REJECTED" != referral.status
+                else {"status": status}
+            )
+            set_status(actor=self.hr, referral_id=referral.pk, read_input=lambda: given)
 
     def withdraw(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.filter(status="PENDING"), a):
@@ -145,6 +153,21 @@ class World:
         changed.update(at=late - timedelta(hours=a))
         if a % 2:
             changed.filter(referral__in=Referral.objects.all()[:2]).delete()
+
+    def promise_answers(self, a: int, b: int) -> None:
+        """Promise answers, pause some of them, and give others, of several jobs in one statement."""
+        Referral.objects.filter(pk__gte=a, answered_at=None).update(answer_due=date(2026, 11, 1 + b))
+        waiting = Referral.objects.filter(answer_due__isnull=False, answered_at=None)
+        if a == 0:
+            waiting.update(answer_paused_on=date(2026, 11, 1))
+        elif a == 1:
+            took = timedelta(hours=b * b * b, microseconds=b)
+            waiting.update(answered_at=F("created_at") + took, answer_paused_on=None, answered_in_time=b < 3)
+
+    def give_reasons(self, a: int, b: int) -> None:
+        """Change the reasons of several rejections in one statement."""
+        reason = self.one(reasons_of(self.team.company.pk), a)
+        StatusChange.objects.filter(to_status="REJECTED").update(reason=reason if b else None)
 
     def delete_rows(self, a: int, b: int) -> None:
         job = self.jobs[a % len(self.jobs)]

@@ -6,11 +6,12 @@ steps that still use no index cannot use one.
 
 import json
 from collections.abc import Iterator, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from accounts.actors import Actor
@@ -21,7 +22,7 @@ from common.events import publish
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from referrals.models import ReferralStatus
+from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
@@ -212,3 +213,25 @@ def test_searches_use_trigram_indexes_and_superusers_pages_use_indexes_over_all_
         others = other_indexes(TABLES[path])
         used = {node.get("Index Name", "") for sql in searched for node in nodes(plan_of(sql, drop=others))}
         assert any(name.startswith(f"{TABLES[path]}_trigrams_") for name in used), (path, used)
+
+
+def test_figures_of_answers_and_rejections_read_nothing_but_indexes(
+    team: Team, as_user: SignIn, ids: dict[str, int]
+) -> None:
+    Referral.objects.filter(status="REJECTED").update(answered_at=F("created_at") + timedelta(hours=3))
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM (FULL, ANALYZE) referrals_referral")
+        cursor.execute("VACUUM referrals_referral")
+    for path, query, expected in (
+        ("/api/referrals/", {"answer": "overdue", "limit": "5"}, "referral_awaiting_answer"),
+        ("/api/referrals/counts/", {"answer": "overdue"}, "referral_awaiting_answer"),
+        ("/api/referrals/counts/", {"answer": "paused"}, "referral_awaiting_answer"),
+        ("/api/hr-metrics/answers/", {}, "referral_awaiting_answer"),
+        ("/api/hr-metrics/answers/", {}, "referral_by_answer_wait"),
+        ("/api/hr-metrics/reasons/", {}, "referral_by_rejection_reason"),
+    ):
+        with CaptureQueriesContext(connection) as captured:
+            assert as_user(team.hr).get(path, query).status_code == 200
+        plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_referral" in each["sql"]]
+        used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
+        assert ("Index Only Scan", expected) in used, (path, query, used)

@@ -26,7 +26,7 @@ from jobs.tests.factories import JobFactory
 from matching.models import JobAsk
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
-from referrals.counts import JobMonth, ReferralCounts, ReferrerCounts, ReferrerMonth
+from referrals.counts import AnswerCounts, JobMonth, ReferralCounts, ReferrerCounts, ReferrerMonth
 from referrals.models import Referral, StatusChange
 from referrals.reasons import RejectionReason
 from referrals.services_reasons import reasons_of
@@ -89,6 +89,7 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
         company=(written := message()).company, message=written, person=written.author
     ),
     ReferralCounts: lambda: ReferralFactory().job.referral_counts,
+    AnswerCounts: lambda: ReferralFactory().job.answer_counts,
     JobMonth: lambda: JobMonth.objects.get(job=ReferralFactory().job),
     ReferrerCounts: lambda: ReferrerCounts.objects.get(referrer=ReferralFactory().referrer),
     ReferrerMonth: lambda: ReferrerMonth.objects.get(referrer=ReferralFactory().referrer),

@@ -15,7 +15,7 @@ from connections.models import Network
 from insights.dashboard.manager import quiet
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.promise import AnswerState, filter_by_answer_state
+from referrals.promise import AnswerState, filter_by_answer_state, today_of
 
 SHOWN = 5
 WEEK = timedelta(days=7)
@@ -30,7 +30,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
     if checklist:
         return {"checklist": checklist}
     referrals = Referral.objects.in_scope(actor)
-    overdue = filter_by_answer_state(referrals, AnswerState.OVERDUE, actor.company_id)
+    overdue = filter_by_answer_state(referrals, AnswerState.OVERDUE, today_of(actor.company_id))
     by_department = overdue.order_by().values("job__department__name").annotate(count=Count("pk"))
     return {
         "overdue": [

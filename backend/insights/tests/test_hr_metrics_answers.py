@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from random import Random
+from statistics import median
 from typing import Any
 
 import pytest
 import time_machine
 
+from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
+from companies.tests.factories import DepartmentFactory
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
@@ -24,7 +28,7 @@ def today() -> Any:
         yield
 
 
-def answered(job: Any, hours: int, in_time: bool | None = True) -> Referral:
+def answered(job: Any, hours: float, in_time: bool | None = True) -> Referral:
     """Create a referral that was answered after this many hours. `in_time=None`: there was no promise."""
     promise = {} if in_time is None else {"answer_due": date(2026, 11, 16), "answered_in_time": in_time}
     referral: Referral = ReferralFactory(
@@ -89,6 +93,25 @@ def test_the_figures_can_be_filtered_by_job(team: Team, as_user: SignIn) -> None
 def test_without_data_figures_are_null(team: Team, as_user: SignIn) -> None:
     assert as_user(team.hr).get(URL).json() == {**NOTHING, "groups": []}
     assert as_user(team.hr).get(URL, {"by": "phase"}).status_code == 400
+
+
+@pytest.mark.parametrize("by", ["manager", "department"])
+def test_medians_are_those_of_all_waits(team: Team, as_user: SignIn, by: str) -> None:
+    """Few and many answers, soon, late, and far apart."""
+    random = Random(1)
+    waits: dict[str, list[float]] = {}
+    for scale, number in ((0.5, 1), (1, 2), (20, 7), (150, 40), (2_000, 12), (150, 33)):
+        manager = UserFactory(company=team.company, role="HIRING_MANAGER")
+        department = DepartmentFactory(company=team.company)
+        job = JobFactory(company=team.company, hiring_manager=manager, department=department)
+        hours = [round(scale * random.random() * 3600) / 3600 for _ in range(number)]
+        for each in hours:
+            answered(job, each)
+        waits[str(manager.pk) if by == "manager" else department.name] = hours
+    shown = as_user(team.hr).get(URL, {"by": by}).json()
+    medians = {group["key"]: group["medianHours"] for group in shown["groups"]}
+    assert medians == {key: pytest.approx(median(hours)) for key, hours in waits.items()}
+    assert shown["medianHours"] == pytest.approx(median([each for hours in waits.values() for each in hours]))
 
 
 @pytest.mark.usefixtures("referrals")

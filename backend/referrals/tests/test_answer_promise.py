@@ -198,6 +198,25 @@ def test_referrals_can_be_filtered_by_answer_state(
     assert counted["total"] == counted["reviewing"] == 1
 
 
+@pytest.mark.parametrize("state", ["waiting", "due", "overdue", "answered", "paused"])
+def test_answer_states_can_be_combined_with_orders_and_other_filters(
+    team: Team, stages: dict[str, Referral], as_user: SignIn, state: str
+) -> None:
+    expected, status = stages[state], Referral.objects.get(pk=stages[state].pk).status
+    other = "HIRED"
+    for client in (as_user(team.hr), as_user(team.superuser)):
+        for order in ("answer_due", "-answer_due", "-created_at"):
+            assert listed(client, answer=state, ordering=order) == [expected.pk]
+        assert listed(client, answer=state, status=status) == [expected.pk]
+        assert listed(client, answer=state, status=other) == []
+        assert listed(client, answer=state, job=str(expected.job_id), search=expected.candidate_name) == [expected.pk]
+        with time_machine.travel("2026-11-19T12:00+00:00", tick=False):
+            counted = client.get("/api/referrals/counts/", {"answer": state, "job": str(expected.job_id)}).json()
+        assert {name for name, number in counted.items() if number} == {"total", status.lower()}
+        assert counted["total"] == 1
+    assert listed(as_user(expected.referrer), answer=state) == [expected.pk]
+
+
 def test_referrals_can_be_sorted_by_due_date(team: Team, stages: dict[str, Referral], hr: APIClient) -> None:
     order = [stages[name].pk for name in ("paused", "overdue", "due", "waiting")]
     rest = [stages["old"].pk, stages["answered"].pk]
