@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
@@ -34,9 +34,18 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
         own = Exists(own_suggestion_counts(actor))
         found = found.filter(own) if query["with_suggestions"] else found.exclude(own)
     if query.get("ordering") == BY_SUGGESTIONS:
-        people = Coalesce(Subquery(own_suggestion_counts(actor).values("people")[:1]), 0)
-        return found.order_by(people.desc(), "-created_at", "-id")
+        return by_suggestions(found, actor)
     return ORDERING.apply(found, query.get("ordering"))
+
+
+def by_suggestions(jobs: JobQuerySet, actor: Actor) -> JobQuerySet:
+    """Return the jobs sorted by the actor's suggestion counts, most people first, and then newest first."""
+    if actor.read_only:
+        return ORDERING.apply(jobs)
+    # A join reads the counts of all jobs at once; a subquery would look for that of each job.
+    own = FilteredRelation("suggestion_counts", condition=Q(suggestion_counts__owner=actor.effective_user))
+    people = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
+    return jobs.alias(own_counts=own).order_by(people.desc(), "-created_at", "-id")
 
 
 def own_suggestion_counts(actor: Actor) -> "QuerySet[SuggestionCount]":

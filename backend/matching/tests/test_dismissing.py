@@ -5,7 +5,7 @@ import pytest
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.models import OutboxEvent
-from jobs.models import Job
+from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from matching.models import Dismissal
 from matching.tests.conftest import Settle
@@ -83,8 +83,18 @@ def test_jobs_are_sorted_and_filtered_by_the_users_own_suggestions(
         rows = as_user(other).get("/api/jobs/?suggestions=1&ordering=-suggestions").json()
         assert [row["id"] for row in rows] == [poet.pk, front.pk, job.pk]
         assert {row["suggestions_count"] for row in rows} == {0}
+    for offset, pk in enumerate((front.pk, job.pk, poet.pk)):
+        page = client.get("/api/jobs/", {"ordering": "-suggestions", "limit": "1", "offset": str(offset)})
+        assert ([row["id"] for row in page.json()], page["X-Total-Count"]) == ([pk], "3")
     view = {"view_as_user_id": str(team.employee.pk), "ordering": "-suggestions", "suggestions": "1"}
     viewed = as_user(team.superuser).get("/api/jobs/", view)
     assert [row["id"] for row in viewed.json()] == [poet.pk, front.pk, job.pk]
+    # HR knows somebody too, but not for a job that was just closed.
+    knows(team.hr, "Frontend Developer")
+    settle()
+    by_suggestions = "/api/jobs/?ordering=-suggestions"
+    assert [row["id"] for row in as_user(team.hr).get(by_suggestions).json()] == [front.pk, poet.pk, job.pk]
+    Job.objects.filter(pk=front.pk).update(status=JobStatus.CLOSED)
+    assert [row["id"] for row in as_user(team.hr).get(by_suggestions).json()] == [poet.pk, front.pk, job.pk]
     assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400
     assert client.get("/api/jobs/?suggestions=perhaps").status_code == 400
