@@ -1,28 +1,42 @@
 """Filters of the list of connections, and the employers to filter by."""
 
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
 from django.db.models import Count
 
 from accounts.actors import Actor
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
-from connections.models import ConnectionQuerySet
+from connections.models import ConnectionQuerySet, Network
 from matching.fitting import fits_open_job
 
 MOST_EMPLOYERS = 50
 
 
-def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> ConnectionQuerySet:
-    """Return the connections that match all filters of a validated `ConnectionQuery`, except the search."""
-    if query.get("employer"):
+class FilteredConnections(NamedTuple):
+    """Connections that match filters, and a function that returns their number, if that needs no look at them."""
+
+    rows: ConnectionQuerySet
+    known_total: Callable[[], int] | None
+
+
+def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> FilteredConnections:
+    """Return those of the actor's `own` connections that match all filters of a validated `ConnectionQuery`."""
+    term, employer = folded(query.get("search", "")), query.get("employer", "")
+    found = own.matching(term)
+    if employer:
         # The folded name uses an index; the second condition compares exactly.
-        name = query["employer"]
-        own = own.filter(employer_folded=folded(name)[:COVERED_LENGTH], employer=name)
+        found = found.filter(employer_folded=folded(employer)[:COVERED_LENGTH], employer=employer)
+    size = partial(Network.size_of, actor.effective_user.pk)
+    total: Callable[[], int] = size
     if "fits_open_job" in query:
         fitting = fits_open_job(actor)
-        own = own.filter(fitting) if query["fits_open_job"] else own.exclude(fitting)
-    return own
+        is_wanted = query["fits_open_job"]
+        found = found.filter(fitting.condition()) if is_wanted else found.exclude(fitting.condition())
+        total = fitting.count if is_wanted else lambda: size() - fitting.count()
+    return FilteredConnections(found, None if term or employer else total)
 
 
 def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:

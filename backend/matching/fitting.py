@@ -1,47 +1,101 @@
-"""A filter of connections: those that fit at least one open job."""
+"""A filter of connections: those that fit at least one open job.
 
-from collections import defaultdict
+Whom a job fits depends on its criteria alone, which many jobs share. So each profile of the actor's connections is
+compared with the distinct criteria of the open jobs, until some fit.
+"""
 
-from django.db.models import Exists, OuterRef, Q
+import json
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q
 
 from accounts.actors import Actor
-from matching.job_understanding import profile_of
-from matching.models import Dismissal
-from matching.pairs import jobs_with_suggestions
-from matching.suggesting import may_see_suggestions, profile_index, score_profiles
+from common.queries import AnyOf
+from jobs.models import Job, JobStatus
+from matching.job_understanding import apply_corrections
+from matching.models import ConnectionProfile, Dismissal, StoredProfile
+from matching.profiles import JobIndex
+from matching.rules import JobProfile, PositionProfile
+from matching.suggesting import may_see_suggestions
 
 NOBODY = Q(pk__in=())
 
 
-def fits_open_job(actor: Actor) -> Q:
-    """Return a condition on connections: they fit an open job that the actor sees, and were not dismissed for it.
+@dataclass(frozen=True)
+class FittingConnections:
+    """The connections of one owner with any of these `profiles`, except those `dismissed`."""
 
-    Executes two statements.
+    profiles: list[int] = field(default_factory=list)
+    dismissed: list[int] = field(default_factory=list)
+
+    def condition(self) -> Q:
+        """Return a condition on the owner's connections."""
+        if not self.profiles:
+            return NOBODY
+        uses = ConnectionProfile.objects.filter(AnyOf("profile", self.profiles))
+        return Q(Exists(uses.filter(connection=OuterRef("pk")))) & ~Q(pk__in=self.dismissed)
+
+    def count(self) -> int:
+        """Return their number. Executes one statement, which reads no connections."""
+        uses = ConnectionProfile.objects.filter(AnyOf("profile", self.profiles))
+        return uses.count() - len(self.dismissed) if self.profiles else 0
+
+
+def fits_open_job(actor: Actor) -> FittingConnections:
+    """Return the actor's connections that fit an open job in their lists and were not dismissed for it.
+
+    Executes three statements.
     """
     if not may_see_suggestions(actor):
-        return NOBODY
-    dismissals = Dismissal.objects.filter(user=actor.effective_user, job=OuterRef("pk"))
-    jobs = list(jobs_with_suggestions(actor).annotate(has_dismissals=Exists(dismissals)))
-    index = profile_index(actor.effective_user.pk)
-    jobs_by_profiles: dict[frozenset[int], list[int]] = defaultdict(list)
-    for job in jobs:
-        jobs_by_profiles[frozenset(score_profiles(index, profile_of(job), {}))].append(job.pk)
-    return fits_undismissed_job(jobs_by_profiles, {job.pk for job in jobs if job.has_dismissals})
+        return FittingConnections()
+    numbers = jobs_by_criteria(actor)
+    jobs = JobIndex(numbers)
+    stored = StoredProfile.objects.filter(owner=actor.effective_user).values_list("pk", "key")
+    profiles = {pk: PositionProfile.from_key(key) for pk, key in stored}
+    fitting = {pk: profile for pk, profile in profiles.items() if any(jobs.jobs_that_fit(profile))}
+    return FittingConnections(list(fitting), dismissed_for_all(actor, numbers, jobs, fitting))
 
 
-def fits_undismissed_job(jobs_by_profiles: dict[frozenset[int], list[int]], with_dismissals: set[int]) -> Q:
-    """Return a condition: the connection's profile fits one of the jobs, and it was not dismissed for that job.
+def open_jobs_of(actor: Actor) -> Any:
+    """Return the open jobs in the actor's lists."""
+    return Job.objects.listed_for(actor).filter(status=JobStatus.OPEN).order_by()
 
-    `jobs_by_profiles` maps the profiles that fit a job to the ids of the jobs that exactly these profiles fit. Only the
-    jobs of `with_dismissals` need a look at the dismissals.
+
+def jobs_by_criteria(actor: Actor) -> dict[JobProfile, int]:
+    """Return how many open jobs in the actor's lists have the same criteria. Executes one statement."""
+    understood = open_jobs_of(actor).filter(understanding__isnull=False)
+    numbers: dict[JobProfile, int] = Counter()
+    for text, number in understood.values_list("understanding__criteria").annotate(jobs=Count("pk")):
+        numbers[criteria_from(text)] += number
+    return numbers
+
+
+@lru_cache(maxsize=16_384)
+def criteria_from(text: str) -> JobProfile:
+    """Return the profile of a job, without its words, from `JobUnderstanding.criteria`."""
+    stored = json.loads(text)
+    return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
+
+
+def dismissed_for_all(
+    actor: Actor, numbers: Mapping[JobProfile, int], jobs: JobIndex, fitting: Mapping[int, PositionProfile]
+) -> list[int]:
+    """Return the ids of the connections that the actor dismissed for all jobs that fit them.
+
+    `numbers` is the result of `jobs_by_criteria`, `fitting` are the profiles that fit any job. Executes one statement.
     """
-    unconditional = {
-        pk for profiles, jobs in jobs_by_profiles.items() if set(jobs) - with_dismissals for pk in profiles
-    }
-    condition = Q(understood__profile__in=unconditional) if unconditional else NOBODY
-    for profiles, jobs in jobs_by_profiles.items():
-        if remaining := profiles - unconditional:
-            for job_id in jobs:
-                dismissed = Dismissal.objects.filter(job=job_id, connection=OuterRef("pk"))
-                condition |= Q(understood__profile__in=remaining) & ~Q(Exists(dismissed))
-    return condition
+    marks = Dismissal.objects.filter(user=actor.effective_user, job__in=open_jobs_of(actor))
+    columns = ("connection_id", "connection__understood__profile_id", "job__understanding__criteria")
+    dismissed: dict[tuple[int, int], Counter[JobProfile]] = defaultdict(Counter)
+    for connection_id, profile_id, text in marks.values_list(*columns):
+        if profile_id in fitting and text is not None:
+            dismissed[connection_id, profile_id][criteria_from(text)] += 1
+    return [
+        connection_id
+        for (connection_id, profile_id), times in dismissed.items()
+        if all(numbers[job] <= times[job] for job in jobs.jobs_that_fit(fitting[profile_id]))
+    ]

@@ -54,7 +54,8 @@ def apply_corrections(understood: JobProfile, corrections: dict[str, Any]) -> Jo
 
 def open_jobs() -> Any:
     """Return the open jobs with the relations that `profile_of` needs."""
-    return Job.objects.filter(status=JobStatus.OPEN).select_related("understanding", "department")
+    jobs = Job.objects.filter(status=JobStatus.OPEN).select_related("understanding", "department")
+    return jobs.defer("understanding__criteria")
 
 
 def understand_jobs() -> int:

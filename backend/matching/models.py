@@ -6,7 +6,7 @@ See `.github/docs/matching-privacy.md`.
 """
 
 from collections.abc import Collection
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -87,15 +87,31 @@ class ConnectionProfile(models.Model):
         return f"{self.connection_id}: {self.profile_id}"
 
 
+class CriteriaText(models.Func):
+    """The text of a job's profile without its words, together with its corrections, all in one JSON object."""
+
+    output_field = models.TextField()
+    template = "((%(expressions)s)::text"
+    arg_joiner = " - 'words') || "
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        template = "JSON_PATCH(JSON_REMOVE(%(expressions)s)"
+        return super().as_sql(compiler, connection, template=template, arg_joiner=", '$.words'), ", **context)
+
+
 class JobUnderstanding(models.Model):
     """The profile of a job, derived from its texts as of `read_at`, and the corrections that people made to it.
 
     `corrections` is empty, or holds the lists `added` and `removed`: see `matching.services.corrections_between`.
+    `criteria` is what decides whom the job fits at all; equal texts fit the same people.
     """
 
     job = models.OneToOneField(Job, on_delete=models.CASCADE, primary_key=True, related_name="understanding")
     profile = models.JSONField()
     corrections = models.JSONField(default=dict)
+    criteria = models.GeneratedField(
+        expression=CriteriaText("profile", "corrections"), output_field=models.TextField(), db_persist=True
+    )
     read_at = models.DateTimeField()
     # The name of its department at that time, which changes without the job.
     department = models.CharField(max_length=MAX_DEPARTMENT, default="", db_default="")

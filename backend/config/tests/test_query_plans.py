@@ -22,6 +22,7 @@ from common.events import publish
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
+from matching.chores import update_suggestions
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -47,9 +48,11 @@ TABLES = {
     "/api/activity/": "audit_auditevent",
     "/api/webhook-deliveries/": "webhooks_webhookdelivery",
 }
+# Tables that lists also read.
+READ_ALONG = ("matching_connectionprofile", "matching_suggestioncount")
 # Each list, and who requests it; `{job}`, `{person}`, `{connection}`, `{webhook}` and `{department}` are ids.
 LISTS: dict[str, tuple[tuple[str, ...], list[dict[str, str]]]] = {
-    "/api/connections/": (("employee",), [{"search": "grace"}, {"search": "g"}]),
+    "/api/connections/": (("employee",), [{"search": "grace"}, {"search": "g"}, {"fits_open_job": "true"}]),
     "/api/jobs/": (
         ("employee", "hiring_manager", "hr"),
         [
@@ -92,7 +95,7 @@ def ids(team: Team) -> dict[str, int]:
         person = UserFactory(company=team.company, department=team.department)
         with transaction.atomic():
             publish(UserRenamed.by(Actor.for_user(person), person))
-        known = ConnectionFactory(owner=team.employee)
+        known = ConnectionFactory(owner=team.employee, position="Engineer")
         status = ReferralStatus.values[number % 5]
         job = JobFactory(**ours if number % 5 else {}, status=["OPEN", "CLOSED"][number % 2])
         ReferralFactory(job=job, status=status, answer_due=date(2026, 11, 1 + number % 30))
@@ -103,9 +106,10 @@ def ids(team: Team) -> dict[str, int]:
     for webhook in (WebhookFactory(company=team.company), WebhookFactory(company=team.company), WebhookFactory()):
         for number in range(ROWS):
             WebhookDeliveryFactory(webhook=webhook, state=["FAILED", "DELIVERED"][number % 2])
+    update_suggestions()
     with connection.cursor() as cursor:
         # Indexes keep pages of rows that earlier tests rolled back, which would make them look more expensive.
-        cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(sorted({*TABLES.values()}))}")
+        cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(sorted({*TABLES.values(), *READ_ALONG}))}")
     return {
         "webhook": webhook.pk,
         "job": job.pk,

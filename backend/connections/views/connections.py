@@ -1,6 +1,5 @@
 """API views of connections."""
 
-from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -13,10 +12,9 @@ from accounts.replica_reads import reads_from_replica
 from common.queries import get_or_not_found
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
-from common.text import folded
 from connections import services
 from connections.filters import employers, filter_connections
-from connections.models import Connection, Network
+from connections.models import Connection
 from connections.serializers.connections import (
     ORDERING,
     ConnectionInput,
@@ -48,12 +46,9 @@ class ConnectionList(RowListView):
         actor = actor_of(request)
         own = services.own_connections(actor)
         query = ConnectionQuery.read(request)
-        term = folded(query.get("search", ""))
-        narrowed = filter_connections(own.matching(term), actor, query)
-        is_all = not term and not query.keys() & {"employer", "fits_open_job"}
-        size = partial(Network.size_of, actor.effective_user.pk) if is_all else None
-        ordered = ORDERING.apply(narrowed, query.get("ordering"))
-        return self.list_rows(ordered, known_total=size, **referred_to_context(actor, query))
+        found = filter_connections(own, actor, query)
+        ordered = ORDERING.apply(found.rows, query.get("ordering"))
+        return self.list_rows(ordered, known_total=found.known_total, **referred_to_context(actor, query))
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:

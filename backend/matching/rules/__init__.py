@@ -17,7 +17,7 @@ from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
-from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, word_hits
+from .score import Rating, employer_hires_key, fits, has_employer_hires, rate, rate_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -45,6 +45,7 @@ __all__ = [
     "apply_edits",
     "eligible_roles",
     "employer_hires_key",
+    "fits",
     "fold",
     "has_employer_hires",
     "rate",

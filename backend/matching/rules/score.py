@@ -147,6 +147,11 @@ def _fit(job: JobProfile, profile: PositionProfile) -> _Fit | None:
     return _Fit(value, near, level, role, held) if value >= _MINIMUM_FIT else None
 
 
+def fits(job: JobProfile, profile: PositionProfile) -> bool:
+    """Whether a person fits a job at all. The words of the job do not matter: leave them out to compare less often."""
+    return _fit(job, profile) is not None
+
+
 def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, int] = _NO_HIRES) -> Rating | None:
     """Rate by role, level and flags alone. None if the person does not fit."""
     fit = _fit(job, profile)
