@@ -7,6 +7,7 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
+from common.queries import AnyOf
 from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job, JobStatus
 from matching.job_understanding import open_jobs, profile_of
@@ -52,12 +53,12 @@ def counted_jobs(actor: Actor) -> SuggestionCountQuerySet:
     return counts.order_by("-best", "-job_id")
 
 
-def jobs_with_suggestions(actor: Actor, most: int | None = None) -> Any:
-    """Return the open jobs in the actor's lists that at least one of their connections fits; the best `most` of them.
+def jobs_with_suggestions(actor: Actor) -> Any:
+    """Return the best `MOST_JOBS` of the open jobs in the actor's lists that at least one of their connections fits.
 
     The jobs are chosen by their counts alone, so that the texts of the others are not read.
     """
-    return open_jobs().filter(pk__in=counted_jobs(actor).values("job")[:most])
+    return open_jobs().filter(AnyOf("pk", counted_jobs(actor).values("job")[:MOST_JOBS]))
 
 
 def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], excluded: ExcludedPairs) -> list[Pair]:

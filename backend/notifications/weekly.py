@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import publish, subscriber
-from matching.pairs import MOST_JOBS, best_pairs, jobs_with_suggestions
+from matching.pairs import best_pairs, jobs_with_suggestions
 from notifications.events import SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
@@ -41,7 +41,7 @@ def start_weekly_mails() -> None:
 def has_suggestions(user: User) -> bool:
     """Whether there is a suggestion that was neither referred nor dismissed yet."""
     actor = Actor.for_user(user)
-    jobs = list(jobs_with_suggestions(actor, MOST_JOBS).select_related("company__hires"))
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
     return bool(jobs and best_pairs(actor, jobs, COLUMNS, referred_pairs(user, jobs)))
 
 

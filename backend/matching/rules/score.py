@@ -205,7 +205,13 @@ def word_hits(job: JobProfile, folded_text: str) -> tuple[str, ...]:
     if not job.words or not folded_text:
         return ()
     padded = f" {' '.join(tokens(folded_text))} "
-    return tuple(word for word in job.words if f" {' '.join(tokens(word))} " in padded)
+    return tuple(word for word in job.words if _padded_word(word) in padded)
+
+
+@lru_cache(maxsize=16_384)
+def _padded_word(word: str) -> str:
+    """Return a word of a job as it occurs among other words. Only jobs' words are remembered, never people's texts."""
+    return f" {' '.join(tokens(word))} "
 
 
 def rate(

@@ -14,7 +14,7 @@ from connections.models import Connection, Network
 from jobs.models import Job
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
-from matching.pairs import MOST_JOBS, Pair, best_pairs, jobs_with_suggestions
+from matching.pairs import Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
 from matching.rules import PositionProfile, rate
 from matching.serializers import (
@@ -107,7 +107,7 @@ def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
     Executes five statements.
     """
     ready = is_ready(actor.effective_user.pk)
-    jobs = list(jobs_with_suggestions(actor, MOST_JOBS).select_related("company__hires").annotate(ready=ready))
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires").annotate(ready=ready))
     if not jobs:
         return [], network_is_ready(actor)
     referred = referred_pairs(actor.effective_user, jobs)
