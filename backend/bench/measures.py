@@ -56,7 +56,7 @@ CALLS = (
     Call("Search connections: rare", EMPLOYEE, f"{CONNECTIONS}&search={{rare_name}}", 14),
     Call("Search connections: common", EMPLOYEE, f"{CONNECTIONS}&search=engineer", 14),
     Call("Search connections: none", EMPLOYEE, f"{CONNECTIONS}&search=qqxyzq", 14),
-    Call("Connections who fit an open job", EMPLOYEE, f"{CONNECTIONS}&fits_open_job=true", 14),
+    Call("Connections who fit an open job", EMPLOYEE, f"{CONNECTIONS}&fits_open_job=true", SUGGESTIONS),
     Call("Search in the refer dialog: common", EMPLOYEE, "connections/?limit=50&search=an", 14),
     Call("Search referrals: candidate", HR, f"{REFERRALS}&search={{candidate}}", 14),
     Call("Search referrals: title", HR, f"{REFERRALS}&search=engineer", 14),
