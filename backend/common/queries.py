@@ -41,23 +41,23 @@ class AnyOf(Func):
     arg_joiner = " IN "
 
     def __init__(self, column: str, keys: QuerySet[Any, Any] | list[int]) -> None:
-        super().__init__(F(column), Ids(keys) if isinstance(keys, list) else Keys(keys))
+        super().__init__(F(column), IdList(keys) if isinstance(keys, list) else KeyQuery(keys))
 
     def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        array = "" if isinstance(self.get_source_expressions()[1], Ids) else "ARRAY"
+        array = "" if isinstance(self.get_source_expressions()[1], IdList) else "ARRAY"
         return super().as_sql(
             compiler, connection, template="%(expressions)s)", arg_joiner=f" = ANY({array}", **context
         )
 
 
-class Keys(Subquery):
+class KeyQuery(Subquery):
     """A queryset of one column, for `AnyOf`."""
 
     # Where Django knows that it is empty, the condition is false, instead of a comparison with NULL.
     empty_result_set_value = NotImplemented
 
 
-class Ids(Value):
+class IdList(Value):
     """A list of ids in SQL, for `AnyOf`."""
 
     def as_sql(self, compiler: Any, connection: Any) -> Any:

@@ -91,13 +91,13 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMe
         for group, found in counted.items()
     ]
     groups.sort(key=lambda row: (-row["overdue"], -row["waiting"], row["name"] is None, row["name"] or "", row["key"]))
-    whole = sums(counted.values()) or [0] * 4
+    whole = column_sums(counted.values()) or [0] * 4
     if len(groups) != 1:
-        median = medians(referrals, None, {None: sums(waits.values())})
+        median = medians(referrals, None, {None: column_sums(waits.values())})
     return {**figures(whole, next(iter(median.values()), None)), "groups": groups}
 
 
-def sums(rows: Iterable[list[int]]) -> list[int]:
+def column_sums(rows: Iterable[list[int]]) -> list[int]:
     """Return the sums of the columns of these rows."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
@@ -133,9 +133,9 @@ def medians(referrals: QuerySet[Referral], key: str | None, waits: dict[Any, lis
     chosen, places = set(), []
     for group, numbers in waits.items():
         if any(numbers):
-            classes, found_at = middle(numbers)
-            chosen |= {(name_of(group), number) for number in classes}
-            places += [f"{name_of(group)} {place}" for place in found_at]
+            classes, found_at = median_places(numbers)
+            chosen |= {(group_text(group), number) for number in classes}
+            places += [f"{group_text(group)} {place}" for place in found_at]
     if not chosen:
         return {}
     answered = referrals.filter(answered_at__isnull=False).alias(wait_class=WAIT_CLASS)
@@ -144,16 +144,16 @@ def medians(referrals: QuerySet[Referral], key: str | None, waits: dict[Any, lis
     name = Coalesce(Cast(key, TextField()), EMPTY) if key else EMPTY
     if key:
         pairs = [f"{group} {number}" for group, number in chosen]
-        answered = answered.alias(pair=joined(name, WAIT_CLASS)).filter(pair__in=pairs)
+        answered = answered.alias(pair=group_with_number(name, WAIT_CLASS)).filter(pair__in=pairs)
     order = Window(RowNumber(), order_by=F("answered_at") - F("created_at"), partition_by=[F(key)] if key else None)
-    middles = answered.annotate(wait=WAIT, place=joined(name, order)).filter(place__in=places)
+    middles = answered.annotate(wait=WAIT, place=group_with_number(name, order)).filter(place__in=places)
     found: dict[Any, list[timedelta]] = {}
     for group, wait in middles.values_list(key or Value(None, IntegerField()), "wait"):
         found.setdefault(group, []).append(wait)
     return {group: sum(each, timedelta()) / len(each) / HOUR for group, each in found.items()}
 
 
-def middle(numbers: list[int]) -> tuple[list[int], list[int]]:
+def median_places(numbers: list[int]) -> tuple[list[int], list[int]]:
     """Return the classes with the one or two middle answers, and their places among the answers of these classes.
 
     `numbers` are the numbers of answers of each class, not all of them 0.
@@ -165,12 +165,12 @@ def middle(numbers: list[int]) -> tuple[list[int], list[int]]:
     return classes, [place - before for place in sorted(places)]
 
 
-def joined(name: Any, number: Any) -> Concat:
-    """Return an expression for a group's name and a number, as `medians` joins them."""
+def group_with_number(name: Any, number: Any) -> Concat:
+    """Return an expression for a group's name and a number, as `medians` compares them."""
     return Concat(name, Value(" ", TextField()), Cast(number, TextField()))
 
 
-def name_of(group: Any) -> str:
+def group_text(group: Any) -> str:
     """Return a group's key as text; empty for None."""
     return "" if group is None else str(group)
 

@@ -34,11 +34,11 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
         own = Exists(own_suggestion_counts(actor))
         found = found.filter(own) if query["with_suggestions"] else found.exclude(own)
     if query.get("ordering") == BY_SUGGESTIONS:
-        return by_suggestions(found, actor)
+        return order_by_suggestions(found, actor)
     return ORDERING.apply(found, query.get("ordering"))
 
 
-def by_suggestions(jobs: JobQuerySet, actor: Actor) -> JobQuerySet:
+def order_by_suggestions(jobs: JobQuerySet, actor: Actor) -> JobQuerySet:
     """Return the jobs sorted by the actor's suggestion counts, most people first, and then newest first."""
     if actor.read_only:
         return ORDERING.apply(jobs)

@@ -57,7 +57,7 @@ def fits_open_job(actor: Actor) -> FittingConnections:
     stored = StoredProfile.objects.filter(owner=actor.effective_user).values_list("pk", "key")
     profiles = {pk: PositionProfile.from_key(key) for pk, key in stored}
     fitting = {pk: profile for pk, profile in profiles.items() if any(jobs.jobs_that_fit(profile))}
-    return FittingConnections(list(fitting), dismissed_for_all(actor, numbers, jobs, fitting))
+    return FittingConnections(list(fitting), dismissed_for_all_jobs(actor, numbers, jobs, fitting))
 
 
 def open_jobs_of(actor: Actor) -> Any:
@@ -70,18 +70,18 @@ def jobs_by_criteria(actor: Actor) -> dict[JobProfile, int]:
     understood = open_jobs_of(actor).filter(understanding__isnull=False)
     numbers: dict[JobProfile, int] = Counter()
     for text, number in understood.values_list("understanding__criteria").annotate(jobs=Count("pk")):
-        numbers[criteria_from(text)] += number
+        numbers[parse_criteria(text)] += number
     return numbers
 
 
 @lru_cache(maxsize=16_384)
-def criteria_from(text: str) -> JobProfile:
+def parse_criteria(text: str) -> JobProfile:
     """Return the profile of a job, without its words, from `JobUnderstanding.criteria`."""
     stored = json.loads(text)
     return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
 
 
-def dismissed_for_all(
+def dismissed_for_all_jobs(
     actor: Actor, numbers: Mapping[JobProfile, int], jobs: JobIndex, fitting: Mapping[int, PositionProfile]
 ) -> list[int]:
     """Return the ids of the connections that the actor dismissed for all jobs that fit them.
@@ -93,7 +93,7 @@ def dismissed_for_all(
     dismissed: dict[tuple[int, int], Counter[JobProfile]] = defaultdict(Counter)
     for connection_id, profile_id, text in marks.values_list(*columns):
         if profile_id in fitting and text is not None:
-            dismissed[connection_id, profile_id][criteria_from(text)] += 1
+            dismissed[connection_id, profile_id][parse_criteria(text)] += 1
     return [
         connection_id
         for (connection_id, profile_id), times in dismissed.items()
