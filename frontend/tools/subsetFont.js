@@ -27,7 +27,8 @@ const css = `/* Made by tools/subsetFont.js. Comes after the package's faces, so
   font-family: "Inter Variable";
   font-style: normal;
   font-display: swap;
-  font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
+  /* As the package's faces: browsers combine only faces of the same weights. */
+  font-weight: 100 900;
   src: url("./inter-basic.woff2") format("woff2");
   unicode-range:
     ${[`U+20-7E`, ...OTHERS.map((character) => `U+${hex(character)}`)].join(",\n    ")};
