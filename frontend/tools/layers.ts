@@ -26,6 +26,8 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/hooks/usePrerendered.ts",
     ].map(source),
   },
+  // Used by the forms before sign-in and after, which should not load each other's layer.
+  { name: "submission", roots: [source("shared/forms/useSubmission.ts")] },
   // Includes the layout, links and fields that the screens before sign-in share.
   { name: "guest", roots: [source("features/accounts/auth/sign-in/SignIn.tsx")] },
   // Includes small modules that many screens use.
@@ -59,6 +61,8 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/layout/TileGrid.tsx",
     ].map(source),
   },
+  // Progress bars of lists and of metrics, which should not load each other's layer.
+  { name: "progress", roots: [source("features/insights/metrics/overview/ShareBars.tsx")] },
   // Paged lists and their actions.
   {
     name: "lists",

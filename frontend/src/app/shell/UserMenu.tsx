@@ -7,11 +7,17 @@ import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { ColorModeToggle } from "./ColorModeToggle";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+
+const ColorModeToggle = lazyComponent(() => import("./ColorModeToggle").then((m) => m.ColorModeToggle));
+
+/** As high as the toggle. */
+const TOGGLE_HEIGHT = 70;
 
 /** The user menu: name, e-mail, profile, theme and sign-out. */
 export function UserMenu() {
@@ -26,6 +32,8 @@ export function UserMenu() {
         aria-label="User menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
+        onPointerEnter={ColorModeToggle.preload}
+        onFocus={ColorModeToggle.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ p: 0.5 }}
       >
@@ -48,7 +56,9 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider />
-        <ColorModeToggle />
+        <ChunkBoundary fallback={<Box sx={{ height: TOGGLE_HEIGHT }} />}>
+          <ColorModeToggle />
+        </ChunkBoundary>
         <Divider />
         <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
           <MenuItem component={Link} to={paths.profile} onClick={close}>

@@ -1,29 +1,42 @@
-import Button, { type ButtonOwnProps } from "@mui/material/Button";
-import Tooltip from "@mui/material/Tooltip";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import { Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { lazyComponent } from "@/shared/lazyComponent";
 
-type BlockedButtonProps = Omit<ButtonOwnProps, "disabled" | "color"> & {
+// Lazy, because most lists have no blocked button, and optional: the browser can show the reason.
+const Tooltip = lazyComponent(() => import("@mui/material/Tooltip").then((m) => m.default));
+
+type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
   /** Why the button is blocked. */
   reason: string;
-  "aria-label"?: string | undefined;
 };
 
 /**
  * A blocked button with an explanation. Uses `aria-disabled` instead of `disabled`, so that it can
  * be focused and its tooltip read.
  */
-export function BlockedButton({ reason, sx, ...button }: BlockedButtonProps) {
+export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
+  const withoutTooltip = <GrayButton {...button} title={reason} />;
   return (
-    <Tooltip title={reason} describeChild>
-      <Button
-        {...button}
-        color="inherit"
-        aria-disabled
-        sx={{
-          cursor: "not-allowed",
-          "&, &:hover": { color: "text.disabled", backgroundColor: "transparent", borderColor: "divider" },
-          ...sx,
-        }}
-      />
-    </Tooltip>
+    <ErrorBoundary fallback={withoutTooltip}>
+      <Suspense fallback={withoutTooltip}>
+        <Tooltip title={reason} describeChild>
+          <GrayButton {...button} />
+        </Tooltip>
+      </Suspense>
+    </ErrorBoundary>
   );
 }
+
+const GrayButton = ({ sx, ...button }: ButtonProps) => (
+  <Button
+    {...button}
+    color="inherit"
+    aria-disabled
+    sx={{
+      cursor: "not-allowed",
+      "&, &:hover": { color: "text.disabled", backgroundColor: "transparent", borderColor: "divider" },
+      ...sx,
+    }}
+  />
+);
