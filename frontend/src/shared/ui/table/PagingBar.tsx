@@ -62,8 +62,13 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
         input={<InputBase />}
         value={size}
         onChange={(event) => onChange(Number(event.target.value))}
-        sx={{ ml: { xs: 0, sm: 1 }, mr: { xs: 1, sm: 4 }, fontSize: "body2.fontSize" }}
-        SelectDisplayProps={{ style: { paddingLeft: 8 } }}
+        sx={{
+          ml: { xs: 0, sm: 1 },
+          mr: { xs: 1, sm: 4 },
+          fontSize: "body2.fontSize",
+          // Aligns the page size with its label.
+          "& .MuiSelect-select": { display: "flex", alignItems: "center", py: 0.5, pl: 1 },
+        }}
       >
         {PAGE_SIZES.map((choice) => (
           <MenuItem key={choice} value={choice}>
