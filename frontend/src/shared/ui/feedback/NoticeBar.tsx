@@ -1,14 +1,14 @@
 import Alert, { type AlertColor } from "@mui/material/Alert";
 import Snackbar from "@mui/material/Snackbar";
 
-export type Notice = { text: string; severity: AlertColor; id: number };
+export type Notice = { text: string; severity: AlertColor; open: boolean; id: number };
 
-type NoticeBarProps = { notice: Notice; open: boolean; onClose: () => void };
+type NoticeBarProps = { notice: Notice; onClose: () => void };
 
 /** A short message at the bottom of the screen. */
-export const NoticeBar = ({ notice, open, onClose }: NoticeBarProps) => (
+export const NoticeBar = ({ notice, onClose }: NoticeBarProps) => (
   <Snackbar
-    open={open}
+    open={notice.open}
     // Errors stay until dismissed.
     autoHideDuration={notice.severity === "error" ? null : 6000}
     onClose={(_event, reason) => reason !== "clickaway" && onClose()}

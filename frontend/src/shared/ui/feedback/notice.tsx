@@ -12,19 +12,19 @@ const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.Notice
 /** Provides short messages that have no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [open, setOpen] = useState(false);
   const notify = useCallback<Notify>((text, severity = "success") => {
-    setNotice((last) => ({ text, severity, id: (last?.id ?? 0) + 1 }));
-    setOpen(true);
+    setNotice((last) => ({ text, severity, open: true, id: (last?.id ?? 0) + 1 }));
   }, []);
-  const close = (): void => setOpen(false);
+  // Only this notice: the next one may have come just before the time of this one was over.
+  const close = (id: number): void =>
+    setNotice((last) => (last?.id === id ? { ...last, open: false } : last));
 
   return (
     <NoticeContext value={notify}>
       {children}
       {notice && (
         <ChunkBoundary onClose={() => setNotice(null)}>
-          <NoticeBar key={notice.id} notice={notice} open={open} onClose={close} />
+          <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />
         </ChunkBoundary>
       )}
     </NoticeContext>
