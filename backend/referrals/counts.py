@@ -10,8 +10,8 @@ from jobs.models import Job
 from referrals.answer_waits import WAIT_COLUMNS
 from referrals.models import ReferralStatus
 
-# How many rows a company has for one day at most.
-DAY_SHARDS = 8
+# How many rows a company has for one day or one reason at most.
+SHARDS = 8
 # The columns of `AnswerCounts` with the number of answered promises of each status.
 ANSWERED_BY_STATUS = tuple(f"answered_{status.lower()}" for status in ReferralStatus.values)
 
@@ -106,6 +106,26 @@ class ReferralDay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.total} on {self.day}"
+
+
+class RejectionCounts(models.Model):
+    """Counts of a company's currently rejected referrals by the reason of their last rejection, without withdrawn ones.
+
+    `reason` is the id of a `RejectionReason`; 0 without one. In several rows each, as in `ReferralDay`.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    reason = models.BigIntegerField()
+    shard = models.PositiveSmallIntegerField()
+    total = KeptNumber(db_default=0)
+
+    objects = TenantQuerySet["RejectionCounts"].as_manager()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("company", "reason", "shard"), name="rejection_counts_unique"),)
+
+    def __str__(self) -> str:
+        return f"{self.total} rejected for {self.reason}"
 
 
 class JobMonth(models.Model):

@@ -8,13 +8,14 @@ from common.kept_figures.sums import KeptSums
 from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS
 from referrals.counts import (
     ANSWERED_BY_STATUS,
-    DAY_SHARDS,
+    SHARDS,
     AnswerCounts,
     JobMonth,
     ReferralCounts,
     ReferralDay,
     ReferrerCounts,
     ReferrerMonth,
+    RejectionCounts,
 )
 from referrals.figures_of_history import HISTORY_FIGURES
 from referrals.models import Referral, ReferralStatus
@@ -127,10 +128,24 @@ kept_figures.append(
                 "postgresql": "CAST({row}.created_at AT TIME ZONE 'UTC' AS date)",
                 "sqlite": "date({row}.created_at)",
             },
-            "shard": f"{{row}}.job_id % {DAY_SHARDS}",
+            "shard": f"{{row}}.job_id % {SHARDS}",
         },
         sums=MADE_AND_HIRED,
         of=("company_id", "job_id", "created_at", "status", "withdrawn_at"),
+    )
+)
+kept_figures.append(
+    KeptSums(
+        sentence="As many referrals are rejected for every reason as its counts say",
+        source=Referral,
+        into=RejectionCounts,
+        keys={
+            "company_id": "{row}.company_id",
+            "reason": "COALESCE({row}.rejection_reason_id, 0)",
+            "shard": f"{{row}}.job_id % {SHARDS}",
+        },
+        sums={"total": one_if(f"{{row}}.status = '{ReferralStatus.REJECTED.value}'")},
+        of=("company_id", "job_id", "rejection_reason_id", "status", "withdrawn_at"),
     )
 )
 kept_figures.append(

@@ -141,11 +141,6 @@ class Referral(PromisedAnswer):
         ordering = ("-created_at", "-id")
         indexes = (
             *ANSWER_INDEXES,
-            models.Index(
-                fields=("company", "rejection_reason"),
-                name="referral_by_rejection_reason",
-                condition=NOT_WITHDRAWN & Q(status="REJECTED"),
-            ),
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)

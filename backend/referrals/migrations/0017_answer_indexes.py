@@ -21,8 +21,4 @@ class Migration(migrations.Migration):
             model_name='referral',
             index=referrals.answer_waits.WaitIndex(models.F('company'), referrals.answer_waits.WaitClass(models.F('answered_at'), models.F('created_at'), ends=(1, 2, 4, 8, 16, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 192, 216, 240, 288, 336, 504)), models.F('job'), models.F('answered_at'), models.F('created_at'), condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False)), name='referral_by_answer_wait'),
         ),
-        AddIndexConcurrently(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('status', 'REJECTED')), fields=['company', 'rejection_reason'], name='referral_by_rejection_reason'),
-        ),
     ]
