@@ -7,14 +7,14 @@ from typing import Any, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet, Sum
-from django.db.models.functions import TruncMonth
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
+from django.db.models.functions import Rank, TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.events import publish
-from companies.models import CompanySettings
+from companies.models import CompanySettings, Department
 from companies.services.settings import settings_of
 from insights.events import ReportExported
 from insights.job_stats import percent
@@ -56,14 +56,15 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.REFERRALS_BY_MONTH:
         return by_month(referrals, days_of(actor), start, now)
     if kind == ReportType.TOP_REFERRERS:
-        kept: QuerySet[Any] = (ReferrerCounts.objects if start is None else ReferrerMonth.objects).in_scope(actor)
-        return top_referrers(totals(referrals, kept, start, "referrer_id"))
+        if start is None:
+            return top_referrers(leading_totals(actor))
+        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer_id"))
     # For all time, counts by job suffice; otherwise counts by job and month.
-    kept = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
+    kept: QuerySet[Any] = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals, kept = referrals.filter(job__company=actor.company_id), kept.filter(job__company=actor.company_id)
-    return by_department(totals(referrals, kept, start, "job__department__name"))
+    return by_department(totals(referrals, kept, start, "job__department"))
 
 
 @transaction.atomic
@@ -122,6 +123,14 @@ def totals(
     return found
 
 
+def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:
+    """Return the number of referrals and of hires of the ten users in scope with most of them, and of their equals."""
+    rank = Window(Rank(), order_by=(F("total").desc(), F("hired").desc()))
+    kept = ReferrerCounts.objects.in_scope(actor).filter(total__gt=0)
+    leading = kept.annotate(rank=rank).filter(rank__lte=TOP_REFERRERS).values_list("referrer_id", "total", "hired")
+    return {referrer: (total, hired) for referrer, total, hired in leading}
+
+
 def first_whole_month(start: datetime) -> date:
     """Return the first day of the first month in UTC that does not begin before `start`."""
     utc = start.astimezone(UTC)
@@ -130,9 +139,16 @@ def first_whole_month(start: datetime) -> date:
     return month if begins == utc else date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]:
-    """Return a row for each department name, most referrals first."""
-    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in figures.items()]
+def by_department(figures: dict[int | None, tuple[int, int]]) -> list[ReportRow]:
+    """Return a row for each name of the departments with these ids, most referrals first."""
+    named = Department.objects.filter(pk__in=filter(None, figures)).values_list("pk", "name")
+    names: dict[int | None, str] = dict(named)
+    combined: dict[str | None, tuple[int, int]] = {}
+    for department, (count, hired) in figures.items():
+        name = names.get(department)
+        counted, hires = combined.get(name, (0, 0))
+        combined[name] = (counted + count, hires + hired)
+    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in combined.items()]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
 

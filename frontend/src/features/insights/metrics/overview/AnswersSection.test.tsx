@@ -52,6 +52,21 @@ it("is fetched once scrolled near, and shows how many answers were in time", asy
   expect(asked[1]?.url.searchParams.get("by")).toBe("department");
 });
 
+it("shows the ten most overdue, and all on request", async () => {
+  const groups = Array.from({ length: 12 }, (_, index) => ({
+    ...morgan,
+    key: String(index),
+    name: `Manager ${index}`,
+  }));
+  const { section, user } = await open({ ...FIGURES, groups });
+  comeNear();
+  const table = await section.findByRole("table", { name: "Answers to Referrals" });
+  expect(within(table).getAllByRole("row")).toHaveLength(11);
+  await user.click(section.getByRole("button", { name: "Show all 12" }));
+  expect(within(table).getByRole("row", { name: /^Manager 11/ })).toBeVisible();
+  expect(section.queryByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
+});
+
 it("shows where there is no figure", async () => {
   const { section } = await open({ ...NOTHING, groups: [nobody] });
   comeNear();

@@ -47,5 +47,5 @@ function Answers({ by }: { by: AnswerGroup }) {
   if (answers.error) return <QueryError query={answers} text={ANSWERS.failed} />;
   if (!answers.data) return PLACEHOLDER;
   if (answers.data.groups.length === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
-  return <AnswerMetricsView answers={answers.data} by={by} />;
+  return <AnswerMetricsView key={by} answers={answers.data} by={by} />;
 }

@@ -18,6 +18,7 @@ export const ANSWERS = {
   medianHint: "To the first one, days of rest included; also where nothing was promised",
   noneEnded: "None due yet",
   noneAnswered: "No answer yet",
+  showAll: (number: string) => `Show all ${number}`,
   empty: "No referral was promised an answer yet",
   emptyText: "The promise is set under Settings. It holds for referrals that are made from then on.",
   failed: (message: string) => `Error fetching answers: ${message}`,
