@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, takewhile
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import holidays
@@ -57,6 +57,12 @@ def public_holidays(country: str, year: int, region: str = "") -> frozenset[date
         return frozenset()
 
 
+@lru_cache
+def weekday_numbers(working_week: tuple[str, ...]) -> frozenset[int]:
+    """Return the numbers of these days of the week, Monday as 0; those of all days if none is valid."""
+    return frozenset(number for number, name in enumerate(WEEKDAYS) if name in working_week) or frozenset(range(7))
+
+
 @dataclass(frozen=True)
 class WorkingCalendar:
     """A company's time zone (IANA), working days of the week, country (or "") and region of the country (or "").
@@ -88,9 +94,11 @@ class WorkingCalendar:
 
     def is_working_day(self, day: date) -> bool:
         """Whether the day is one of the working days of the week, and not a public holiday."""
-        week = set(WEEKDAYS).intersection(self.working_week) or WEEKDAYS
-        holiday = bool(self.country) and day in public_holidays(self.country, day.year, self.region)
-        return WEEKDAYS[day.weekday()] in week and not holiday
+        return day.weekday() in weekday_numbers(self.working_week) and day not in self.holidays(day.year)
+
+    def holidays(self, year: int) -> frozenset[date]:
+        """Return the public holidays of a year."""
+        return public_holidays(self.country, year, self.region) if self.country else frozenset()
 
     def working_days(self, day: date, step: timedelta = DAY) -> Iterator[date]:
         """Yield the working days after `day`, endlessly; with a negative `step`, those before it."""
@@ -108,12 +116,20 @@ class WorkingCalendar:
 
     def between(self, start: date, end: date) -> int:
         """Return the number of working days after `start`, up to and including `end`; 0 if `end` is not later."""
-        count = 0
-        for day in self.working_days(start):
-            if day > end:
-                break
-            count += 1
-        return count
+        length = (end - start).days
+        if length <= 0:
+            return 0
+        week = weekday_numbers(self.working_week)
+        weeks, more = divmod(length, 7)
+        days = weeks * len(week) + sum((start + DAY * number).weekday() in week for number in range(1, more + 1))
+        rest = sum(
+            start < day <= end and day.weekday() in week
+            for year in range(start.year, end.year + 1)
+            for day in self.holidays(year)
+        )
+        if days == rest and length > LONGEST_REST:
+            return sum(1 for _ in takewhile(lambda day: day <= end, self.working_days(start)))
+        return days - rest
 
     def before(self, day: date, count: int) -> date:
         """The latest day from which on `count` working days have come by `day`: `between` says so."""

@@ -45,6 +45,12 @@ def test_so_many_working_days_later_is_a_working_day_and_so_many_days_were_worke
     assert sum(map(calendar.is_working_day, worked)) == count
 
 
+@given(calendars, days, st.integers(-10, 1_500))
+def test_days_between_are_counted_as_if_one_by_one(calendar: WorkingCalendar, start: date, length: int) -> None:
+    worked = [start + DAY * number for number in range(1, length + 1)]
+    assert calendar.between(start, start + DAY * length) == sum(map(calendar.is_working_day, worked))
+
+
 @given(calendars, days, counts, counts)
 def test_working_days_add_up(calendar: WorkingCalendar, day: date, one: int, other: int) -> None:
     assert calendar.add(calendar.add(day, one), other) == calendar.add(day, one + other)
@@ -161,8 +167,13 @@ def test_invalid_calendars_still_return_a_day(calendar: WorkingCalendar) -> None
 
 
 def test_the_search_ends_even_if_every_day_is_a_holiday(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(WorkingCalendar, "is_working_day", lambda *_: False)
-    assert AUSTRIA.add(date(2026, 1, 1), 3) > date(2027, 1, 1)
+    def every_day(_: WorkingCalendar, year: int) -> set[date]:
+        return {date(year, 1, 1) + DAY * number for number in range((date(year + 1, 1, 1) - date(year, 1, 1)).days)}
+
+    monkeypatch.setattr(WorkingCalendar, "holidays", every_day)
+    later = AUSTRIA.add(date(2026, 1, 1), 3)
+    assert later > date(2027, 1, 1)
+    assert AUSTRIA.between(date(2026, 1, 1), later) == 3
     assert AUSTRIA.before(date(2026, 1, 1), 1) < date(2025, 1, 1)
 
 
