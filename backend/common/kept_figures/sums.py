@@ -126,6 +126,8 @@ class KeptSums(KeptFigure):
 
     def select_wrong(self, vendor: str) -> str:
         counted = self.counted(self.selected(vendor, self.source._meta.db_table))
+        # A missing row says the same as one with nothing but zeros.
+        missing = f"kept.{next(iter(self.keys))} IS NULL AND ({self.each('counted.{0} <> 0', ' OR ')})"
         differs = self.each("kept.{0} <> COALESCE(counted.{0}, 0)", " OR ")
         row = " || ' ' || ".join(f"CAST({{0}}.{name} AS text)" for name in self.keys)
         return (
@@ -133,7 +135,7 @@ class KeptSums(KeptFigure):
             f"FROM {self.target} AS kept LEFT JOIN counted ON {self.same('kept', 'counted')} WHERE {differs} "
             f"UNION ALL SELECT {row.format('counted')} "
             f"FROM counted LEFT JOIN {self.target} AS kept ON {self.same('kept', 'counted')} "
-            f"WHERE kept.{next(iter(self.keys))} IS NULL ORDER BY 1"
+            f"WHERE {missing} ORDER BY 1"
         )
 
     def mend(self, vendor: str) -> Iterator[str]:

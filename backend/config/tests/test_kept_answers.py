@@ -11,7 +11,7 @@ from common.kept_figures.figures import kept_figures
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.answer_waits import WAIT_CLASS, WAIT_COLUMNS, WAIT_ENDS
-from referrals.counts import AnswerCounts
+from referrals.counts import AnswerCounts, RejectionCounts
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import set_status, withdraw
 from referrals.services_reasons import reasons_of
@@ -95,6 +95,18 @@ def test_referrals_know_the_reason_of_their_last_rejection(team: Team) -> None:
     StatusChange.objects.filter(referral=referral, reason=one).delete()
     StatusChange.objects.filter(referral=referral, reason=None, to_status=ReferralStatus.REJECTED).delete()
     assert stored() == other.pk
+
+
+def test_the_reason_of_a_referral_that_is_not_rejected_counts_for_nothing(team: Team) -> None:
+    referral = ReferralFactory(job=JobFactory(company=team.company))
+    for reason in reasons_of(team.company.pk)[:2]:
+        StatusChange.objects.create(
+            referral=referral, company=team.company, to_status=ReferralStatus.REJECTED, reason=reason, at=MADE
+        )
+    assert not [pk for figure in kept_figures for pk in figure.wrong()]
+    assert not RejectionCounts.objects.filter(total__gt=0).exists()
+    Referral.objects.filter(pk=referral.pk).update(status=ReferralStatus.REJECTED)
+    assert RejectionCounts.objects.get(total=1).reason == reason.pk
 
 
 def test_wrong_reasons_and_counts_are_found_and_corrected(team: Team) -> None:
