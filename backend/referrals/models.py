@@ -192,7 +192,7 @@ class StatusChange(models.Model):
     and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears the texts.
     """
 
-    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history")
+    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history", db_index=False)
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     from_status = models.CharField(max_length=12, blank=True, choices=ReferralStatus.choices)
     to_status = models.CharField(max_length=12, choices=ReferralStatus.choices)
@@ -204,7 +204,11 @@ class StatusChange(models.Model):
 
     class Meta:
         ordering = ("at", "id")
-        indexes = (models.Index(fields=("company", "to_status", "at"), name="change_company_status_at"),)
+        indexes = (
+            models.Index(fields=("company", "to_status", "at"), name="change_company_status_at"),
+            # With the id, since without statistics PostgreSQL looks for a referral's last change in the primary key.
+            models.Index(fields=("referral", "id"), name="change_by_referral"),
+        )
 
     def __str__(self) -> str:
         return f"{self.from_status or '-'} to {self.to_status}"

@@ -23,6 +23,7 @@ from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
+from referrals.figures_of_history import LastRejectionReason
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -238,3 +239,10 @@ def test_figures_of_answers_and_rejections_read_nothing_but_indexes(
         plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_referral" in each["sql"]]
         used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
         assert ("Index Only Scan", expected) in used, (path, query, used)
+
+
+def test_the_last_change_of_a_referral_is_read_from_an_index() -> None:
+    """Not sorted, and not sought in the primary key, as during bulk loads, of which PostgreSQL has no statistics."""
+    plan = plan_of(LastRejectionReason().correct("postgresql", "true"))
+    used = {node["Index Name"] for node in nodes(plan) if "Index Name" in node}
+    assert used == {"change_by_referral"}

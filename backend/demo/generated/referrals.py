@@ -19,7 +19,10 @@ REFERRAL_COLUMNS = (
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
     *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
     *("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice"),
+    # The triggers of the history would write these, too, but updating so many rows takes longer than inserting them.
+    *("first_interviewed_at", "first_hired_at"),
 )
+PROMISE_COLUMNS = REFERRAL_COLUMNS[-7:-2]
 CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at")
 PENDING, REVIEWING, INTERVIEWING, HIRED, REJECTED = ReferralStatus.values
 # Histories of referrals, with their weights in percent.
@@ -71,6 +74,7 @@ class ReferralMaker:
         for pk, (at, job, owner, connection, number), history in zip(ids, made, histories, strict=True):
             steps = self.steps(job, owner, at, history)
             changes += [(pk, job.company_id, *step) for step in steps]
+            times = {status: reached_at for _, status, _, reached_at in steps}
             person = self.population.person(number)
             referrals.append(
                 (
@@ -79,6 +83,7 @@ class ReferralMaker:
                     *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
                     *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-1], person.name_folded),
                     *self.promise(job, at, steps),
+                    *(times.get(status) for status in (INTERVIEWING, HIRED)),
                 )
             )
         insert_rows(Referral, REFERRAL_COLUMNS, referrals)
@@ -86,11 +91,11 @@ class ReferralMaker:
         return first_id + len(made)
 
     def promise(self, job: Job, at: datetime, steps: list[tuple[Any, ...]]) -> Iterator[Any]:
-        """Yield the values of the promise of an answer: the last columns of REFERRAL_COLUMNS."""
+        """Yield the values of the promise of an answer, in the order of PROMISE_COLUMNS."""
         answered_at = datetime.fromisoformat(steps[1][-1]).replace(tzinfo=UTC) if len(steps) > 1 else None
         held_at = at if job.status == JobStatus.ON_HOLD else None
         columns = promise_columns(self.settings, made_at=at, answered_at=answered_at, held_at=held_at, now=self.now)
-        for name in REFERRAL_COLUMNS[-5:]:
+        for name in PROMISE_COLUMNS:
             value = columns[name]
             moment = text_of(value) if isinstance(value, datetime) else value
             yield str(moment) if isinstance(moment, date) else moment
