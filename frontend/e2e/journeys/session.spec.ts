@@ -169,7 +169,12 @@ test("a job form survives an expired session", async ({ openPage, manager, conso
   await page.getByLabel("Location").fill("Oban");
   await selectOption(page, "Job Type", "Contract");
   await page.getByLabel("Job Description").fill("Counts what is in the till.");
+  // The form asks what its texts mean once typing pauses. The session must not end before that call.
+  const understood = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.requirements === "Counting.",
+  );
   await page.getByLabel("Requirements").fill("Counting.");
+  await understood;
   await manager.call("POST", "/auth/logout-all/");
   await page.getByRole("button", { name: "Create Job" }).click();
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
