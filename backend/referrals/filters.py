@@ -5,7 +5,7 @@ from functools import cache, cached_property, reduce
 from operator import add
 from typing import Any
 
-from django.db.models import F, Q, Sum
+from django.db.models import F, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
@@ -16,7 +16,7 @@ from common.queries import AnyOf, contains
 from common.replica import source
 from common.text import folded
 from jobs.models import Job
-from referrals.answer_columns import OPEN_ANSWER_DUE
+from referrals.answer_columns import AWAITING_ANSWER, OPEN_ANSWER_DUE
 from referrals.counts import ANSWERED_BY_STATUS, AnswerCounts, ReferralCounts
 from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, filter_by_answer_state, today_of
@@ -140,6 +140,8 @@ class ReferralSelection:
         """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`."""
         if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
             return self.answered_counts(wanted)
+        if self.can_subtract_from_unanswered and list(wanted) == ["total"]:
+            return {"total": self.overdue_total()}
         if not self.can_use_stored_counts:
             return self.rows().counts(wanted)
         company = self.actor.company_id
@@ -158,11 +160,34 @@ class ReferralSelection:
 
     def answered_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the stored counts of answered promises by the names of `wanted`."""
-        stored = AnswerCounts.objects.in_scope(self.actor)
-        stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored
         columns = {column.removeprefix("answered_"): F(column) for column in ANSWERED_BY_STATUS}
         columns["total"] = reduce(add, columns.values())
-        return stored.order_by().aggregate(**{name: Coalesce(Sum(columns[name]), 0) for name in wanted})
+        return self.stored_answers().aggregate(**{name: Coalesce(Sum(columns[name]), 0) for name in wanted})
+
+    def stored_answers(self) -> QuerySet[AnswerCounts]:
+        """Return the stored counts of the answers for the selected jobs."""
+        stored = AnswerCounts.objects.in_scope(self.actor).order_by()
+        return stored.filter(job=self.query["job"]) if "job" in self.query else stored
+
+    @property
+    def can_subtract_from_unanswered(self) -> bool:
+        """Whether `overdue_total` can count the selected referrals: all overdue ones of a company or job."""
+        overdue = self.query.get("answer") == AnswerState.OVERDUE and "status" not in self.query
+        return overdue and self.counts_whole_jobs and not self.term and self.actor.company_id is not None
+
+    def overdue_total(self) -> int:
+        """Return how many answers are overdue: those that are not given, without paused ones and those still in time.
+
+        Most that are not given are overdue, so that few have to be counted.
+        """
+        running = Coalesce(Sum(F("unanswered") - F("paused")), 0)
+        unanswered: int = self.stored_answers().aggregate(total=running)["total"]
+        chosen = {"job": self.query["job"]} if "job" in self.query else {}
+        in_time = Referral.objects.visible_to(self.actor).filter(
+            AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=self.today, **chosen
+        )
+        # Not read at the same moment.
+        return max(unanswered - in_time.count(), 0)
 
     def known_total(self) -> Callable[[], int] | None:
         """Return a function that returns the number of referrals from stored counts or an index; None without these."""

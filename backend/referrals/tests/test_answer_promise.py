@@ -14,6 +14,7 @@ from common.models import OutboxEvent
 from companies.models import CompanySettings
 from connections.models import Connection
 from jobs.models import Job, JobStatus
+from jobs.tests.factories import JobFactory
 from referrals.answer_notices import send_answer_notices
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
@@ -196,6 +197,9 @@ def test_referrals_can_be_filtered_by_answer_state(
     assert listed(as_user(team.superuser), answer=state) == [*theirs, stages[state].pk]
     counted = as_user(team.hr).get("/api/referrals/counts/", {"answer": "answered"}).json()
     assert counted["total"] == counted["reviewing"] == 1
+    of_job, elsewhere = str(stages[state].job_id), str(JobFactory(company=team.company).pk)
+    assert listed(as_user(team.hr), answer=state, job=of_job) == [stages[state].pk]
+    assert listed(as_user(team.hr), answer=state, job=elsewhere) == []
 
 
 @pytest.mark.parametrize("state", ["waiting", "due", "overdue", "answered", "paused"])
