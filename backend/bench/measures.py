@@ -73,7 +73,7 @@ CALLS = (
     Call("The best pairs", EMPLOYEE, "suggestions/?limit=3", SUGGESTIONS, worst=SLOWEST),
     Call("hr-metrics, HR", HR, "hr-metrics/", sql_factor=1.5, plus_ms=10),
     Call("hr-metrics, manager", MANAGER, "hr-metrics/", sql_factor=1.5, plus_ms=10),
-    Call("Promised answers by manager", HR, "hr-metrics/answers/?by=manager", sql_factor=2, plus_floors=2),
+    Call("Promised answers by manager", HR, "hr-metrics/answers/?by=manager&limit=10", sql_factor=2, plus_floors=2),
     Call("Reasons for rejections", HR, "hr-metrics/reasons/", sql_factor=2, plus_floors=2),
     Call("Report by department", HR, "reports/?type=referralsByDepartment&range=allTime", sql_factor=2, plus_floors=2),
     Call("Report by month", HR, "reports/?type=referralsByMonth&range=allTime", sql_factor=2, plus_floors=2),

@@ -1,9 +1,11 @@
 """Metrics of how promised answers are kept, by hiring manager or department."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import timedelta
+from functools import reduce
 from itertools import accumulate
+from operator import add
 from typing import Any, TypedDict
 
 from django.db import models
@@ -12,7 +14,7 @@ from django.db.models import (
     DurationField,
     ExpressionWrapper,
     F,
-    IntegerField,
+    Q,
     QuerySet,
     Sum,
     TextField,
@@ -44,6 +46,7 @@ class AnswerGroup(models.TextChoices):
 # Over the platform, departments of one name are one, as in the other figures.
 KEYS = {AnswerGroup.MANAGER: "job__hiring_manager", AnswerGroup.DEPARTMENT: "job__department__name"}
 EMPTY = Value("", TextField())
+SUMS_OF_WAITS = {f"sum_of_{column}": Sum(column) for column in WAIT_COLUMNS}
 WAIT = ExpressionWrapper(F("answered_at") - F("created_at"), output_field=DurationField())
 
 
@@ -66,15 +69,16 @@ class AnswerRow(AnswerFigures):
 
 
 class AnswerMetrics(AnswerFigures):
-    """The same of the whole scope, and of each group, the most overdue first."""
+    """The same of the whole scope, of its groups, the most overdue first, and how many groups there are."""
 
     groups: list[AnswerRow]
+    groupsTotal: int
 
 
-def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMetrics:
+def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int | None = None) -> AnswerMetrics:
     """Return the metrics of the actor's scope (for hiring managers, the jobs that they manage), or of one job in it.
 
-    Raises NotAllowed.
+    With `limit`, only of that many groups. Raises NotAllowed.
     """
     require_metrics(actor)
     chosen: dict[str, Any] = {"job": job} if job is not None else {}
@@ -83,18 +87,24 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None) -> AnswerMe
     kept = AnswerCounts.objects.in_scope(actor).filter(**chosen).order_by()
     referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
     key = KEYS[AnswerGroup(by)]
-    counted, waits = counts(kept, referrals, key, actor.company_id)
-    names = names_of(by, counted)
+    counted = counts(kept, referrals, key, actor.company_id)
+    names = most_overdue(by, counted, limit)
+    waits = waits_of(kept, key, names)
     median = medians(referrals, key, waits)
-    groups = [
-        AnswerRow(key=str(group or ""), name=names[group], **figures(found, median.get(group)))
-        for group, found in counted.items()
-    ]
-    groups.sort(key=lambda row: (-row["overdue"], -row["waiting"], row["name"] is None, row["name"] or "", row["key"]))
-    whole = column_sums(counted.values()) or [0] * 4
-    if len(groups) != 1:
-        median = medians(referrals, None, {None: column_sums(waits.values())})
-    return {**figures(whole, next(iter(median.values()), None)), "groups": groups}
+    if len(counted) == 1:
+        (whole_median,) = (median.get(group) for group in names)
+    else:
+        shows_all = len(names) == len(counted)
+        all_waits = column_sums(waits.values()) if shows_all else list(kept.aggregate(**SUMS_OF_WAITS).values())
+        whole_median = median_of_all(referrals, all_waits)
+    return {
+        **figures(column_sums(counted.values()) or [0] * 4, whole_median),
+        "groups": [
+            AnswerRow(key=group_text(group), name=name, **figures(counted[group], median.get(group)))
+            for group, name in names.items()
+        ],
+        "groupsTotal": len(counted),
+    }
 
 
 def column_sums(rows: Iterable[list[int]]) -> list[int]:
@@ -104,28 +114,50 @@ def column_sums(rows: Iterable[list[int]]) -> list[int]:
 
 def counts(
     kept: QuerySet[AnswerCounts], referrals: QuerySet[Referral], key: str, company_id: int | None
-) -> tuple[dict[Any, list[int]], dict[Any, list[int]]]:
-    """Return two lists of numbers by group, without groups that neither were promised nor got an answer.
+) -> dict[Any, list[int]]:
+    """Return by group how many promises were kept, were answered late, are waiting, and are overdue of these.
 
-    First, the promises that were kept, answered late, are waiting, and are overdue of these; second, the answers of
-    each class of `WAIT_ENDS`. The stored counts know neither the date nor, therefore, what is overdue: these are all
-    that wait, but for those that are paused and those that are not due before today.
+    Without groups that neither were promised nor got an answer. The stored counts know neither the date nor, therefore,
+    what is overdue: these are all that wait, but for those that are paused and those that are not due before today.
     """
-    columns = ("in_time", "late", "unanswered", "paused", *WAIT_COLUMNS)
-    rows = kept.values_list(key).annotate(**{f"sum_of_{column}": Sum(column) for column in columns})
+    sums = {f"sum_of_{column}": Sum(column) for column in ("in_time", "late", "unanswered", "paused")}
+    rows = kept.values_list(key).annotate(**sums, answers=Sum(reduce(add, map(F, WAIT_COLUMNS))))
     running = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today_of(company_id))
     not_overdue = dict(running.values_list(key).annotate(number=Count("*")))
-    counted, waits = {}, {}
+    counted = {}
     for group, *numbers in rows:
         if any(numbers):
-            in_time, late, unanswered, paused, *waits[group] = numbers
+            in_time, late, unanswered, paused, _ = numbers
             overdue = max(unanswered - paused - not_overdue.get(group, 0), 0)
             counted[group] = [in_time, late, unanswered, overdue]
-    return counted, waits
+    return counted
 
 
-def medians(referrals: QuerySet[Referral], key: str | None, waits: dict[Any, list[int]]) -> dict[Any, float]:
-    """Return by group the median of the hours to the first answer; without key, that of all referrals by None.
+def waits_of(kept: QuerySet[AnswerCounts], key: str, groups: Collection[Any]) -> dict[Any, list[int]]:
+    """Return by group the numbers of answers of each class of `WAIT_ENDS`."""
+    rows = kept.filter(any_of(key, groups)).values_list(key).annotate(**SUMS_OF_WAITS)
+    return {group: numbers for group, *numbers in rows}
+
+
+def most_overdue(by: str, counted: dict[Any, list[int]], limit: int | None) -> dict[Any, str | None]:
+    """Return the names of the groups with most overdue answers, these first; among equals, by what waits and by name.
+
+    `counted` are the numbers of promises, as from `counts`. Without `limit`, all groups.
+    """
+    urgency = {group: (-overdue, -waiting) for group, (_, _, waiting, overdue) in counted.items()}
+    # Only names are needed that are shown, or that are compared to find out which are.
+    least = sorted(urgency.values())[:limit][-1:]
+    names = names_of(by, [group for group in counted if [urgency[group]] <= least])
+
+    def rank(group: Any) -> Any:
+        name = names[group]
+        return *urgency[group], name is None, name or "", group_text(group)
+
+    return {group: names[group] for group in sorted(names, key=rank)[:limit]}
+
+
+def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]) -> dict[Any, float]:
+    """Return by group the median of the hours to the first answer, without groups that have no answer.
 
     `waits` are the numbers of answers of each class by group. They tell which classes a group's median is in, and at
     which places, so that only the answers of these classes are read and sorted.
@@ -138,19 +170,48 @@ def medians(referrals: QuerySet[Referral], key: str | None, waits: dict[Any, lis
             places += [f"{group_text(group)} {place}" for place in found_at]
     if not chosen:
         return {}
-    answered = referrals.filter(answered_at__isnull=False).alias(wait_class=WAIT_CLASS)
-    # The first condition is for the index, the second for groups that need fewer classes than others.
-    answered = answered.filter(wait_class__in=sorted({number for _, number in chosen}))
-    name = Coalesce(Cast(key, TextField()), EMPTY) if key else EMPTY
-    if key:
-        pairs = [f"{group} {number}" for group, number in chosen]
-        answered = answered.alias(pair=group_with_number(name, WAIT_CLASS)).filter(pair__in=pairs)
-    order = Window(RowNumber(), order_by=F("answered_at") - F("created_at"), partition_by=[F(key)] if key else None)
+    name = Coalesce(Cast(key, TextField()), EMPTY)
+    pairs = [f"{group} {number}" for group, number in chosen]
+    # The conditions on classes and groups are for indexes; some groups need fewer classes than others.
+    answered = answered_in(referrals, {number for _, number in chosen}).filter(any_of(key, waits))
+    answered = answered.alias(pair=group_with_number(name, WAIT_CLASS)).filter(pair__in=pairs)
+    order = Window(RowNumber(), order_by=F("answered_at") - F("created_at"), partition_by=[F(key)])
     middles = answered.annotate(wait=WAIT, place=group_with_number(name, order)).filter(place__in=places)
     found: dict[Any, list[timedelta]] = {}
-    for group, wait in middles.values_list(key or Value(None, IntegerField()), "wait"):
+    for group, wait in middles.values_list(key, "wait"):
         found.setdefault(group, []).append(wait)
-    return {group: sum(each, timedelta()) / len(each) / HOUR for group, each in found.items()}
+    return {group: mean_hours(each) for group, each in found.items()}
+
+
+def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | None:
+    """Return the median of the hours to the first answer, or None without answers.
+
+    `numbers` are the numbers of answers of each class, as in `medians`.
+    """
+    if not any(numbers):
+        return None
+    classes, places = median_places(numbers)
+    waits = answered_in(referrals, classes).annotate(wait=WAIT).order_by("wait").values_list("wait", flat=True)
+    return mean_hours(waits[places[0] - 1 : places[-1]])
+
+
+def answered_in(referrals: QuerySet[Referral], classes: Iterable[int]) -> QuerySet[Referral]:
+    """Return the answered referrals whose waits are in one of these classes."""
+    return (
+        referrals.filter(answered_at__isnull=False).alias(wait_class=WAIT_CLASS).filter(wait_class__in=sorted(classes))
+    )
+
+
+def any_of(key: str, groups: Collection[Any]) -> Q:
+    """Return the condition that a referral belongs to one of these groups."""
+    named = [group for group in groups if group is not None]
+    condition = Q(**{f"{key}__in": named})
+    return condition if len(named) == len(groups) else condition | Q(**{f"{key}__isnull": True})
+
+
+def mean_hours(waits: Collection[timedelta]) -> float:
+    """Return the mean of one or two waits, in hours."""
+    return sum(waits, timedelta()) / len(waits) / HOUR
 
 
 def median_places(numbers: list[int]) -> tuple[list[int], list[int]]:
@@ -179,7 +240,7 @@ def names_of(by: str, groups: Any) -> dict[Any, str | None]:
     """Return the names of the groups; None for referrals without a hiring manager or department."""
     if by == AnswerGroup.DEPARTMENT:
         return {group: group for group in groups}
-    people = User.objects.in_bulk([group for group in groups if group is not None])
+    people = User.objects.only("first_name", "last_name").in_bulk([group for group in groups if group is not None])
     return {group: people[group].get_full_name() if group in people else None for group in groups}
 
 

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 
 from common.input_fields import IdField
+from common.paging import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer
 from companies.models import Company
@@ -123,6 +124,9 @@ class AnswerQuery(QuerySerializer):
 
     by = choice_filter(AnswerGroup.choices, default=AnswerGroup.MANAGER.value)
     job = IdField(required=False, help_text="Id of one job.")
+    limit = serializers.IntegerField(
+        min_value=1, max_value=MAX_LIMIT, required=False, help_text="The maximum number of groups; without it, all."
+    )
 
 
 class AnswerFiguresSerializer(serializers.Serializer[Any]):
@@ -152,6 +156,7 @@ class AnswerMetricsSerializer(AnswerFiguresSerializer):
     """The figures of the whole scope, and of each group."""
 
     groups = AnswerRowSerializer(many=True, help_text="The most overdue first.")
+    groupsTotal = serializers.IntegerField(help_text="How many groups there are without `limit`.")
 
 
 class PlatformMetricsSerializer(serializers.Serializer[Any]):

@@ -74,8 +74,7 @@ class HrMetricsAnswers(APIView):
     @extend_schema(parameters=[AnswerQuery], responses={200: AnswerMetricsSerializer})
     def get(self, request: Request) -> Response:
         """By hiring manager or department; for hiring managers, over the jobs that they manage."""
-        query = AnswerQuery.read(request)
-        return Response(answer_metrics(actor=actor_of(request), by=query["by"], job=query.get("job")))
+        return Response(answer_metrics(actor=actor_of(request), **AnswerQuery.read(request)))
 
 
 @reads_from_replica

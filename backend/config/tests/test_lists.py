@@ -88,8 +88,13 @@ LISTS = {
 }
 
 
-# Lists sorted by rank, best first, without any other order and without search.
-RANKED = {"/api/jobs/{id}/suggestions/", "/api/connections/{id}/jobs/", "/api/suggestions/"}
+# Calls whose limit cuts one fixed order, best or most urgent first: no other order, no search, no further page.
+RANKED = {
+    "/api/connections/{id}/jobs/",
+    "/api/hr-metrics/answers/",
+    "/api/jobs/{id}/suggestions/",
+    "/api/suggestions/",
+}
 
 
 def described() -> dict[str, dict[str, Any]]:

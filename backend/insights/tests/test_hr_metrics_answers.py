@@ -19,6 +19,7 @@ from referrals.tests.factories import ReferralFactory
 URL = "/api/hr-metrics/answers/"
 MADE = datetime(2026, 11, 9, 12, tzinfo=UTC)
 NOTHING = {"kept": 0, "broken": 0, "keptRate": None, "waiting": 0, "overdue": 0, "medianHours": None}
+NO_GROUPS: dict[str, Any] = {**NOTHING, "groups": [], "groupsTotal": 0}
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +68,19 @@ def test_hr_sees_how_often_the_promise_was_kept(team: Team, as_user: SignIn, by:
     keys = [group.pop("key") for group in shown["groups"]]
     assert keys == [str(team.hiring_manager.pk) if by == "manager" else name, ""]
     assert shown.pop("groups") == [{"name": name, **THEIRS}, {"name": None, **NOBODYS}]
+    assert shown.pop("groupsTotal") == 2
     assert shown == {**THEIRS, "kept": 3, "keptRate": 60.0, "medianHours": 20.0}
+
+
+@pytest.mark.usefixtures("referrals")
+@pytest.mark.parametrize("by", ["manager", "department"])
+def test_with_a_limit_only_the_most_overdue_groups_are_listed_and_the_whole_stays_the_same(
+    team: Team, as_user: SignIn, by: str
+) -> None:
+    everything, first = (as_user(team.hr).get(f"{URL}?by={by}{limit}").json() for limit in ("", "&limit=1"))
+    assert first == {**everything, "groups": everything["groups"][:1]}
+    assert first["groupsTotal"] == 2
+    assert as_user(team.hr).get(URL, {"limit": 0}).status_code == 400
 
 
 @pytest.mark.usefixtures("referrals")
@@ -87,16 +100,17 @@ def test_hiring_managers_see_their_own_figures_and_superusers_those_of_all_or_on
 def test_the_figures_can_be_filtered_by_job(team: Team, as_user: SignIn) -> None:
     job = Referral.objects.filter(job__title="Theirs")[0].job_id
     assert len(as_user(team.hr).get(URL, {"job": job}).json()["groups"]) == 1
-    assert as_user(team.other_hr).get(URL, {"job": job}).json() == {**NOTHING, "groups": []}
+    assert as_user(team.other_hr).get(URL, {"job": job}).json() == NO_GROUPS
 
 
 def test_without_data_figures_are_null(team: Team, as_user: SignIn) -> None:
-    assert as_user(team.hr).get(URL).json() == {**NOTHING, "groups": []}
+    assert as_user(team.hr).get(URL).json() == NO_GROUPS
     assert as_user(team.hr).get(URL, {"by": "phase"}).status_code == 400
 
 
+@pytest.mark.parametrize("limit", [6, 2])
 @pytest.mark.parametrize("by", ["manager", "department"])
-def test_medians_are_those_of_all_waits(team: Team, as_user: SignIn, by: str) -> None:
+def test_medians_are_those_of_all_waits(team: Team, as_user: SignIn, by: str, limit: int) -> None:
     """Few and many answers, soon, late, and far apart."""
     random = Random(1)
     waits: dict[str, list[float]] = {}
@@ -108,9 +122,10 @@ def test_medians_are_those_of_all_waits(team: Team, as_user: SignIn, by: str) ->
         for each in hours:
             answered(job, each)
         waits[str(manager.pk) if by == "manager" else department.name] = hours
-    shown = as_user(team.hr).get(URL, {"by": by}).json()
+    shown = as_user(team.hr).get(f"{URL}?by={by}&limit={limit}").json()
     medians = {group["key"]: group["medianHours"] for group in shown["groups"]}
-    assert medians == {key: pytest.approx(median(hours)) for key, hours in waits.items()}
+    assert len(medians) == limit
+    assert medians == {key: pytest.approx(median(waits[key])) for key in medians}
     assert shown["medianHours"] == pytest.approx(median([each for hours in waits.values() for each in hours]))
 
 
@@ -123,3 +138,14 @@ def test_the_response_takes_a_fixed_number_of_statements(
     # Two for the actor, the company's calendar, counts, names, and the medians of the groups and of all.
     with django_assert_max_num_queries(8):
         client.get(URL)
+
+
+def test_groups_that_are_equally_overdue_are_ordered_by_name(team: Team, as_user: SignIn) -> None:
+    for first_name, waiting in (("Cleo", 1), ("Ada", 1), ("Bo", 1), ("Zoe", 2)):
+        manager = UserFactory(company=team.company, role="HIRING_MANAGER", first_name=first_name, last_name="Marsh")
+        job = JobFactory(company=team.company, hiring_manager=manager)
+        for _ in range(waiting):
+            ReferralFactory(job=job, created_at=MADE, answer_due=date(2026, 11, 18))
+    for limit, names in ((2, ["Zoe", "Ada"]), (3, ["Zoe", "Ada", "Bo"]), (10, ["Zoe", "Ada", "Bo", "Cleo"])):
+        groups = as_user(team.hr).get(f"{URL}?limit={limit}").json()["groups"]
+        assert [group["name"] for group in groups] == [f"{name} Marsh" for name in names]

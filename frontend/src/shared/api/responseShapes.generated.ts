@@ -44,7 +44,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "waiting": "number",
     "overdue": "number",
     "medianHours": "number|null",
-    "groups": "AnswerRow[]"
+    "groups": "AnswerRow[]",
+    "groupsTotal": "number"
   },
   "AnswerRow": {
     "kept": "number",

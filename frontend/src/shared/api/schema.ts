@@ -1727,6 +1727,8 @@ export interface components {
             medianHours: number | null;
             /** @description The most overdue first. */
             groups: components["schemas"]["AnswerRow"][];
+            /** @description How many groups there are without `limit`. */
+            groupsTotal: number;
         };
         /** @description The figures of one hiring manager or department. */
         AnswerRow: {
@@ -7967,6 +7969,8 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of one job. */
                 job?: number;
+                /** @description The maximum number of groups; without it, all. */
+                limit?: number;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };

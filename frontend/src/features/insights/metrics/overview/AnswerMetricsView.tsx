@@ -1,15 +1,10 @@
-import { useState } from "react";
 import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount, formatHours, formatPercent, NO_VALUE } from "@/shared/ui/format";
-import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { ANSWERS } from "./answerMessages";
-
-/** Number of groups shown initially, the most overdue ones. */
-const INITIAL_GROUPS = 10;
 
 /** The rate of answers in time with its counts; a dash if none were due. */
 function formatKept({ kept, broken, keptRate }: AnswerRow): string {
@@ -32,7 +27,6 @@ const getColumns = (by: AnswerGroup): Column<AnswerRow>[] => [
 /** Figures on answers to referrals, in total and per group. */
 export function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
   const { keptRate, overdue, waiting, medianHours, groups } = answers;
-  const [showsAll, setShowsAll] = useState(false);
   return (
     <>
       <TileGrid min={200}>
@@ -52,17 +46,10 @@ export function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by:
       <DataTable
         label={ANSWERS.title}
         columns={getColumns(by)}
-        rows={showsAll ? groups : groups.slice(0, INITIAL_GROUPS)}
+        rows={groups}
         rowKey={(row) => row.key}
         empty={null}
       />
-      {!showsAll && groups.length > INITIAL_GROUPS && (
-        <div>
-          <SecondaryButton onClick={() => setShowsAll(true)}>
-            {ANSWERS.showAll(formatCount(groups.length))}
-          </SecondaryButton>
-        </div>
-      )}
     </>
   );
 }

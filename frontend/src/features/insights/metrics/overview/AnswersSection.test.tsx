@@ -1,8 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it, vi } from "vitest";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, record, server } from "@/shared/testing/server";
+import { answer, api, fail, record, server } from "@/shared/testing/server";
 import { metricsHandlers } from "../testUtils";
 
 const CALL = "/hr-metrics/answers/";
@@ -10,7 +11,7 @@ const FIGURES = { kept: 10, broken: 2, keptRate: 83.33, waiting: 3, overdue: 1, 
 const NOTHING = { kept: 0, broken: 0, keptRate: null, waiting: 0, overdue: 0, medianHours: null };
 const morgan = { key: "5", name: "Morgan Shaw", ...FIGURES };
 const nobody = { key: "", name: null, ...NOTHING, waiting: 1 };
-const ANSWERS = { ...FIGURES, medianHours: 30, groups: [morgan, nobody] };
+const ANSWERS = { ...FIGURES, medianHours: 30, groups: [morgan, nobody], groupsTotal: 2 };
 
 /** Mocks IntersectionObserver, which jsdom lacks. */
 let comeNear: () => void;
@@ -58,24 +59,30 @@ it("shows the ten most overdue, and all on request", async () => {
     key: String(index),
     name: `Manager ${index}`,
   }));
-  const { section, user } = await open({ ...FIGURES, groups });
+  const { section, user } = await open();
+  server.use(
+    http.get(api(CALL), ({ request }) => {
+      const limit = Number(new URL(request.url).searchParams.get("limit") ?? groups.length);
+      return HttpResponse.json({ ...FIGURES, groups: groups.slice(0, limit), groupsTotal: groups.length });
+    }),
+  );
   comeNear();
   const table = await section.findByRole("table", { name: "Answers to Referrals" });
   expect(within(table).getAllByRole("row")).toHaveLength(11);
   await user.click(section.getByRole("button", { name: "Show all 12" }));
-  expect(within(table).getByRole("row", { name: /^Manager 11/ })).toBeVisible();
+  expect(await within(table).findByRole("row", { name: /^Manager 11/ })).toBeVisible();
   expect(section.queryByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
 });
 
 it("shows where there is no figure", async () => {
-  const { section } = await open({ ...NOTHING, groups: [nobody] });
+  const { section } = await open({ ...NOTHING, groups: [nobody], groupsTotal: 1 });
   comeNear();
   expect(await section.findByText("None due yet")).toBeVisible();
   expect(section.getByText("No answer yet")).toBeVisible();
 });
 
 it("shows an empty state if no answer was due", async () => {
-  const { section } = await open({ ...NOTHING, groups: [] });
+  const { section } = await open({ ...NOTHING, groups: [], groupsTotal: 0 });
   comeNear();
   expect(await section.findByText("No referral was promised an answer yet")).toBeVisible();
 });

@@ -1,11 +1,14 @@
 import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiQuery } from "@/shared/api/queries";
 import type { AnswerGroup } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { WhenVisible } from "@/shared/ui/layout/WhenVisible";
 import { AnswerMetricsView } from "./AnswerMetricsView";
@@ -35,17 +38,34 @@ export function AnswersSection() {
           ))}
         </Stack>
         <WhenVisible placeholder={PLACEHOLDER}>
-          <Answers by={by} />
+          <Answers key={by} by={by} />
         </WhenVisible>
       </Stack>
     </Section>
   );
 }
 
+/** Number of groups shown initially, the most overdue ones. */
+const INITIAL_GROUPS = 10;
+
 function Answers({ by }: { by: AnswerGroup }) {
-  const answers = useApiQuery("/hr-metrics/answers/", { query: { by } });
+  const [showsAll, setShowsAll] = useState(false);
+  const query = showsAll ? { by } : { by, limit: INITIAL_GROUPS };
+  const answers = useApiQuery("/hr-metrics/answers/", { query, placeholderData: keepPreviousData });
   if (answers.error) return <QueryError query={answers} text={ANSWERS.failed} />;
   if (!answers.data) return PLACEHOLDER;
-  if (answers.data.groups.length === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
-  return <AnswerMetricsView key={by} answers={answers.data} by={by} />;
+  const { groups, groupsTotal } = answers.data;
+  if (groupsTotal === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
+  return (
+    <>
+      <AnswerMetricsView answers={answers.data} by={by} />
+      {groups.length < groupsTotal && (
+        <div>
+          <SecondaryButton loading={showsAll} onClick={() => setShowsAll(true)}>
+            {ANSWERS.showAll(formatCount(groupsTotal))}
+          </SecondaryButton>
+        </div>
+      )}
+    </>
+  );
 }
