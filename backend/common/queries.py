@@ -2,7 +2,8 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import BooleanField, F, Func, Model, Q, QuerySet, Subquery, Value
+from django.db.models import BigIntegerField, BooleanField, Count, F, Func, Model, Q, QuerySet, Subquery, Value, Window
+from django.db.models.functions import Coalesce
 
 from common.errors import NotFound
 from common.text import folded
@@ -25,6 +26,25 @@ def contains(term: str, *columns: str) -> Q:
     """
     text = folded(term)
     return Q(*((f"{column}__contains", text) for column in columns), _connector=Q.OR) if text else Q()
+
+
+def count_of(rows: QuerySet[Any]) -> Subquery:
+    """Return the number of `rows` as an expression, so that one statement can read several numbers."""
+    # A plain function instead of an aggregate, so that there is no GROUP BY, and the count can be 0.
+    return Subquery(rows.order_by().values(number=Func("pk", function="COUNT", output_field=BigIntegerField())))
+
+
+def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
+    """Return the sum of a column of `rows` as an expression; 0 without rows."""
+    total = Func(column, function="SUM", output_field=BigIntegerField())
+    return Coalesce(Subquery(rows.order_by().values(number=total)), 0)
+
+
+def first_rows(rows: QuerySet[Any, Any], limit: int) -> tuple[int, list[dict[str, Any]]]:
+    """Return the number of all `rows`, of `values()`, and the first `limit` of them. Executes one statement."""
+    found = list(rows.annotate(number_of_all=Window(Count("*")))[:limit])
+    numbers = [row.pop("number_of_all") for row in found]
+    return (numbers[0] if numbers else 0), found
 
 
 class AnyOf(Func):

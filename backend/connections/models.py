@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Func, OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q
 from django.db.models.functions import Now
 from django.utils import timezone
 
@@ -12,7 +12,7 @@ from accounts.actors import Actor
 from accounts.models import Role
 from common.fields import FoldedField, KeptNumber
 from common.ordering import NullsLastIndex
-from common.queries import contains
+from common.queries import contains, count_of
 from common.tenancy_relations import Tenancy
 from common.text import COVERED_LENGTH
 from companies.models import Company
@@ -50,9 +50,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         """Annotate `referrals_count`: the number of referrals of the connection."""
         referrals: Any = Connection._meta.get_field("referrals").related_model
         theirs = referrals._base_manager.filter(connection=OuterRef("pk"), withdrawn_at__isnull=True).order_by()
-        # A plain function instead of an aggregate, so that there is no GROUP BY, and the count can be 0.
-        count = Func(F("pk"), function="COUNT", output_field=models.BigIntegerField())
-        return self.annotate(referrals_count=Subquery(theirs.annotate(count=count).values("count")))
+        return self.annotate(referrals_count=count_of(theirs))
 
 
 class Connection(models.Model):

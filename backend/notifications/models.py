@@ -66,6 +66,15 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         """Notifications that are not marked as read."""
         return self.filter(read_at=None)
 
+    def unread_count(self, actor: Actor) -> int:
+        """Return the number of unread notifications that the actor may see.
+
+        Executes one statement if there are none, which is most often so, else two.
+        """
+        if not self.filter(recipient=actor.effective_user).unread().exists():
+            return 0
+        return self.visible_to(actor).unread().count()
+
 
 class Notification(models.Model):
     """A notification of one person. Stores ids and codes only; `wording.py` makes the sentence when it is shown.

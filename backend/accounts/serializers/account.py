@@ -59,7 +59,7 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
 
     class Meta:
         model = User
-        fields = ("id", "username", "email", "first_name", "last_name", "profile")
+        fields: tuple[str, ...] = ("id", "username", "email", "first_name", "last_name", "profile")
         read_only_fields = ("id", "username", "email")
 
     def to_representation(self, user: User) -> dict[str, Any]:
@@ -72,6 +72,15 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
         }
         names = {name: getattr(user, name) for name in self.Meta.fields if name != "profile"}
         return {**names, "profile": profile}
+
+
+class CurrentUserSerializer(AuthUserSerializer):
+    """The signed-in user, with the number of their unread notifications. Only describes what the view returns."""
+
+    unread_notifications = serializers.IntegerField(read_only=True)
+
+    class Meta(AuthUserSerializer.Meta):
+        fields = (*AuthUserSerializer.Meta.fields, "unread_notifications")
 
 
 class SignInSerializer(InputSerializer):

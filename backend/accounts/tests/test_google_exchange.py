@@ -29,7 +29,7 @@ def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
     answer = exchange(SignInCode.issue(user))
     assert (answer.status_code, set(answer.json())) == (200, {"token", "user"})
     api = APIClient(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
-    assert api.get("/api/auth/user/").json() == answer.json()["user"]
+    assert api.get("/api/auth/user/").json() == {**answer.json()["user"], "unread_notifications": 0}
     assert answer.json()["user"]["id"] == user.pk
     assert DeviceToken.objects.get().label == "Lynx"
     assert set(answer.cookies) == {"known_device"}

@@ -24,7 +24,7 @@ PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_
 def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
     client = as_user(team.employee)
     client.get(ME)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # token, whether something is unread
         answer = client.get(ME)
     assert answer.json() == {
         "id": team.employee.pk,
@@ -38,6 +38,7 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
             "position": "",
             "company": {"id": team.company.pk, "name": "Acme"},
         },
+        "unread_notifications": 0,
     }
 
 

@@ -46,6 +46,7 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "first_name": "Ada",
         "last_name": "Lovelace",
         "profile": {"role": "EMPLOYEE", "department": None, "position": "", "company": None},
+        "unread_notifications": 0,
     }
     assert user.check_password(FORM["password1"])
     assert not EmailAddress.objects.get(user=user).verified

@@ -21,6 +21,7 @@ from accounts.serializers.account import (
     AuthUserSerializer,
     ConfirmationKeySerializer,
     ConfirmEmailSerializer,
+    CurrentUserSerializer,
     JoinCompanySerializer,
     KeySerializer,
     RegisterSerializer,
@@ -37,6 +38,7 @@ from common.optimistic_locking import next_version
 from common.parsers import OrjsonParser, SmallFormParser
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
+from notifications.models import Notification
 
 WRONG_CREDENTIALS = "Invalid username or password"
 
@@ -175,9 +177,17 @@ class Me(GenericAPIView[User]):
 
     serializer_class = AuthUserSerializer
 
-    def get(self, request: Request) -> Response:
-        return Response(AuthUserSerializer(actor_of(request).signed_in_user).data)
+    @staticmethod
+    def response_for(user: User) -> Response:
+        """Return the user with the number of unread notifications, so that the bell needs no request of its own."""
+        unread = Notification.objects.unread_count(Actor.for_user(user))
+        return Response({**AuthUserSerializer(user).data, "unread_notifications": unread})
 
+    @extend_schema(responses={200: CurrentUserSerializer})
+    def get(self, request: Request) -> Response:
+        return self.response_for(actor_of(request).signed_in_user)
+
+    @extend_schema(responses={200: CurrentUserSerializer, 400: FieldErrorsSerializer})
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
         with transaction.atomic():
@@ -189,4 +199,4 @@ class Me(GenericAPIView[User]):
             serializer.is_valid(raise_exception=True)
             serializer.save(updated_at=next_version(user.updated_at))
             publish(UserRenamed.by(actor, user))
-        return Response(serializer.data)
+        return self.response_for(user)

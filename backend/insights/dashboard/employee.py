@@ -1,4 +1,4 @@
-"""An employee's dashboard: latest changes of their referrals, answers they are waiting for, and new jobs."""
+"""An employee's dashboard: figures, latest changes of their referrals, answers they are waiting for, and new jobs."""
 
 from datetime import datetime
 from typing import Any
@@ -8,7 +8,10 @@ from django.db.models.functions import Coalesce, Greatest
 
 from accounts.actors import Actor
 from accounts.models import User
-from jobs.models import Job
+from common.queries import count_of, first_rows, sum_of
+from connections.models import Network
+from jobs.models import Job, JobStatus
+from referrals.counts import ReferralCounts, ReferrerCounts
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
 from referrals.thread import Audience, MessageKind, ReferralMessage
 
@@ -17,16 +20,41 @@ SHOWN_JOBS = 3
 
 
 def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
-    """Return the data for `EmployeeNeedsSerializer`. New jobs are those created after `jobs_since`."""
+    """Return the data for `EmployeeNeedsSerializer`. New jobs are those created after `jobs_since`.
+
+    Executes three statements, and one more if there are movements. `owed` is a queryset of referrals.
+    """
     mine = Referral.objects.visible_to(actor).filter(referrer=actor.effective_user)
-    new_jobs = Job.objects.listed_for(actor).filter(created_at__gt=jobs_since)
     owed = mine.filter(answer_due__isnull=False, answered_at=None, answer_paused_on=None)
+    new_jobs = Job.objects.listed_for(actor).filter(created_at__gt=jobs_since).order_by("-created_at", "-id")
+    new_jobs_count, shown_jobs = first_rows(new_jobs.values("id", "title", "location"), SHOWN_JOBS)
     return {
+        **counts(actor),
         "movements": movements(mine, actor.effective_user),
-        "owed": list(owed.order_by("answer_due", "id").values_list("pk", flat=True)[:SHOWN]),
-        "new_jobs_count": new_jobs.count(),
-        "new_jobs": list(new_jobs.order_by("-created_at", "-id").values("id", "title", "location")[:SHOWN_JOBS]),
+        "owed": owed.order_by("answer_due", "id")[:SHOWN],
+        "new_jobs_count": new_jobs_count,
+        "new_jobs": shown_jobs,
     }
+
+
+def counts(actor: Actor) -> dict[str, int]:
+    """Return the figures: open jobs, own referrals and own connections. Executes one statement.
+
+    For HR and superusers, who may see an employee's dashboard without being one, all referrals in their scope.
+    """
+    user = actor.effective_user
+    of_company = ReferralCounts.objects.in_scope(actor)
+    own = ReferrerCounts.objects.filter(referrer=user)
+    found: dict[str, int] = (
+        User.objects.filter(pk=user.pk)
+        .values(
+            open_jobs_count=count_of(Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)),
+            referrals_count=sum_of(of_company if actor.administers_company else own, "total"),
+            connections_count=sum_of(Network.objects.filter(owner=user.pk), "size"),
+        )
+        .get()
+    )
+    return found
 
 
 def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:

@@ -1,15 +1,17 @@
 """HR's dashboard: overdue answers, the week's figures, quiet jobs, users who never signed in; or a checklist."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.events import SignedIn
 from accounts.models import User
+from accounts.names import full_name, name_columns
 from audit.models import AuditEvent
+from common.queries import count_of, first_rows
 from companies.models import Company, CompanySettings
 from connections.models import Network
 from insights.dashboard.manager import quiet
@@ -24,67 +26,76 @@ NEW_FOR = timedelta(days=30)
 
 
 def hr_needs(actor: Actor) -> dict[str, Any]:
-    """Return the data for `HrNeedsSerializer`: only the checklist for a new company, else everything else."""
+    """Return the data for `HrNeedsSerializer`: besides the number of users only the checklist for a new company.
+
+    Executes five statements, or one for a new company.
+    """
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
-    checklist = checklist_of(actor.company_id)
+    company = company_figures(actor)
+    users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
-        return {"checklist": checklist}
+        return {"users_count": users_count, "checklist": checklist}
     referrals = Referral.objects.in_scope(actor)
     overdue = filter_by_answer_state(referrals, AnswerState.OVERDUE, today_of(actor.company_id))
     by_department = overdue.order_by().values("job__department__name").annotate(count=Count("pk"))
     return {
+        "users_count": users_count,
         "overdue": [
             {"department": row["job__department__name"], "count": row["count"]}
             for row in by_department.order_by("-count", "job__department__name")
         ],
-        "week": week_of(actor),
+        "week": [
+            {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
+            for figure in ("referrals", "interviews", "hires")
+        ],
         **quiet(Job.objects.in_scope(actor)),
         **never_signed_in(actor.company_id),
     }
 
 
-def week_of(actor: Actor) -> list[dict[str, Any]]:
-    """Return the numbers of referrals, interviews and hires of the last seven days and of the seven before."""
-    now = timezone.now()
-    made = Referral.objects.in_scope(actor).filter(created_at__gt=now - 2 * WEEK)
-    steps = StatusChange.objects.filter(company=actor.company_id, at__gt=now - 2 * WEEK)
-    counted = {
-        "referrals": made.order_by().aggregate(**in_weeks("created_at", now)),
-        "interviews": steps.filter(to_status=ReferralStatus.INTERVIEWING).aggregate(**in_weeks("at", now)),
-        "hires": steps.filter(to_status=ReferralStatus.HIRED).aggregate(**in_weeks("at", now)),
+def company_figures(actor: Actor) -> dict[str, Any]:
+    """Return when the actor's company was onboarded, its number of users, and the figures of `checklist_of` and the
+    week. Executes one statement.
+    """
+    owned = {"company": OuterRef("pk")}
+    networks = Network.objects.filter(owner__company=OuterRef("pk"))
+    steps = StatusChange.objects.filter(company=actor.company_id)
+    figures: dict[str, Any] = {
+        "users_count": count_of(User.objects.filter(**owned)),
+        "has_jobs": Exists(Job.objects.filter(**owned)),
+        "has_people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
+        "has_promise": Exists(CompanySettings.objects.filter(**owned)),
+        "has_connections": Exists(networks.filter(Q(size__gt=0) | Q(erased__gt=0))),
+        **by_week("referrals", Referral.objects.in_scope(actor), "created_at"),
+        **by_week("interviews", steps.filter(to_status=ReferralStatus.INTERVIEWING), "at"),
+        **by_week("hires", steps.filter(to_status=ReferralStatus.HIRED), "at"),
     }
-    return [{"figure": figure, **counts} for figure, counts in counted.items()]
+    return Company.objects.visible_to(actor).values("created_at", **figures).get()
 
 
-def in_weeks(column: str, now: datetime) -> dict[str, Count]:
-    """Return aggregates for the rows of the last seven days and of the seven before."""
-    recent = Q(**{f"{column}__gt": now - WEEK})
-    return {"this_week": Count("pk", filter=recent), "week_before": Count("pk", filter=~recent)}
+def by_week(figure: str, rows: QuerySet[Any], column: str) -> dict[str, Subquery]:
+    """Return expressions for the numbers of rows of the last seven days and of the seven before, by this column."""
+    start = timezone.now() - WEEK
+    return {
+        f"{figure}_this_week": count_of(rows.filter(**{f"{column}__gt": start})),
+        f"{figure}_before": count_of(rows.filter(**{f"{column}__gt": start - WEEK, f"{column}__lte": start})),
+    }
+
+
+def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
+    """Return which first steps a company has done, by `company_figures`; None if that need not be shown any more."""
+    done = {name: company[f"has_{name}"] for name in ("jobs", "people", "promise", "connections")}
+    settled = done["promise"] and done["connections"]
+    is_new = company["created_at"] > timezone.now() - NEW_FOR
+    return None if done["jobs"] and done["people"] and (settled or not is_new) else done
 
 
 def never_signed_in(company_id: int) -> dict[str, Any]:
     """Return the active users without a sign-in in the audit log, those added first before others."""
     sign_ins = AuditEvent.objects.filter(object_type="user", object_id=OuterRef("pk"), action=SignedIn.kind)
     missing = User.objects.active().filter(company=company_id).exclude(Exists(sign_ins))
-    shown = missing.order_by("date_joined", "id")[:SHOWN]
+    count, shown = first_rows(missing.order_by("date_joined", "id").values("id", *name_columns("")), SHOWN)
     return {
-        "never_signed_in_count": missing.count(),
-        "never_signed_in": [{"id": each.pk, "name": each.get_full_name()} for each in shown],
+        "never_signed_in_count": count,
+        "never_signed_in": [{"id": row["id"], "name": full_name(row)} for row in shown],
     }
-
-
-def checklist_of(company_id: int) -> dict[str, bool] | None:
-    """Return which first steps a new company has done; None if the checklist is not needed any more."""
-    owned = {"company": OuterRef("pk")}
-    networks = Network.objects.filter(owner__company=OuterRef("pk"))
-    steps = {
-        "jobs": Exists(Job.objects.filter(**owned)),
-        "people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
-        "promise": Exists(CompanySettings.objects.filter(**owned)),
-        "connections": Exists(networks.filter(Q(size__gt=0) | Q(erased__gt=0))),
-    }
-    company = Company.objects.annotate(**{f"has_{name}": found for name, found in steps.items()}).get(pk=company_id)
-    done: dict[str, bool] = {name: getattr(company, f"has_{name}") for name in steps}
-    settled = done["promise"] and done["connections"]
-    is_new = company.created_at > timezone.now() - NEW_FOR
-    return None if done["jobs"] and done["people"] and (settled or not is_new) else done

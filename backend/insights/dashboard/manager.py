@@ -7,6 +7,7 @@ from django.db.models import Count, Exists, F, Min, OuterRef
 from django.utils import timezone
 
 from accounts.actors import Actor
+from common.queries import first_rows
 from jobs.models import Job, JobQuerySet, JobStatus
 from referrals.models import Referral, ReferralStatus
 
@@ -15,7 +16,7 @@ QUIET_AFTER = timedelta(days=30)
 
 
 def manager_needs(actor: Actor) -> dict[str, Any]:
-    """Return the data for `ManagerNeedsSerializer`."""
+    """Return the data for `ManagerNeedsSerializer`. Executes three statements."""
     user = actor.effective_user
     waiting = Referral.objects.visible_to(actor).filter(
         job__hiring_manager=user, status=ReferralStatus.PENDING, answered_at=None
@@ -33,11 +34,12 @@ def manager_needs(actor: Actor) -> dict[str, Any]:
 
 
 def quiet(jobs: JobQuerySet) -> dict[str, Any]:
-    """Return the number and the oldest of these jobs that are open and had no referrals for 30 days."""
+    """Return the number and the oldest of these jobs that are open and had no referrals for 30 days.
+
+    Executes one statement.
+    """
     since = timezone.now() - QUIET_AFTER
     recent = Referral.objects.filter(company=OuterRef("company"), job=OuterRef("pk"), created_at__gte=since)
     found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(Exists(recent))
-    return {
-        "quiet_jobs_count": found.count(),
-        "quiet_jobs": list(found.order_by("created_at", "id").values("id", "title", "location")[:SHOWN]),
-    }
+    count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
+    return {"quiet_jobs_count": count, "quiet_jobs": shown}

@@ -59,6 +59,11 @@ class JobLinkSerializer(serializers.Serializer[Any]):
 class EmployeeNeedsSerializer(serializers.Serializer[Any]):
     """An employee's dashboard."""
 
+    open_jobs_count = serializers.IntegerField(help_text="The open jobs that the caller sees.")
+    referrals_count = serializers.IntegerField(
+        help_text="The caller's own referrals; for superusers, all in their scope."
+    )
+    connections_count = serializers.IntegerField(help_text="The caller's own connections.")
     movements = MovementSerializer(many=True)
     owed = OwedAnswerSerializer(many=True, help_text="Answers that the employee waits for, the soonest due first.")
     new_jobs_count = serializers.IntegerField()
@@ -112,8 +117,9 @@ class ChecklistSerializer(serializers.Serializer[Any]):
 
 
 class HrNeedsSerializer(QuietJobsSerializer):
-    """HR's dashboard: only `checklist` for a new company, else all other fields."""
+    """HR's dashboard: besides `users_count` only `checklist` for a new company, else all other fields."""
 
+    users_count = serializers.IntegerField(help_text="The company's users, also those who cannot sign in.")
     checklist = ChecklistSerializer(required=False)
     overdue = DepartmentOverdueSerializer(many=True, required=False)
     week = WeekFigureSerializer(many=True, required=False)
@@ -160,7 +166,7 @@ class SuperuserNeedsSerializer(serializers.Serializer[Any]):
 
 
 class DashboardSerializer(serializers.Serializer[Any]):
-    """What needs the caller's attention, below the name of their role."""
+    """Figures, and what needs the caller's attention, below the name of their role."""
 
     employee = EmployeeNeedsSerializer(required=False)
     manager = ManagerNeedsSerializer(required=False)

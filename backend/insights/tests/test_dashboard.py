@@ -157,6 +157,7 @@ def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
         {"figure": "hires", "this_week": 1, "week_before": 0},
     ]
     people = User.objects.filter(company=team.company)
+    assert needs["users_count"] == people.count()
     assert needs["never_signed_in_count"] == people.count() - 1
     assert team.hr.pk not in [row["id"] for row in needs["never_signed_in"]]
 
@@ -166,7 +167,7 @@ def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(
     first: User = UserFactory(company=company, role="HR")
     hr = as_user(first)
     todo = {"jobs": False, "people": False, "promise": False, "connections": False}
-    assert hr.get(URL).json() == {"hr": {"checklist": todo}}
+    assert hr.get(URL).json() == {"hr": {"users_count": 1, "checklist": todo}}
     JobFactory(company=company, hiring_manager=None)
     colleague = UserFactory(company=company)
     assert hr.get(URL).json()["hr"]["checklist"] == todo | {"jobs": True, "people": True}
@@ -205,6 +206,50 @@ def test_a_superuser_sees_inactive_companies_failed_deliveries_and_growth(
     ]
     growth = {"id": team.company.pk, "name": "Acme", "referrals": 2, "referrals_before": 1}
     assert needs["growth"] == [growth]
+
+
+@pytest.mark.parametrize("who", ["employee", "superuser"])
+def test_the_figures_of_an_employee_are_those_of_the_lists(as_user: SignIn, team: Team, job: Job, who: str) -> None:
+    JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    JobFactory(company=team.company, status="CLOSED")
+    JobFactory(company=team.other_hr.company)
+    ReferralFactory(job=job, referrer=team.employee)
+    ReferralFactory(job=job, referrer=team.employee, withdrawn_at=timezone.now(), withdrawn_by=team.employee)
+    ReferralFactory(job=job, referrer=team.colleague)
+    ConnectionFactory(owner=team.employee)
+    ConnectionFactory(owner=team.colleague)
+    client = as_user(getattr(team, who))
+
+    def total(path: str) -> int:
+        return int(client.get(f"/api/{path}&limit=1&company_id={team.company.pk}")["X-Total-Count"])
+
+    # For a superuser who views as an employee without choosing one, the whole company's.
+    needs = client.get(f"{URL}?role=EMPLOYEE&company_id={team.company.pk}").json()["employee"]
+    figures = [needs[f"{name}_count"] for name in ("open_jobs", "referrals", "connections")]
+    mine = "&mine=true" if who == "employee" else ""
+    assert figures == [total("jobs/?status=OPEN"), total(f"referrals/?{mine}"), total("connections/?")]
+    assert figures[:2] == ([2, 1] if who == "employee" else [2, 2])
+
+
+def test_an_employee_with_nothing_has_figures_of_zero(as_user: SignIn) -> None:
+    needs = as_user(UserFactory()).get(URL).json()["employee"]
+    assert [needs[f"{name}_count"] for name in ("open_jobs", "referrals", "connections")] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("who", ["employee", "hiring_manager", "hr", "superuser"])
+def test_a_dashboard_takes_at_most_six_statements(
+    who: str, as_user: SignIn, team: Team, job: Job, django_assert_max_num_queries: Any
+) -> None:
+    complete_checklist(team.company)
+    JobFactory(company=team.company, hiring_manager=team.hiring_manager, created_at=days_ago(60))
+    moved, _ = (ReferralFactory(job=job, referrer=team.employee) for _ in range(2))
+    Referral.objects.update(answer_due="2026-03-02")
+    assert as_user(team.hr).put(f"/api/referrals/{moved.pk}/", {"status": "HIRED"}, format="json").status_code == 200
+    WebhookFactory(company=team.company, failing_since=days_ago(1))
+    client = as_user(getattr(team, who))
+    client.get(URL)
+    with django_assert_max_num_queries(6):
+        assert client.get(URL).status_code == 200
 
 
 def test_a_superuser_gets_hrs_dashboard_only_with_a_chosen_company(as_user: SignIn, team: Team, job: Job) -> None:

@@ -71,6 +71,17 @@ def test_one_all_or_a_referrals_notifications_can_be_marked_as_read(as_user: Sig
     assert unread(client) == 0
 
 
+def test_the_signed_in_user_comes_with_the_same_count(as_user: SignIn, team: Team) -> None:
+    create_notifications(team.employee, 2)
+    hidden = ReferralFactory(referrer=team.colleague, job__company=team.company)
+    create_notifications(team.employee, kind="referral_status", referral=hidden, details={"status": "HIRED"})
+    client = as_user(team.employee)
+    assert client.get("/api/auth/user/").json()["unread_notifications"] == unread(client) == 2
+    # A superuser who views as somebody gets their own count here, as it comes with their own account.
+    viewing = as_user(team.superuser).get("/api/auth/user/", {"view_as_user_id": team.employee.pk}).json()
+    assert (viewing["username"], viewing["unread_notifications"]) == (team.superuser.username, 0)
+
+
 def test_notifications_of_other_users_cannot_be_marked_as_read(as_user: SignIn, team: Team) -> None:
     (theirs,) = create_notifications(team.colleague)
     client = as_user(team.employee)

@@ -337,6 +337,15 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ZMW",
     "ZWG"
   ],
+  "CurrentUser": {
+    "id": "number",
+    "username": "string",
+    "email": "string",
+    "first_name": "string",
+    "last_name": "string",
+    "profile": "Profile",
+    "unread_notifications": "number"
+  },
   "Dashboard": {
     "employee": "EmployeeNeeds|undefined",
     "manager": "ManagerNeeds|undefined",
@@ -392,6 +401,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "replaced_at": "date"
   },
   "EmployeeNeeds": {
+    "open_jobs_count": "number",
+    "referrals_count": "number",
+    "connections_count": "number",
     "movements": "Movement[]",
     "owed": "OwedAnswer[]",
     "new_jobs_count": "number",
@@ -448,6 +460,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "HrNeeds": {
     "quiet_jobs_count": "number|undefined",
     "quiet_jobs": "JobLink[]|undefined",
+    "users_count": "number",
     "checklist": "Checklist|undefined",
     "overdue": "DepartmentOverdue[]|undefined",
     "week": "WeekFigure[]|undefined",
@@ -1196,8 +1209,8 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "delete /auth/sessions/{id}/": "nothing",
   "post /auth/sessions/sign-out-others/": "SignedOut",
   "post /auth/token/": "SignedIn",
-  "get /auth/user/": "AuthUser",
-  "patch /auth/user/": "AuthUser",
+  "get /auth/user/": "CurrentUser",
+  "patch /auth/user/": "CurrentUser",
   "get /companies/": "Company[]",
   "get /companies/{id}/": "Company",
   "put /companies/{id}/": "Company",

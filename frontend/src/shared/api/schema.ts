@@ -2784,7 +2784,18 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /** @description What needs the caller's attention, below the name of their role. */
+        /** @description The signed-in user, with the number of their unread notifications. Only describes what the view returns. */
+        CurrentUser: {
+            readonly id: number;
+            readonly username: string;
+            /** Format: email */
+            readonly email: string;
+            first_name: string;
+            last_name: string;
+            readonly profile: components["schemas"]["Profile"];
+            readonly unread_notifications: number;
+        };
+        /** @description Figures, and what needs the caller's attention, below the name of their role. */
         Dashboard: {
             employee?: components["schemas"]["EmployeeNeeds"];
             manager?: components["schemas"]["ManagerNeeds"];
@@ -2865,6 +2876,12 @@ export interface components {
         };
         /** @description An employee's dashboard. */
         EmployeeNeeds: {
+            /** @description The open jobs that the caller sees. */
+            open_jobs_count: number;
+            /** @description The caller's own referrals; for superusers, all in their scope. */
+            referrals_count: number;
+            /** @description The caller's own connections. */
+            connections_count: number;
             movements: components["schemas"]["Movement"][];
             /** @description Answers that the employee waits for, the soonest due first. */
             owed: components["schemas"]["OwedAnswer"][];
@@ -2971,10 +2988,12 @@ export interface components {
             /** @description Only if `fields` has it. */
             openJobs?: number;
         };
-        /** @description HR's dashboard: only `checklist` for a new company, else all other fields. */
+        /** @description HR's dashboard: besides `users_count` only `checklist` for a new company, else all other fields. */
         HrNeeds: {
             quiet_jobs_count?: number;
             quiet_jobs?: components["schemas"]["JobLink"][];
+            /** @description The company's users, also those who cannot sign in. */
+            users_count: number;
             checklist?: components["schemas"]["Checklist"];
             overdue?: components["schemas"]["DepartmentOverdue"][];
             week?: components["schemas"]["WeekFigure"][];
@@ -6405,7 +6424,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthUser"];
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
             401: {
@@ -6444,7 +6463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthUser"];
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
             400: {
