@@ -11,6 +11,7 @@ from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
 from jobs.filters import BY_SUGGESTIONS, ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
+from matching.serializers import AskSerializer
 
 
 class JobSerializer(RowSerializer):
@@ -42,6 +43,15 @@ class JobSerializer(RowSerializer):
     @needs(*name_columns("hiring_manager"))
     def get_hiring_manager_name(self, row: dict[str, Any]) -> str | None:
         return full_name(row, "hiring_manager") or None
+
+
+class JobDetailSerializer(JobSerializer):
+    """A job by itself. Only describes what the view returns."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Add `ask`, which is not a column."""
+        help_text = "Whether colleagues can be asked about this open job; for HR and its hiring manager only."
+        return {**super().get_fields(), "ask": AskSerializer(required=False, help_text=help_text)}
 
 
 class ListedJobSerializer(JobSerializer):

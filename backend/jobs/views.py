@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,6 +12,7 @@ from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
 from common.row_lists import Row, RowListView
 from common.schema import STALE
+from connections.models import Network
 from jobs import services
 from jobs.filters import facets, filter_jobs
 from jobs.models import Job, JobQuerySet, JobStatus
@@ -19,12 +20,22 @@ from jobs.serializers import (
     FacetQuery,
     FacetsSerializer,
     JobCreate,
+    JobDetailSerializer,
     JobQuery,
     JobSerializer,
     JobUpdate,
     ListedJobSerializer,
 )
+from matching.asking import ask_state
 from matching.models import SuggestionCount
+from matching.permissions import may_ask
+from matching.serializers import AskSerializer
+
+NETWORK_SIZE = "X-Network-Size"
+NETWORK_SIZE_HEADER = OpenApiParameter(
+    NETWORK_SIZE, int, OpenApiParameter.HEADER, response=[200],
+    description="With `suggestions`: the number of the caller's own connections.",
+)  # fmt: skip
 
 
 @reads_from_replica
@@ -33,13 +44,16 @@ class JobList(RowListView):
 
     serializer_class = ListedJobSerializer
 
-    @extend_schema(parameters=[JobQuery], responses=ListedJobSerializer(many=True))
+    @extend_schema(parameters=[JobQuery, NETWORK_SIZE_HEADER], responses=ListedJobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         actor, query = actor_of(request), JobQuery.read(request)
         found = filter_jobs(Job.objects.listed_for(actor), actor, query)
-        counts = partial(suggestion_counts, actor) if query.get("suggestions") else None
-        return self.list_rows(found, page_context=counts)
+        if not query.get("suggestions"):
+            return self.list_rows(found)
+        response = self.list_rows(found, page_context=partial(suggestion_counts, actor))
+        response[NETWORK_SIZE] = str(Network.size_of(actor.effective_user.pk))
+        return response
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
@@ -51,10 +65,16 @@ class JobList(RowListView):
 class JobDetail(APIView):
     """One job."""
 
-    @extend_schema(responses={200: JobSerializer})
+    @extend_schema(responses={200: JobDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A job that the caller sees; employees also see closed jobs to which they referred somebody."""
-        return Response(job_data(Job.objects.visible_to(actor_of(request)), pk))
+        actor = actor_of(request)
+        row = JobSerializer.row_of(Job.objects.visible_to(actor), pk)
+        job = Job(**{name: row[name] for name in ("id", "company_id", "hiring_manager_id", "status")})
+        data = JobSerializer(row).data
+        if job.status == JobStatus.OPEN and may_ask(actor, job):
+            return Response({**data, "ask": AskSerializer(ask_state(job)).data})
+        return Response(data)
 
     @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:

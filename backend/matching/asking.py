@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -44,10 +45,12 @@ def job_to_ask_about(actor: Actor, job_id: int) -> Job:
 
 
 def ask_state(job: Job) -> AskState:
-    """Return whether colleagues can be asked about a job now. Executes two statements."""
+    """Return whether colleagues can be asked about a job now. Executes one statement."""
     now = timezone.now()
-    last = JobAsk.objects.filter(job=job).order_by("-at").values_list("at", flat=True).first()
-    in_week = JobAsk.objects.filter(company=job.company_id, at__gt=now - COMPANY_PAUSE).count()
+    asks = JobAsk.objects.filter(company=job.company_id).aggregate(
+        last=Max("at", filter=Q(job=job)), in_week=Count("pk", filter=Q(at__gt=now - COMPANY_PAUSE))
+    )
+    last, in_week = asks["last"], asks["in_week"]
     if job.status != JobStatus.OPEN:
         return AskState(last, NOT_OPEN)
     if last is not None and last > now - JOB_PAUSE:

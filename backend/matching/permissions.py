@@ -21,6 +21,12 @@ def own_connection(actor: Actor, connection_id: int) -> Connection:
 @accepts(ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 def require_ask(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor is HR or the job's hiring manager."""
-    own = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk
-    if actor.kind != ActorKind.PERSON or not (own or actor.role == Role.HR):
+    if not may_ask(actor, job):
         raise NotAllowed("Only HR and the hiring manager of this job can ask colleagues.")
+
+
+@accepts(ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
+def may_ask(actor: Actor, job: Job) -> bool:
+    """Whether the actor is HR or the job's hiring manager; never for superusers, whatever they view."""
+    own = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk
+    return actor.kind == ActorKind.PERSON and (own or actor.role == Role.HR)

@@ -7,6 +7,7 @@ from rest_framework import serializers
 from common.input_fields import InputSerializer, ListField, Text
 from common.query_params import QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
+from matching.asking import AskState
 from matching.rules import LEVELS, ROLES
 
 MAX_WORDS = 40
@@ -146,3 +147,6 @@ class AskSerializer(serializers.Serializer[Any]):
     asked_at = serializers.DateTimeField(read_only=True, allow_null=True, help_text="The last time; null if never.")
     possible = serializers.BooleanField(read_only=True)
     reason = serializers.CharField(read_only=True, help_text="Why it is not possible now; empty if it is.")
+
+    def to_representation(self, state: AskState) -> dict[str, Any]:
+        return {"asked_at": state.asked_at, "possible": not state.reason, "reason": state.reason}

@@ -70,7 +70,8 @@ def company_figures(actor: Actor) -> dict[str, Any]:
         **by_week("interviews", steps.filter(to_status=ReferralStatus.INTERVIEWING), "at"),
         **by_week("hires", steps.filter(to_status=ReferralStatus.HIRED), "at"),
     }
-    return Company.objects.visible_to(actor).values("created_at", **figures).get()
+    found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
+    return {**found}
 
 
 def by_week(figure: str, rows: QuerySet[Any], column: str) -> dict[str, Subquery]:

@@ -36,10 +36,8 @@ def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]
     """Return the data of a role's dashboard; empty if it needs a company and the actor has none."""
     if role == Role.EMPLOYEE:
         found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
-        return {
-            "employee": found
-            | {"owed": OwedAnswerSerializer(OwedAnswerSerializer.rows_of(found["owed"]), many=True).data}
-        }
+        owed = OwedAnswerSerializer.rows_of(found["owed"])
+        return {"employee": found | {"owed": OwedAnswerSerializer(owed, many=True).data}}
     if role == Role.HIRING_MANAGER:
         found = manager_needs(actor)
         rows = ReferralSerializer.rows_by_id(Referral, found["urgent"])

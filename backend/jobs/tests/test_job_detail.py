@@ -47,13 +47,31 @@ def test_an_invalid_company_id_is_400(team: Team, job: Job, as_user: SignIn) -> 
     assert as_user(team.hr).get(url(job), {"company_id": "x"}).status_code == 400
 
 
-def test_a_job_takes_one_statement(
-    team: Team, job: Job, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
+@pytest.mark.parametrize(("who", "statements"), [("employee", 2), ("superuser", 2), ("hr", 3), ("hiring_manager", 3)])
+def test_a_job_takes_one_statement_and_another_for_those_who_may_ask_about_it(
+    team: Team,
+    job: Job,
+    as_user: SignIn,
+    django_assert_num_queries: Callable[[int], Any],
+    who: str,
+    statements: int,
 ) -> None:
-    client = as_user(team.employee)
+    client = as_user(getattr(team, who))
     client.get(url(job))
-    with django_assert_num_queries(2):
-        client.get(url(job))
+    with django_assert_num_queries(statements):
+        answer = client.get(url(job))
+    assert ("ask" in answer.json()) == (statements == 3)
+
+
+def test_hr_sees_whether_colleagues_can_be_asked_about_an_open_job(team: Team, job: Job, as_user: SignIn) -> None:
+    hr = as_user(team.hr)
+    asking = f"{url(job)}ask/"
+    assert hr.get(url(job)).json()["ask"] == hr.get(asking).json() == {"asked_at": None, "possible": True, "reason": ""}
+    asked = hr.post(asking).json()
+    assert hr.get(url(job)).json()["ask"] == asked
+    assert asked["possible"] is False
+    Job.objects.filter(pk=job.pk).update(status="CLOSED")
+    assert "ask" not in hr.get(url(job)).json()
 
 
 def test_jobs_are_closed_and_never_deleted(team: Team, job: Job, as_user: SignIn) -> None:

@@ -12,7 +12,7 @@ from common.schema import ErrorSerializer
 from common.text import folded
 from jobs.permissions import require_create
 from matching import services
-from matching.asking import AskState, ask_colleagues, ask_state, job_to_ask_about
+from matching.asking import ask_colleagues, ask_state, job_to_ask_about
 from matching.job_understanding import profile_of
 from matching.rules import LEVELS, ROLES, JobProfile, understand_job
 from matching.serializers import (
@@ -87,7 +87,7 @@ class JobAsk(APIView):
     @extend_schema(responses=AskSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """Whether the colleagues can be asked about this job now; for HR and its hiring manager."""
-        return ask_response(ask_state(job_to_ask_about(actor_of(request), pk)))
+        return Response(AskSerializer(ask_state(job_to_ask_about(actor_of(request), pk))).data)
 
     @extend_schema(
         request=None,
@@ -95,10 +95,4 @@ class JobAsk(APIView):
     )
     def post(self, request: Request, pk: int) -> Response:
         """Ask every colleague whom they know: once a fortnight for a job, three times a week in a company."""
-        return ask_response(ask_colleagues(actor=actor_of(request), job_id=pk), status=201)
-
-
-def ask_response(state: AskState, status: int = 200) -> Response:
-    """Return a response with when colleagues were last asked, and whether they can be asked now."""
-    answer = {"asked_at": state.asked_at, "possible": not state.reason, "reason": state.reason}
-    return Response(AskSerializer(answer).data, status=status)
+        return Response(AskSerializer(ask_colleagues(actor=actor_of(request), job_id=pk)).data, status=201)

@@ -26,7 +26,6 @@ type CallContext = { user: SessionUser; companyId: number | null };
 type FirstCalls = (context: CallContext, id: number) => EarlyCall[];
 
 const FIRST_PAGE = { limit: 10, offset: 0 };
-const COUNT = { limit: 1 };
 const MINE = { mine: true } as const;
 const MANAGED = { managed: true } as const;
 const OPEN = { status: "OPEN" } as const;
@@ -46,10 +45,9 @@ const managers = ({ user, companyId }: CallContext): EarlyCall[] =>
       ];
 
 const jobList: FirstCalls = () => [earlyCall("/jobs/", { query: FIRST_PAGE }), earlyCall("/jobs/facets/")];
-const jobView: FirstCalls = ({ user }, id) => [
+const jobView: FirstCalls = (_context, id) => [
   earlyCall("/jobs/{id}/", { path: { id } }),
   earlyCall("/jobs/{id}/referrals/", { path: { id }, query: FIRST_PAGE }),
-  ...(user.role === "SUPERUSER" ? [] : [earlyCall("/jobs/{id}/ask/", { path: { id } })]),
 ];
 const jobForm: FirstCalls = (context) => [...departments(context.companyId), ...managers(context)];
 const jobEdit: FirstCalls = (context, id) => [
@@ -64,20 +62,10 @@ const metricsCall = (names: readonly (keyof HrMetrics)[]): EarlyCall =>
 const metrics: FirstCalls = () => [metricsCall(OVERVIEW_FIELDS), earlyCall("/hr-metrics/months/")];
 
 const DASHBOARDS: Record<string, EarlyCall[]> = {
-  EMPLOYEE: [
-    earlyCall("/jobs/", { query: { ...OPEN, ...COUNT } }),
-    earlyCall("/referrals/", { query: { ...MINE, ...COUNT } }),
-    earlyCall("/connections/", { query: COUNT }),
-    earlyCall("/suggestions/", { query: BEST_PAIRS }),
-    earlyCall("/suggestions/state/"),
-  ],
+  EMPLOYEE: [earlyCall("/suggestions/", { query: BEST_PAIRS })],
   HIRING_MANAGER: [metricsCall(MANAGER_DASHBOARD_FIELDS)],
-  HR: [metricsCall(HR_DASHBOARD_FIELDS), earlyCall("/users/", { query: COUNT })],
-  SUPERUSER: [
-    earlyCall("/platform-metrics/"),
-    earlyCall("/suggestions/", { query: BEST_PAIRS }),
-    earlyCall("/suggestions/state/"),
-  ],
+  HR: [metricsCall(HR_DASHBOARD_FIELDS)],
+  SUPERUSER: [earlyCall("/platform-metrics/")],
 };
 
 const myJobs = jobPaths(paths.myJobs);
@@ -91,7 +79,6 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
   [paths.jobs]: () => [
     earlyCall("/jobs/", { query: { ...OPEN, suggestions: true, ...FIRST_PAGE } }),
     earlyCall("/jobs/facets/", { query: OPEN }),
-    earlyCall("/connections/", { query: COUNT }),
   ],
   [paths.myReferrals]: () => [
     earlyCall("/referrals/", { query: { ...MINE, ...FIRST_PAGE, ordering: "-created_at" } }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Job } from "@/shared/api/types";
+import type { JobDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
@@ -10,7 +10,7 @@ import { useJob } from "./useJobs";
 type JobLoaderProps = {
   /** The title until the job has loaded. */
   title: string;
-  children: (job: Job) => ReactNode;
+  children: (job: JobDetail) => ReactNode;
 };
 
 /** Loads the job named in the URL, or shows what is wrong with a link back. */

@@ -3,7 +3,7 @@ import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
 import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
-import type { Job, JobInput, JobStatus } from "@/shared/api/types";
+import type { Job, JobDetail, JobInput, JobStatus } from "@/shared/api/types";
 
 /** One page of the jobs that match a query. */
 export const useJobs = (query: QueryOf<"/jobs/">) => useApiList("/jobs/", { query });
@@ -37,7 +37,8 @@ export function useSaveJob() {
   return useMutation({
     mutationFn: (job: Job) => api.put("/jobs/{id}/", { path: { id: job.id }, body: job }),
     onSuccess: (job) => {
-      queryClient.setQueryData(queryKey("/jobs/{id}/", { path: { id: job.id } }), job);
+      const key = queryKey("/jobs/{id}/", { path: { id: job.id } });
+      queryClient.setQueryData<JobDetail>(key, (before) => ({ ...before, ...job }));
       return refresh();
     },
     onError: (error) => {

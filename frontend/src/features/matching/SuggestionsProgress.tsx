@@ -2,11 +2,15 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { MATCHING } from "./messages";
-import { useSuggestionsProgress } from "./useSuggestions";
+import { useHasSuggestions, useSuggestionsProgress } from "./useSuggestions";
 
-/** How far the analysis of the user's connections is; renders nothing once complete. */
-export function SuggestionsProgress() {
-  const { working, understood, total } = useSuggestionsProgress();
+/**
+ * How far the analysis of the user's connections is; renders nothing once complete, and in View As.
+ * Without `enabled`, it is known to be complete.
+ */
+export function SuggestionsProgress({ enabled = true }: { enabled?: boolean }) {
+  const hasSuggestions = useHasSuggestions();
+  const { working, understood, total } = useSuggestionsProgress(enabled && hasSuggestions);
   if (!working) return null;
   // The final step takes seconds and reports no progress.
   const counting = understood >= total;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { QueryOf } from "@/shared/api/calls";
-import { api } from "@/shared/api/client";
+import { api, type Page } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
@@ -18,13 +18,16 @@ export const useHasSuggestions = (): boolean => useSession().viewAs === null;
 export const useSuggestions = (job: number, query: QueryOf<"/jobs/{id}/suggestions/">, enabled = true) =>
   useApiList("/jobs/{id}/suggestions/", { path: { id: job }, query, enabled });
 
+/** Whether connections were still being analyzed at the time of this list of suggestions. */
+export const isStillWorking = (suggestions: Page<unknown> | undefined): boolean =>
+  suggestions?.header("x-suggestions-state") === "working";
+
 /**
  * How far the analysis of the user's connections is. Polls while it runs, and refetches suggestions
- * once it is complete.
+ * once it is complete. `enabled`: whether it may be running.
  */
-export function useSuggestionsProgress() {
+export function useSuggestionsProgress(enabled: boolean) {
   const refresh = useRefreshAffected("suggestion");
-  const enabled = useHasSuggestions();
   const state = useApiQuery("/suggestions/state/", {
     enabled,
     refetchInterval: ({ state: { data } }) => (data?.state === "working" ? POLL_MS : false),

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { countReferrals, makeNotification, makeReferral, makeUser } from "@/shared/testing/factories";
+import { ACME, countReferrals, makeNotification, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 
-const employee = makeUser("EMPLOYEE");
+const employee = makeUser("EMPLOYEE", { unread_notifications: 1 });
 const hired = makeNotification({ text: "Grace Hopper was hired for Engineer." });
 const older = makeNotification({ text: "Engineer was put on hold.", read_at: "2026-02-01T11:00:00Z" });
 const NO_REFERRALS = [list("/referrals/", []), answer("get", "/referrals/counts/", countReferrals([]))];
@@ -49,9 +49,27 @@ it("shows the number of unread notifications on the bell and in the title", asyn
   await waitFor(() => expect(document.title).toBe("(1) Notifications · Vouch"));
 });
 
+it("knows the number from the account, without a call of its own", async () => {
+  const calls = record("get", "/notifications/count/", { unread: 5 });
+  renderApp("/notifications", { as: employee });
+  expect(await bell("Notifications, 1 unread")).toBeVisible();
+  await screen.findByRole("list", { name: "Notifications" });
+  await flushRequests();
+  expect(calls).toHaveLength(0);
+});
+
+it("fetches the number in View As, where it is not the superuser's", async () => {
+  renderApp("/notifications", {
+    as: makeUser("SUPERUSER", { unread_notifications: 7 }),
+    view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 9, name: "Kim Ode" } },
+    quiet: true,
+  });
+  expect(await bell("Notifications, 1 unread")).toBeVisible();
+});
+
 it("shows no badge if nothing is unread", async () => {
   serve([{ ...hired, read_at: "2026-02-02T08:00:00Z" }]);
-  renderApp("/notifications", { as: employee });
+  renderApp("/notifications", { as: makeUser("EMPLOYEE") });
   const mark = (await bell("Notifications")).querySelector(".MuiBadge-badge");
   await screen.findByRole("list", { name: "Notifications" });
   expect(mark).toHaveClass("MuiBadge-invisible");

@@ -15,15 +15,28 @@ const pollingInterval = (): number =>
   millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
 
 /**
+ * The query of the number of unread notifications. Starts with what was read with the account,
+ * except in View As, where it is another person's.
+ */
+export function useUnreadQuery(options: { refetchInterval?: () => number } = {}) {
+  const { account, viewAs, viewAsCompany } = useSession();
+  const known = viewAs === null && viewAsCompany === null ? account : null;
+  return useApiQuery("/notifications/count/", {
+    ...(known && {
+      initialData: { unread: known.data.unread_notifications },
+      initialDataUpdatedAt: known.readAt,
+    }),
+    ...options,
+  });
+}
+
+/**
  * The number of unread notifications; 0 while unknown. Polls while the page is visible and
  * refetches when it becomes visible; an unchanged count costs the server one statement. When the
  * count rises, affected queries are refetched.
  */
 export function useUnreadCount(): number {
-  const { data } = useApiQuery("/notifications/count/", {
-    staleTime: 0,
-    refetchInterval: pollingInterval,
-  });
+  const { data } = useUnreadQuery({ refetchInterval: pollingInterval });
   const unread = data?.unread ?? 0;
   const refresh = useRefreshAffected("notification");
   const lastUnread = useRef(data?.unread);

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/shared/api/client";
-import { useApiList, useApiQuery } from "@/shared/api/queries";
+import { useApiList } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
+import { useUnreadQuery } from "./useNotifications";
 
 /** Far more than anybody leaves unread. */
 const MAX_UNREAD = 200;
@@ -14,7 +15,7 @@ const MAX_UNREAD = 200;
 export function useMarkReferralRead(referral: number | null): void {
   const { readOnly } = useSession();
   const queryClient = useQueryClient();
-  const { data } = useApiQuery("/notifications/count/");
+  const { data } = useUnreadQuery();
   const unread = readOnly ? 0 : (data?.unread ?? 0);
   useEffect(() => {
     if (referral === null || unread === 0) return;
@@ -32,7 +33,7 @@ export function useMarkReferralRead(referral: number | null): void {
 
 /** The referrals with unread notifications. */
 export function useUnreadReferrals(): ReadonlySet<number> {
-  const { data: count } = useApiQuery("/notifications/count/");
+  const { data: count } = useUnreadQuery();
   const { data } = useApiList("/notifications/", {
     query: { unread: true, limit: MAX_UNREAD },
     enabled: (count?.unread ?? 0) > 0,

@@ -86,8 +86,8 @@ const createCall =
   ): Promise<ResponseBody<M, P>> =>
     (await request(method, path, options)).data as ResponseBody<M, P>;
 
-/** One page of a list and the total count. */
-export type Page<Item> = { rows: Item[]; count: number };
+/** One page of a list, the total count, and the other headers of the response by their names. */
+export type Page<Item> = { rows: Item[]; count: number; header: HttpResponse["header"] };
 
 /** All API calls: `api.get("/jobs/{id}/", { path: { id } })`. Reject with an ApiError. */
 export const api = {
@@ -105,7 +105,7 @@ export const api = {
     const { data, header } = await request("get", path, options);
     const rows = data as Row<P>[];
     const total = Number.parseInt(header("x-total-count") ?? "", 10);
-    return { rows, count: Number.isNaN(total) ? rows.length : total };
+    return { rows, count: Number.isNaN(total) ? rows.length : total, header };
   },
 
   /** GET a file as bytes; decoding it as text would drop its byte order mark. */

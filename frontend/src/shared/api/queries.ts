@@ -77,7 +77,14 @@ export function useRefreshAffected(
 
 type CachingOptions<Data, Selected> = Pick<
   UseQueryOptions<Data, Error, Selected>,
-  "enabled" | "gcTime" | "staleTime" | "select" | "placeholderData" | "refetchInterval"
+  | "enabled"
+  | "gcTime"
+  | "staleTime"
+  | "select"
+  | "initialData"
+  | "initialDataUpdatedAt"
+  | "placeholderData"
+  | "refetchInterval"
 >;
 
 /** Parameters and caching options; the query is disabled while an id in the path is null. */

@@ -3098,6 +3098,37 @@ export interface components {
              */
             company?: number | null;
         };
+        /** @description A job by itself. Only describes what the view returns. */
+        JobDetail: {
+            readonly id: number;
+            readonly title: string;
+            readonly description: string;
+            readonly requirements: string;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+            readonly type: components["schemas"]["JobTypeEnum"];
+            /** @description Empty where none is stated. */
+            readonly salary_range: string;
+            readonly department: number | null;
+            readonly department_name: string | null;
+            readonly company: number;
+            readonly company_name: string;
+            readonly hiring_manager: number | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Distinct people referred. */
+            readonly applicants_count: number;
+            /** @description All referrals. */
+            readonly referrals_count: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            /** @description Whether colleagues can be asked about this open job; for HR and its hiring manager only. */
+            ask?: components["schemas"]["Ask"];
+        };
         /** @description A job with its title. */
         JobLink: {
             id: number;
@@ -8581,6 +8612,8 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description With `suggestions`: the number of the caller's own connections. */
+                    "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -8730,7 +8763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["JobDetail"];
                 };
             };
             400: {

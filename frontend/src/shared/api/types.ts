@@ -12,6 +12,7 @@ export type JobType = Schemas["JobTypeEnum"];
 export type ReferralStatus = Schemas["ReferralStatusEnum"];
 
 export type AuthUser = Schemas["AuthUser"];
+export type CurrentUser = Schemas["CurrentUser"];
 export type CompanyRef = Schemas["CompanyReference"];
 export type Company = Schemas["Company"];
 export type CompanyUpdate = Schemas["CompanyUpdateRequest"];
@@ -28,6 +29,7 @@ export type Onboarding = Schemas["OnboardingRequest"];
 export type OnboardingResult = Schemas["Onboarded"];
 
 export type Job = Schemas["Job"];
+export type JobDetail = Schemas["JobDetail"];
 /** A job with its number of suggested people, if requested. */
 export type ListedJob = Schemas["ListedJob"];
 export type JobFacets = Schemas["Facets"];

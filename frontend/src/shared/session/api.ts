@@ -1,6 +1,6 @@
 import { api } from "@/shared/api/client";
 import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
-import type { AuthUser, Company } from "@/shared/api/types";
+import type { AuthUser, Company, CurrentUser } from "@/shared/api/types";
 
 /** The token call returns a token with its user, or only a key. */
 type TokenResponse = { token?: string; key?: string; user?: AuthUser };
@@ -36,7 +36,7 @@ function readKey(data: unknown): TokenResponse {
   return typeof found === "string" ? { key: found } : {};
 }
 
-export const getAuthUser = (): Promise<AuthUser> => api.get("/auth/user/");
+export const getCurrentUser = (): Promise<CurrentUser> => api.get("/auth/user/");
 
 /** Exchanges the code of a Google sign-in for a token. */
 export const postSignInCode = (code: string) => api.post("/auth/google/exchange/", { body: { code } });

@@ -1,4 +1,4 @@
-import type { Company } from "@/shared/api/types";
+import type { Company, CurrentUser } from "@/shared/api/types";
 import type { SessionUser } from "./sessionUser";
 import { NO_VIEW, type View } from "./storage";
 
@@ -6,6 +6,11 @@ export type SessionState = View & {
   /** `restoring`: a user is in storage but not yet verified. */
   status: "restoring" | "anonymous" | "authenticated";
   user: SessionUser | null;
+  /**
+   * The user's account as last read from the server, and when (ms since 1970), so that screens need
+   * not read it again; null until then.
+   */
+  account: { data: CurrentUser; readAt: number } | null;
   /** The companies that a superuser can select. */
   companies: Company[];
   companiesFailed: boolean;
@@ -24,6 +29,7 @@ export const ANONYMOUS: SessionState = {
   ...NO_VIEW,
   status: "anonymous",
   user: null,
+  account: null,
   companies: [],
   companiesFailed: false,
   ended: null,

@@ -3,8 +3,8 @@ import { ApiError } from "@/shared/api/errors";
 import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
-import type { AuthUser } from "@/shared/api/types";
-import { getAuthUser, getCompanies, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import type { AuthUser, CurrentUser } from "@/shared/api/types";
+import { getCompanies, getCurrentUser, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
@@ -52,8 +52,8 @@ export class SessionStore {
     const epoch = ++this.epoch;
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
-      const fresh = await getAuthUser();
-      if (epoch === this.epoch) this.applyUser(toSessionUser(fresh));
+      const fresh = await getCurrentUser();
+      if (epoch === this.epoch) this.applyUser(toSessionUser(fresh), fresh);
     } catch (error) {
       if (epoch !== this.epoch) return;
       if (error instanceof ApiError && error.status === 401) return this.endSession("expired");
@@ -98,7 +98,7 @@ export class SessionStore {
     const epoch = ++this.epoch;
     tokenStore.set(token);
     try {
-      const user = await getAuthUser();
+      const user = await getCurrentUser();
       if (epoch === this.epoch) this.startSession(token, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
@@ -116,13 +116,23 @@ export class SessionStore {
     this.applyUser(user);
   }
 
-  /** Sets the current user. Removes a stored view unless they are a superuser. */
-  private applyUser(user: SessionUser): void {
+  /**
+   * Sets the current user, and their account if it was read. Removes a stored view unless they are a
+   * superuser.
+   */
+  private applyUser(user: SessionUser, account?: CurrentUser): void {
     const isSuperuser = user.role === "SUPERUSER";
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
     const { returnTo } = this.state;
-    this.set({ ...ANONYMOUS, ...(isSuperuser && readView()), status: "authenticated", user, returnTo });
+    this.set({
+      ...ANONYMOUS,
+      ...(isSuperuser && readView()),
+      status: "authenticated",
+      user,
+      account: account ? { data: account, readAt: Date.now() } : null,
+      returnTo,
+    });
     if (isSuperuser) void this.loadCompanies();
   }
 
@@ -136,7 +146,7 @@ export class SessionStore {
   /** Refetches the user after a change on the server. */
   async refreshUser(): Promise<void> {
     const epoch = this.epoch;
-    const user = await getAuthUser();
+    const user = await getCurrentUser();
     if (epoch === this.epoch) this.replaceUser(user);
   }
 

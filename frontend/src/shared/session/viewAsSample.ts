@@ -16,7 +16,7 @@ export function useIsSample(): boolean {
 }
 
 /** The rows of a page that belong to the sample, which is the beginning of the list. */
-export function samplePage<Row>({ rows, count }: Page<Row>, share: number, offset: number): Page<Row> {
-  const size = sampleSize(count, share);
-  return { rows: rows.slice(0, Math.max(0, size - offset)), count: size };
+export function samplePage<Row>(page: Page<Row>, share: number, offset: number): Page<Row> {
+  const size = sampleSize(page.count, share);
+  return { ...page, rows: page.rows.slice(0, Math.max(0, size - offset)), count: size };
 }

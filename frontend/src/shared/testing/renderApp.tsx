@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import type { RequestHandler } from "msw";
 import { App } from "@/app/App";
 import { tokenStore } from "@/shared/api/token";
-import type { AuthUser } from "@/shared/api/types";
+import type { CurrentUser } from "@/shared/api/types";
 import { installNavigationGuard } from "@/shared/navigationGuard";
 import { toSessionUser } from "@/shared/session/sessionUser";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
@@ -24,7 +24,7 @@ const unusedStyles = createCache({ key: "css", container: document.createElement
 
 type Options = {
   /** The signed-in user; nobody if omitted. */
-  as?: AuthUser;
+  as?: CurrentUser;
   /** A superuser's view. */
   view?: Partial<View>;
   /** Handlers of this test; they precede the session's own. */

@@ -58,20 +58,22 @@ export function unreachable(method: Method, path: string): RequestHandler {
 }
 
 /**
- * Responds with a list like the backend: an array, paged on request, with the total in the header.
+ * Responds with a list like the backend: an array, paged on request, with the total in the header,
+ * and with further headers.
  */
 export function list<Row extends JsonBodyType>(
   path: string,
   rows: Row[],
   matches: (row: Row, query: URLSearchParams) => boolean = () => true,
+  headers: Record<string, string> = {},
 ): RequestHandler {
   return http.get(api(path), ({ request }) => {
     const query = new URL(request.url).searchParams;
     const found = rows.filter((row) => matches(row, query));
-    if (!query.has("limit") && !query.has("offset")) return HttpResponse.json(found);
+    if (!query.has("limit") && !query.has("offset")) return HttpResponse.json(found, { headers });
     const from = Number(query.get("offset") ?? 0);
     const shown = found.slice(from, from + Number(query.get("limit") ?? found.length));
-    return HttpResponse.json(shown, { headers: { "X-Total-Count": String(found.length) } });
+    return HttpResponse.json(shown, { headers: { "X-Total-Count": String(found.length), ...headers } });
   });
 }
 

@@ -113,7 +113,8 @@ it("hands over everything that belongs to the person", async () => {
   expect(JSON.parse(await (saved[0] as Blob).text())).toEqual(data);
 });
 
-it("says Loading... while the profile is on its way", async () => {
+it("says Loading... while the profile is on its way, if it could not be read at the start", async () => {
+  expectConsoleError(/^The account could not be read again\./);
   let asked = 0;
   renderApp("/profile", {
     as: dana,
@@ -122,7 +123,7 @@ it("says Loading... while the profile is on its way", async () => {
         asked += 1;
         // The first call is made at start-up, the second by the screen.
         if (asked > 1) await delay("infinite");
-        return HttpResponse.json(dana);
+        return HttpResponse.error();
       }),
     ],
   });

@@ -1,36 +1,20 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import {
-  ACME,
-  makeConnection,
-  makeJob,
-  makeMetrics,
-  makeReferral,
-  makeUser,
-} from "@/shared/testing/factories";
+import { ACME, makeJob, makeMetrics, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
-
-const many = <Row,>(count: number, make: () => Row): Row[] => Array.from({ length: count }, make);
 
 const tile = (name: RegExp) => screen.findByRole("link", { name });
 
 describe("an employee", () => {
-  const handlers = [
-    list("/jobs/", [...many(3, () => makeJob()), makeJob({ status: "CLOSED" })], (job, query) =>
-      query.has("status") ? job.status === query.get("status") : true,
-    ),
-    list(
-      "/referrals/",
-      many(5, () => makeReferral()),
-      (_, query) => query.get("mine") === "true",
-    ),
-    list(
-      "/connections/",
-      many(12, () => makeConnection()),
-    ),
-  ];
+  const dashboard = {
+    employee: {
+      ...{ open_jobs_count: 3, referrals_count: 5, connections_count: 12 },
+      ...{ movements: [], owed: [], new_jobs_count: 0, new_jobs: [] },
+    },
+  };
+  const handlers = [answer("get", "/dashboard/", dashboard)];
 
   test("is welcomed, and sees open jobs, own referrals and connections as links", async () => {
     renderApp("/dashboard", { as: makeUser("EMPLOYEE"), handlers });
@@ -44,10 +28,10 @@ describe("an employee", () => {
     expect(screen.getByRole("link", { name: "View Status" })).toHaveAttribute("href", "/my-referrals");
   });
 
-  test("sees why a count failed to load, with Retry", async () => {
+  test("sees why the figures failed to load, with Retry", async () => {
     const { user } = renderApp("/dashboard", {
       as: makeUser("EMPLOYEE"),
-      handlers: [fail("get", "/jobs/", 500, { code: "server_error", detail: "Out of order" }), ...handlers],
+      handlers: [fail("get", "/dashboard/", 500, { code: "server_error", detail: "Out of order" })],
     });
     const banner = await screen.findByRole("alert");
     expect(banner).toHaveTextContent("Error fetching data: Out of order");
@@ -80,14 +64,16 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
 });
 
 describe("HR", () => {
+  const needs = { users_count: 40, overdue: [], week: [], quiet_jobs_count: 0, quiet_jobs: [] };
+  const dashboard = { hr: { ...needs, never_signed_in_count: 0, never_signed_in: [] } };
   const lists = [
+    answer("get", "/dashboard/", dashboard),
     list("/jobs/", [makeJob({ id: 1 })]),
     list("/referrals/", [
       makeReferral({ job: 1, status: "HIRED" }),
       makeReferral({ job: 1, status: "HIRED" }),
       makeReferral({ job: 1, status: "PENDING" }),
     ]),
-    list("/users/", []),
   ];
 
   test("sees the key recruitment metrics with one decimal", async () => {
@@ -112,6 +98,7 @@ describe("HR", () => {
     expect(screen.getByText("HR Personnel at Acme Robotics")).toBeVisible();
     expect(await tile(/All Jobs.*6/)).toHaveAttribute("href", "/all-jobs");
     expect(await tile(/All Referrals.*10/)).toHaveAttribute("href", "/all-referrals");
+    expect(await tile(/Users.*40/)).toHaveAttribute("href", "/users");
     expect(within(block).queryByText("Estimate")).not.toBeInTheDocument();
   });
 

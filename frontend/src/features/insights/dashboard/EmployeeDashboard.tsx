@@ -1,22 +1,29 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
+import type { Dashboard } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { CountErrors, CountTile, useCount } from "./counts";
+import { CountTile, useCount } from "./counts";
+import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
+import { useNeeds } from "./needs/useNeeds";
 import { PairsSection } from "./pairs/PairsSection";
 import { QuickActions } from "./QuickActions";
+
+const getFigures = ({ employee }: Dashboard) => employee;
 
 /** Dashboard of an employee: open jobs, own referrals and connections. */
 export function EmployeeDashboard() {
   const sample = useIsSample();
-  const jobs = useCount("/jobs/", { status: "OPEN" });
-  const referrals = useCount("/referrals/", sample ? {} : { mine: true }, SAMPLE_SHARE.employeeReferrals);
-  const connections = useCount("/connections/", {});
+  const figures = useNeeds(getFigures);
+  const jobs = useCount(figures, "open_jobs_count");
+  const referrals = useCount(figures, "referrals_count", SAMPLE_SHARE.employeeReferrals);
+  const connections = useCount(figures, "connections_count");
   return (
     <>
-      <CountErrors counts={[jobs, referrals, connections]} />
+      <QueryError query={figures} text={DASHBOARD.failed} />
       <TileGrid min={240}>
         <CountTile
           label="Open Jobs"

@@ -3,12 +3,13 @@ import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import { jobPaths, paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { MANAGER_DASHBOARD_FIELDS } from "../metricFields";
 import { useMetricFields } from "../useMetrics";
-import { CountErrors, CountTile, useMetricCount } from "./counts";
+import { CountTile, useCount } from "./counts";
 import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { QuickActions } from "./QuickActions";
@@ -16,13 +17,13 @@ import { QuickActions } from "./QuickActions";
 /** Dashboard of a hiring manager: their jobs and the referrals to them. */
 export function ManagerDashboard() {
   const metrics = useMetricFields(MANAGER_DASHBOARD_FIELDS);
-  const openJobs = useMetricCount(metrics, "openJobs", SAMPLE_SHARE.managerJobs);
-  const totalJobs = useMetricCount(metrics, "totalJobs");
+  const openJobs = useCount(metrics, "openJobs", SAMPLE_SHARE.managerJobs);
+  const totalJobs = useCount(metrics, "totalJobs");
   const sample = useIsSample();
-  const referrals = useMetricCount(metrics, "total", SAMPLE_SHARE.managerReferrals);
+  const referrals = useCount(metrics, "total", SAMPLE_SHARE.managerReferrals);
   return (
     <>
-      <CountErrors counts={[openJobs]} />
+      <QueryError query={metrics} text={DASHBOARD.failed} />
       <TileGrid min={240}>
         <CountTile
           label="My Jobs"

@@ -9,6 +9,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
+import { WhenVisible } from "@/shared/ui/layout/WhenVisible";
 import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { PairsSection } from "./pairs/PairsSection";
@@ -67,7 +68,10 @@ export function SuperuserDashboard() {
         </Stack>
       </Section>
       <OnboardCompanyForm />
-      <PairsSection />
+      {/* Below the form, so that it is fetched by those only who scroll to it. */}
+      <WhenVisible placeholder={null}>
+        <PairsSection />
+      </WhenVisible>
       <NeedsSection />
     </>
   );

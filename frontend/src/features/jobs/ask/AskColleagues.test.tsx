@@ -16,13 +16,16 @@ const TOO_EARLY = "Colleagues were asked on 3 February. They can be asked again 
 const NOW = new Date().toISOString();
 const ASKED = { asked_at: NOW, possible: false, reason: TOO_EARLY };
 
-const show = (state = READY, options: Partial<Parameters<typeof renderApp>[1]> = {}, job = JOB) =>
+const show = (
+  state: State | null = READY,
+  options: Partial<Parameters<typeof renderApp>[1]> = {},
+  job = JOB,
+) =>
   renderApp(`/all-jobs/view/${JOB.id}`, {
     as: makeUser("HR"),
     handlers: [
-      answer("get", `/jobs/${JOB.id}/`, job),
+      answer("get", `/jobs/${JOB.id}/`, { ...job, ...(state && { ask: state }) }),
       list(`/jobs/${JOB.id}/referrals/`, []),
-      answer("get", PATH, state),
     ],
     ...options,
   });
@@ -67,7 +70,7 @@ it("shows the server's sentence where somebody else was quicker", async () => {
 });
 
 it.each([
-  ["of a job that is not open", { job: { ...JOB, status: "CLOSED" as const } }],
+  ["to those who may not ask, or of a job that is not open", { job: { ...JOB, status: "CLOSED" as const } }],
   [
     "in a superuser's view",
     {
@@ -78,7 +81,7 @@ it.each([
 ])(
   "is not offered %s",
   async (_when, { job = JOB, ...options }: Record<string, unknown> & { job?: typeof JOB }) => {
-    show(READY, options, job);
+    show(null, options, job);
     expect(await screen.findByRole("heading", { level: 1, name: "Poet" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Ask colleagues" })).not.toBeInTheDocument();
   },

@@ -3,8 +3,8 @@ import { errorMessage } from "@/shared/api/errors";
 import type { Job } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { useAskColleagues } from "./asking";
 import { ASK } from "./messages";
-import { useAskColleagues } from "./useAsk";
 
 /** Asks for confirmation, and explains what colleagues will see and what the user will not. */
 export function AskDialog({ job, onClose }: { job: Job; onClose: () => void }) {

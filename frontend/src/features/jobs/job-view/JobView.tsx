@@ -2,13 +2,13 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { AskColleagues } from "@/features/jobs/ask/AskColleagues";
-import { useAsk } from "@/features/jobs/ask/useAsk";
+import { describeAsk } from "@/features/jobs/ask/asking";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JobToggleButton } from "@/features/jobs/JobToggleButton";
 import { JOB, JOB_VIEW } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useJobToggle } from "@/features/jobs/useJobToggle";
-import type { Job } from "@/shared/api/types";
+import type { Job, JobDetail } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
@@ -25,11 +25,11 @@ export function JobView() {
   return <JobLoader title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</JobLoader>;
 }
 
-function JobPage({ job }: { job: Job }) {
+function JobPage({ job }: { job: JobDetail }) {
   const links = useJobLinks();
   const { readOnly } = useSession();
   const toggle = useJobToggle();
-  const ask = useAsk(job);
+  const ask = describeAsk(job);
   return (
     <PageFrame
       title={job.title}

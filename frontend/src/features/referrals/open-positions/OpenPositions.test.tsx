@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
 import { ACME, makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record } from "@/shared/testing/server";
+import { answer, fail, list, record } from "@/shared/testing/server";
 
 const dana = makeUser("EMPLOYEE");
 const FACETS = {
@@ -208,28 +207,30 @@ describe("'Refer a Connection'", () => {
     expect(screen.queryByText("Import LinkedIn connections to make referrals")).not.toBeInTheDocument();
   });
 
-  it("is off with a hint for those who have none", async () => {
-    renderApp("/jobs", { as: dana, handlers: [jobs, facets, list("/connections/", [])] });
+  const jobsOf = (networkSize: string) =>
+    list("/jobs/", [BACKEND], matches, { "X-Network-Size": networkSize });
+
+  it("is off with a hint for those who have no connections", async () => {
+    renderApp("/jobs", { as: dana, handlers: [jobsOf("0"), facets] });
     const backend = within(await card("Backend Engineer"));
     const hint = await backend.findByRole("link", { name: "Import LinkedIn connections to make referrals" });
     expect(hint).toHaveAttribute("href", "/connections/import");
     expect(await referIn("Backend Engineer")).toBeDisabled();
   });
 
-  it("is off without a hint while that is not known", async () => {
-    const never = http.get(api("/connections/"), async () => {
-      await delay("infinite");
-      return HttpResponse.json([]);
-    });
-    renderApp("/jobs", { as: dana, handlers: [jobs, facets, never] });
-    expect(await referIn("Backend Engineer")).toBeDisabled();
-    expect(screen.queryByText("Import LinkedIn connections to make referrals")).not.toBeInTheDocument();
+  it("is on for those who have some, without another call", async () => {
+    const calls = record("get", "/connections/", []);
+    renderApp("/jobs", { as: dana, handlers: [jobsOf("3"), facets] });
+    expect(await referIn("Backend Engineer")).toBeEnabled();
+    expect(calls).toHaveLength(0);
   });
 
-  it("is on when that could not be found out", async () => {
-    renderApp("/jobs", { as: dana, handlers: [jobs, facets, fail("get", "/connections/")] });
+  it("counts the superuser's own connections in View As", async () => {
+    const as = makeUser("SUPERUSER");
+    const view = { viewAs: "EMPLOYEE", viewAsCompany: ACME } as const;
+    renderApp("/jobs", { as, view, handlers: [jobs, facets, list("/connections/", [])] });
     const button = await referIn("Backend Engineer");
-    await waitFor(() => expect(button).toBeEnabled());
+    await waitFor(() => expect(button).toBeDisabled());
   });
 
   it("cannot be used with another person's eyes", async () => {

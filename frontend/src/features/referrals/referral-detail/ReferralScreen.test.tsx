@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { REFERRAL_DETAIL } from "@/features/referrals/messages";
-import type { AuthUser, ReferralDetail } from "@/shared/api/types";
+import type { CurrentUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
@@ -24,7 +24,7 @@ const manager = makeUser("HIRING_MANAGER");
 const movable = (overrides: Partial<ReferralDetail> = {}): ReferralDetail =>
   makeReferral({ id: 5, job: 9, allowed: makeAllowed({ set_status: true }), ...overrides });
 
-const open = (referral: ReferralDetail = movable(), as: AuthUser = hr) =>
+const open = (referral: ReferralDetail = movable(), as: CurrentUser = hr) =>
   renderApp("/referrals/5", {
     as,
     handlers: [answer("get", "/referrals/5/", referral), answer("get", "/referrals/5/messages/", [])],

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import type { AuthUser, Referral } from "@/shared/api/types";
+import type { CurrentUser, Referral } from "@/shared/api/types";
 import {
   ACME,
   countReferrals,
@@ -41,7 +41,7 @@ const matches = (row: Referral, query: URLSearchParams): boolean =>
   (!query.has("status") || row.status === query.get("status")) &&
   row.connection_name.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
 
-const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: AuthUser = hr) =>
+const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: CurrentUser = hr) =>
   renderApp(path, {
     as,
     handlers: [

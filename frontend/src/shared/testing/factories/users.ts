@@ -1,4 +1,4 @@
-import type { AuthUser, DeviceSession, ManagedUser, Role } from "@/shared/api/types";
+import type { CurrentUser, DeviceSession, ManagedUser, Role } from "@/shared/api/types";
 import { ACME } from "./companies";
 import { nextId } from "./nextId";
 
@@ -10,14 +10,15 @@ export function makeUser(
   {
     company = role === "SUPERUSER" ? null : ACME,
     ...overrides
-  }: Partial<AuthUser> & Partial<AuthUser["profile"]> = {},
-): AuthUser {
+  }: Partial<CurrentUser> & Partial<CurrentUser["profile"]> = {},
+): CurrentUser {
   return {
     id: 7,
     username: "dana",
     email: "dana@acme.example",
     first_name: "Dana",
     last_name: "Reyes",
+    unread_notifications: 0,
     ...overrides,
     profile: {
       role,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
-import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import type { CurrentUser, ManagedUser } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -27,7 +27,7 @@ const backend = (users: ManagedUser[] = [morgan]) => [
   ...users.map((user) => answer("get", `/users/${user.id}/`, user)),
   list("/departments/", [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })]),
 ];
-const open = (path: string, as: AuthUser = hr, users?: ManagedUser[]) =>
+const open = (path: string, as: CurrentUser = hr, users?: ManagedUser[]) =>
   renderApp(path, { as, handlers: backend(users) });
 type Driver = ReturnType<typeof open>["user"];
 

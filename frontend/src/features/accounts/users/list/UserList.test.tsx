@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
-import type { AuthUser, ManagedUser } from "@/shared/api/types";
+import type { CurrentUser, ManagedUser } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
@@ -39,7 +39,7 @@ const backend = (users: ManagedUser[] = [morgan, noor, dana]) => [
   list("/users/", users, matchesUser),
   list("/departments/", departments),
 ];
-const open = (path = "/users", as: AuthUser = hr, users?: ManagedUser[]) =>
+const open = (path = "/users", as: CurrentUser = hr, users?: ManagedUser[]) =>
   renderApp(path, { as, handlers: backend(users) });
 
 const cardOf = async (name: string) => within(await screen.findByRole("article", { name }));

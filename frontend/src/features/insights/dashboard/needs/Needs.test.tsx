@@ -21,7 +21,8 @@ const expectBelow = async (name: string, above: string) =>
 const part = async (name: string) => within(await region(name));
 
 describe("an employee", () => {
-  const employee = { movements: [], owed: [], new_jobs_count: 0, new_jobs: [] };
+  const counts = { open_jobs_count: 0, referrals_count: 0, connections_count: 0 };
+  const employee = { ...counts, movements: [], owed: [], new_jobs_count: 0, new_jobs: [] };
 
   it("sees the changes of their referrals, with the words", async () => {
     const movement = {
@@ -95,6 +96,7 @@ describe("HR", () => {
   it("sees overdue answers, the week's figures and users who never signed in", async () => {
     show("HR", {
       hr: {
+        users_count: 0,
         overdue: [{ department: null, count: 3 }],
         week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
         quiet_jobs_count: 0,
@@ -117,7 +119,9 @@ describe("HR", () => {
   });
 
   it("of a new company sees the setup checklist instead", async () => {
-    show("HR", { hr: { checklist: { jobs: true, people: false, promise: false, connections: false } } });
+    show("HR", {
+      hr: { users_count: 0, checklist: { jobs: true, people: false, promise: false, connections: false } },
+    });
     const steps = await part("First steps");
     expect(steps.getAllByTitle("Done")).toHaveLength(1);
     expect(steps.getAllByTitle("To do")).toHaveLength(3);

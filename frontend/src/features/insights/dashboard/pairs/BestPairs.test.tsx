@@ -73,7 +73,8 @@ it("shows the progress of the analysis, polls until it is complete, and then sto
     calls += 1;
     return HttpResponse.json(state);
   });
-  show({ handlers: [list("/suggestions/", []), progress] });
+  const working = { "X-Suggestions-State": "working" };
+  show({ handlers: [list("/suggestions/", [], undefined, working), progress] });
   const section = within(await screen.findByRole("region", { name: NAME }));
   expect(await section.findByText(/being read: 20 of 65/)).toBeVisible();
   state = { state: "ready", understood: 65, total: 65 };

@@ -4,7 +4,11 @@ import Typography from "@mui/material/Typography";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
 import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
-import { useHasSuggestions, useSuggestionsProgress } from "@/features/matching/useSuggestions";
+import {
+  isStillWorking,
+  useHasSuggestions,
+  useSuggestionsProgress,
+} from "@/features/matching/useSuggestions";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
@@ -24,12 +28,13 @@ export function BestPairs() {
 function PairList() {
   const pairs = useBestPairs();
   const { hidden, busy, setFit } = useHidePair();
-  const { working } = useSuggestionsProgress();
+  const mayWork = isStillWorking(pairs.data);
+  const { working } = useSuggestionsProgress(mayWork);
   const rows = pairs.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !pairs.error && !working) return null;
   return (
     <Section title={PAIRS.title} description={PAIRS.text}>
-      <SuggestionsProgress />
+      <SuggestionsProgress enabled={mayWork} />
       <QueryError query={pairs} text={PAIRS.failed} />
       {hidden && (
         <HiddenPairNotice

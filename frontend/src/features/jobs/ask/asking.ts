@@ -1,29 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { queryKey, useApiQuery } from "@/shared/api/queries";
-import type { Job } from "@/shared/api/types";
-import { useSession } from "@/shared/session/useSession";
+import { queryKey } from "@/shared/api/queries";
+import type { JobDetail } from "@/shared/api/types";
 import { formatDate } from "@/shared/ui/format";
 import { ASK } from "./messages";
-
-const PATH = "/jobs/{id}/ask/";
 
 /** How long to wait before asking again about the same job, as on the server. */
 const PAUSE_MS = 14 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether and when colleagues were asked about an open job, and whether they can be asked now. Only
- * HR and hiring managers may ask; superusers never ask for them.
+ * Whether and when colleagues were asked about an open job, and whether they can be asked now. The
+ * job of a user who may not ask has no `ask`.
  */
-export function useAsk({ id, status }: Job) {
-  const { user } = useSession();
-  const canAsk = status === "OPEN" && (user?.role === "HR" || user?.role === "HIRING_MANAGER");
-  const { data } = useApiQuery(PATH, { path: { id }, enabled: canAsk });
-  const disabledReason = data && !data.possible ? data.reason : null;
+export function describeAsk({ ask }: JobDetail) {
+  const disabledReason = ask && !ask.possible ? ask.reason : null;
   return {
-    canAsk,
+    canAsk: ask !== undefined,
     disabledReason,
-    statusText: data?.asked_at ? describeLastAsk(data.asked_at) : disabledReason,
+    statusText: ask?.asked_at ? describeLastAsk(ask.asked_at) : disabledReason,
   };
 }
 
@@ -37,10 +31,10 @@ function describeLastAsk(askedAt: string): string {
 /** Asks colleagues about a job. */
 export function useAskColleagues(id: number) {
   const queryClient = useQueryClient();
-  const key = queryKey(PATH, { path: { id } });
+  const key = queryKey("/jobs/{id}/", { path: { id } });
   return useMutation({
-    mutationFn: () => api.post(PATH, { path: { id } }),
-    onSuccess: (asked) => queryClient.setQueryData(key, asked),
+    mutationFn: () => api.post("/jobs/{id}/ask/", { path: { id } }),
+    onSuccess: (ask) => queryClient.setQueryData<JobDetail>(key, (job) => job && { ...job, ask }),
     onError: (error) => {
       console.error("Colleagues were not asked.", error);
       // Somebody else may have asked meanwhile.
