@@ -77,7 +77,7 @@ const LATER = {
     screen: "referrals/candidate-profile/CandidateProfile",
     size: "35 KB",
   },
-  "referrals/thread/MentionList": { screen: "referrals/referral-detail/ReferralScreen", size: "25 KB" },
+  "referrals/thread/MentionList": { screen: "referrals/referral-detail/ReferralScreen", size: "26 KB" },
   "jobs/ask/AskDialog": { screen: "jobs/job-view/JobView", size: "5 KB" },
   "jobs/job-form/understanding/Understanding": { screen: "jobs/job-form/JobEdit", size: "35 KB" },
   // Includes the progress of the analysis.

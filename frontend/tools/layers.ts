@@ -74,8 +74,13 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/ui/table/useSampledList.ts",
     ].map(source),
   },
-  // Used by job cards and by answer clocks, which should not load each other's layer.
-  { name: "clock", roots: [source("features/jobs/jobTypeIcon.ts")] },
+  // Used by job cards, and by dashboards, which should not load the layers of lists and referrals.
+  {
+    name: "clock",
+    roots: ["features/jobs/jobTypeIcon.ts", "features/referrals/AnswerClock.tsx"].map(source),
+  },
+  // The button of decisions, which are loaded on click: dashboards do not load the layer of referrals.
+  { name: "decisionButton", roots: [source("features/referrals/decision/DecisionButton.tsx")] },
   // Shared by the job and referral screens.
   {
     name: "jobs",
@@ -93,8 +98,6 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "features/referrals/BackButton.tsx",
       "features/referrals/contact/AskContact.tsx",
       "features/referrals/contact/ContactButton.tsx",
-      // Only the button: the decision itself is loaded on click.
-      "features/referrals/decision/messages.ts",
       "features/referrals/Notes.tsx",
       "features/referrals/StatusHistory.tsx",
       "features/referrals/referralColumns.tsx",

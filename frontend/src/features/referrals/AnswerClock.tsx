@@ -2,7 +2,7 @@ import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Box from "@mui/material/Box";
 import type { AnswerState, Referral } from "@/shared/api/types";
 import { formatDayInWords, formatNumberOf } from "@/shared/ui/format";
-import { ANSWER } from "./messages";
+import { ANSWER } from "./answerMessages";
 
 type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_days">;
 

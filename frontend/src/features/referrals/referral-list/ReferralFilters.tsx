@@ -1,7 +1,8 @@
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
-import { ANSWER, REFERRAL_LIST } from "@/features/referrals/messages";
+import { ANSWER } from "@/features/referrals/answerMessages";
+import { REFERRAL_LIST } from "@/features/referrals/messages";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import { formatCount } from "@/shared/ui/format";
 import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";

@@ -7,10 +7,11 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { EmployeeNeeds } from "./EmployeeNeeds";
 import { HrNeeds } from "./HrNeeds";
-import { ManagerNeeds } from "./ManagerNeeds";
 import { NEEDS } from "./messages";
 import { useNeeds } from "./useNeeds";
 
+// Lazy, because of what it needs for decisions.
+const ManagerNeeds = lazyComponent(() => import("./ManagerNeeds").then((m) => m.ManagerNeeds));
 // Not for those in companies.
 const SuperuserNeeds = lazyComponent(() => import("./SuperuserNeeds").then((m) => m.SuperuserNeeds));
 
@@ -34,12 +35,10 @@ function NeedsContent() {
 const RoleNeeds = ({ employee, manager, hr, superuser }: Dashboard) => (
   <>
     {employee && <EmployeeNeeds needs={employee} />}
-    {manager && <ManagerNeeds needs={manager} />}
     {hr && <HrNeeds needs={hr} />}
-    {superuser && (
-      <ChunkBoundary fallback={<LoadingState />}>
-        <SuperuserNeeds needs={superuser} />
-      </ChunkBoundary>
-    )}
+    <ChunkBoundary fallback={<LoadingState />}>
+      {manager && <ManagerNeeds needs={manager} />}
+      {superuser && <SuperuserNeeds needs={superuser} />}
+    </ChunkBoundary>
   </>
 );
