@@ -70,7 +70,8 @@ it("shows the server's sentence where somebody else was quicker", async () => {
 });
 
 it.each([
-  ["to those who may not ask, or of a job that is not open", { job: { ...JOB, status: "CLOSED" as const } }],
+  ["to those who may not ask", {}],
+  ["of a job that was just closed", { ask: READY, job: { ...JOB, status: "CLOSED" as const } }],
   [
     "in a superuser's view",
     {
@@ -80,8 +81,12 @@ it.each([
   ],
 ])(
   "is not offered %s",
-  async (_when, { job = JOB, ...options }: Record<string, unknown> & { job?: typeof JOB }) => {
-    show(null, options, job);
+  async (_when, {
+    job = JOB,
+    ask = null,
+    ...options
+  }: Record<string, unknown> & { job?: typeof JOB; ask?: State | null }) => {
+    show(ask, options, job);
     expect(await screen.findByRole("heading", { level: 1, name: "Poet" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Ask colleagues" })).not.toBeInTheDocument();
   },

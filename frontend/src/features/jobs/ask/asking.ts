@@ -12,10 +12,11 @@ const PAUSE_MS = 14 * 24 * 60 * 60 * 1000;
  * Whether and when colleagues were asked about an open job, and whether they can be asked now. The
  * job of a user who may not ask has no `ask`.
  */
-export function describeAsk({ ask }: JobDetail) {
+export function describeAsk({ status, ask }: JobDetail) {
   const disabledReason = ask && !ask.possible ? ask.reason : null;
   return {
-    canAsk: ask !== undefined,
+    // The job may just have been closed here.
+    canAsk: status === "OPEN" && ask !== undefined,
     disabledReason,
     statusText: ask?.asked_at ? describeLastAsk(ask.asked_at) : disabledReason,
   };
