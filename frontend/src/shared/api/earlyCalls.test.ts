@@ -60,6 +60,20 @@ it("a change invalidates earlier responses", async () => {
   expect(calls).toHaveLength(2);
 });
 
+it("marking notifications as read invalidates those only", async () => {
+  const jobs = record("get", "/jobs/", []);
+  const notifications = record("get", "/notifications/", []);
+  record("post", "/notifications/read-all/", null, 204);
+  setScopeProvider(ofAcme);
+  tokenStore.set("abc");
+  startJobs();
+  startEarlyCalls([earlyCall("/notifications/", { query: page })], "abc", ofAcme);
+  await api.post("/notifications/read-all/", { body: {} });
+  await api.list("/jobs/", { query: page });
+  await api.list("/notifications/", { query: page });
+  expect([jobs, notifications].map((calls) => calls.length)).toEqual([1, 2]);
+});
+
 it("an early failure fails the call, and the next call tries again", async () => {
   server.use(
     http.get(address("/jobs/"), () => HttpResponse.error(), { once: true }),

@@ -22,6 +22,8 @@ export const earlyCall = <P extends PathOf<"get">>(path: P, params?: ReadParams<
 /** How long to keep unused responses: as long as queries count as fresh. */
 const MAX_AGE_MS = 10_000;
 
+const NOTIFICATIONS = "/notifications/";
+
 const pendingCalls = new Map<string, Promise<HttpResponse>>();
 
 const getKey = (url: string, headers: Record<string, string>): string => `${headers.Authorization} ${url}`;
@@ -40,21 +42,26 @@ export function startEarlyCalls(
     response.catch(() => undefined);
     pendingCalls.set(getKey(url, headers), response);
   }
-  setTimeout(dropEarlyCalls, MAX_AGE_MS);
+  setTimeout(() => dropEarlyCalls(), MAX_AGE_MS);
 }
 
-/** Takes the response of an early call. A call that changes data invalidates all of them. */
+/**
+ * Takes the response of an early call. A call that changes data invalidates all of them, except that
+ * marking notifications as read, which screens do by themselves, invalidates those of notifications.
+ */
 export function takeEarlyCall(
   method: string,
   url: string,
   headers: Record<string, string>,
 ): Promise<HttpResponse> | undefined {
-  if (method !== "get") dropEarlyCalls();
+  if (method !== "get") dropEarlyCalls(url.includes(NOTIFICATIONS) ? NOTIFICATIONS : "");
   const key = getKey(url, headers);
   const response = pendingCalls.get(key);
   pendingCalls.delete(key);
   return response;
 }
 
-/** Drops all early calls, as the session or the data has changed. */
-export const dropEarlyCalls = (): void => pendingCalls.clear();
+/** Drops the early calls whose URL contains `part`, by default all, as the session or the data has changed. */
+export function dropEarlyCalls(part = ""): void {
+  for (const key of [...pendingCalls.keys()]) if (key.includes(part)) pendingCalls.delete(key);
+}
