@@ -52,6 +52,7 @@ const LATER = {
   "insights/reports/ReportChart": { screen: "insights/reports/Reports", size: "90 KB" },
   "insights/dashboard/SuperuserDashboard": { screen: "insights/dashboard/Dashboard", size: "25 KB" },
   "insights/dashboard/needs/Checklist": { screen: "insights/dashboard/needs/Needs", size: "5 KB" },
+  "insights/dashboard/needs/ManagerNeeds": { screen: "insights/dashboard/needs/Needs", size: "5 KB" },
   "insights/dashboard/needs/SuperuserNeeds": { screen: "insights/dashboard/needs/Needs", size: "5 KB" },
   "insights/metrics/overview/MonthsSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },
   "insights/metrics/overview/AnswersSection": { screen: "insights/metrics/HrMetrics", size: "10 KB" },

@@ -28,16 +28,21 @@ def contains(term: str, *columns: str) -> Q:
     return Q(*((f"{column}__contains", text) for column in columns), _connector=Q.OR) if text else Q()
 
 
-def count_of(rows: QuerySet[Any]) -> Subquery:
+def count_of(rows: QuerySet[Any]) -> Coalesce:
     """Return the number of `rows` as an expression, so that one statement can read several numbers."""
-    # A plain function instead of an aggregate, so that there is no GROUP BY, and the count can be 0.
-    return Subquery(rows.order_by().values(number=Func("pk", function="COUNT", output_field=BigIntegerField())))
+    return figure_of(rows, "COUNT", "pk")
 
 
 def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
     """Return the sum of a column of `rows` as an expression; 0 without rows."""
-    total = Func(column, function="SUM", output_field=BigIntegerField())
-    return Coalesce(Subquery(rows.order_by().values(number=total)), 0)
+    return figure_of(rows, "SUM", column)
+
+
+def figure_of(rows: QuerySet[Any], function: str, column: str) -> Coalesce:
+    """Return an aggregate of a column of `rows` as an expression; 0 instead of null, also for `rows.none()`."""
+    # A plain function instead of an aggregate, so that there is no GROUP BY.
+    figure = Func(column, function=function, output_field=BigIntegerField())
+    return Coalesce(Subquery(rows.order_by().values(figure=figure)), 0)
 
 
 def first_rows(rows: QuerySet[Any, Any], limit: int) -> tuple[int, list[dict[str, Any]]]:

@@ -40,7 +40,7 @@ def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
 def counts(actor: Actor) -> dict[str, int]:
     """Return the figures: open jobs, own referrals and own connections. Executes one statement.
 
-    For HR and superusers, who may see an employee's dashboard without being one, all referrals in their scope.
+    For superusers who view as an employee without choosing one, all referrals in their scope.
     """
     user = actor.effective_user
     of_company = ReferralCounts.objects.in_scope(actor)
@@ -49,7 +49,7 @@ def counts(actor: Actor) -> dict[str, int]:
         User.objects.filter(pk=user.pk)
         .values(
             open_jobs_count=count_of(Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)),
-            referrals_count=sum_of(of_company if actor.administers_company else own, "total"),
+            referrals_count=sum_of(of_company if actor.is_superuser else own, "total"),
             connections_count=sum_of(Network.objects.filter(owner=user.pk), "size"),
         )
         .get()

@@ -3,7 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -74,7 +75,7 @@ def company_figures(actor: Actor) -> dict[str, Any]:
     return {**found}
 
 
-def by_week(figure: str, rows: QuerySet[Any], column: str) -> dict[str, Subquery]:
+def by_week(figure: str, rows: QuerySet[Any], column: str) -> dict[str, Coalesce]:
     """Return expressions for the numbers of rows of the last seven days and of the seven before, by this column."""
     start = timezone.now() - WEEK
     return {

@@ -231,9 +231,19 @@ def test_the_figures_of_an_employee_are_those_of_the_lists(as_user: SignIn, team
     assert figures[:2] == ([2, 1] if who == "employee" else [2, 2])
 
 
-def test_an_employee_with_nothing_has_figures_of_zero(as_user: SignIn) -> None:
-    needs = as_user(UserFactory()).get(URL).json()["employee"]
+@pytest.mark.parametrize("company", [{}, {"company": None}])
+def test_an_employee_with_nothing_has_figures_of_zero(as_user: SignIn, company: dict[str, Any]) -> None:
+    needs = as_user(UserFactory(**company)).get(URL).json()["employee"]
     assert [needs[f"{name}_count"] for name in ("open_jobs", "referrals", "connections")] == [0, 0, 0]
+
+
+def test_a_superuser_who_views_as_an_employee_sees_their_figures(as_user: SignIn, team: Team, job: Job) -> None:
+    ReferralFactory(job=job, referrer=team.employee)
+    ReferralFactory(job=job, referrer=team.colleague)
+    own = as_user(team.employee).get(URL).json()["employee"]
+    viewing: dict[str, Any] = {"role": "EMPLOYEE", "company_id": team.company.pk, "view_as_user_id": team.employee.pk}
+    assert as_user(team.superuser).get(URL, viewing).json()["employee"] == own
+    assert own["referrals_count"] == 1
 
 
 @pytest.mark.parametrize("who", ["employee", "hiring_manager", "hr", "superuser"])

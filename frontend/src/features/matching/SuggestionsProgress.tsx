@@ -10,7 +10,7 @@ import { useHasSuggestions, useSuggestionsProgress } from "./useSuggestions";
  */
 export function SuggestionsProgress({ enabled = true }: { enabled?: boolean }) {
   const hasSuggestions = useHasSuggestions();
-  const { working, understood, total } = useSuggestionsProgress(enabled && hasSuggestions);
+  const { working, understood, total } = useSuggestionsProgress({ enabled: enabled && hasSuggestions });
   if (!working) return null;
   // The final step takes seconds and reports no progress.
   const counting = understood >= total;

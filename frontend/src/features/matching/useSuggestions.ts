@@ -24,20 +24,32 @@ export const isStillWorking = (suggestions: Page<unknown> | undefined): boolean 
 
 /**
  * How far the analysis of the user's connections is. Polls while it runs, and refetches suggestions
- * once it is complete. `enabled`: whether it may be running.
+ * once it is complete. `enabled`: whether it may be running; `expected`: whether it was running when
+ * the suggestions on screen were fetched, which are then refetched in any case.
  */
-export function useSuggestionsProgress(enabled: boolean) {
+export function useSuggestionsProgress({
+  enabled,
+  expected = false,
+}: {
+  enabled: boolean;
+  expected?: boolean;
+}) {
   const refresh = useRefreshAffected("suggestion");
   const state = useApiQuery("/suggestions/state/", {
     enabled,
     refetchInterval: ({ state: { data } }) => (data?.state === "working" ? POLL_MS : false),
   });
-  const working = state.data?.state === "working";
-  const wasWorking = useRef(false);
+  const working = enabled && state.data?.state === "working";
+  const complete = enabled && state.data?.state === "ready";
+  const wasExpected = useRef(false);
+  const mustRefresh = useRef(false);
   useEffect(() => {
-    if (wasWorking.current && !working) void refresh();
-    wasWorking.current = working;
-  }, [working, refresh]);
+    if (working || (expected && !wasExpected.current)) mustRefresh.current = true;
+    wasExpected.current = expected;
+    if (!complete || !mustRefresh.current) return;
+    mustRefresh.current = false;
+    void refresh();
+  });
   return { working, understood: state.data?.understood ?? 0, total: state.data?.total ?? 0 };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
 import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
+import { useFreshAccount } from "@/shared/session/useFreshAccount";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 
@@ -18,8 +19,11 @@ const pollingInterval = (): number =>
  * The query of the number of unread notifications. Starts with what was read with the account,
  * except in View As, where it is another person's.
  */
-export function useUnreadQuery(options: { refetchInterval?: () => number } = {}) {
-  const { account, viewAs, viewAsCompany } = useSession();
+export function useUnreadQuery(
+  options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
+) {
+  const { viewAs, viewAsCompany } = useSession();
+  const account = useFreshAccount();
   const known = viewAs === null && viewAsCompany === null ? account : null;
   return useApiQuery("/notifications/count/", {
     ...(known && {
@@ -36,7 +40,7 @@ export function useUnreadQuery(options: { refetchInterval?: () => number } = {})
  * count rises, affected queries are refetched.
  */
 export function useUnreadCount(): number {
-  const { data } = useUnreadQuery({ refetchInterval: pollingInterval });
+  const { data } = useUnreadQuery({ refetchInterval: pollingInterval, refetchOnWindowFocus: "always" });
   const unread = data?.unread ?? 0;
   const refresh = useRefreshAffected("notification");
   const lastUnread = useRef(data?.unread);

@@ -1,4 +1,4 @@
-/** Text of the promised answers. */
+/** When an answer is due, in the same words for referrers and reviewers. */
 export const ANSWER = {
   label: "Answer",
   by: (day: string) => `Answer by ${day}`,

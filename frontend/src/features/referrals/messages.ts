@@ -12,7 +12,6 @@ export const COMMON = {
   updated: "Last Updated",
 } as const;
 
-/** When an answer is due, in the same words for referrers and reviewers. */
 export const COUNTS = {
   total: "Total Referrals",
   failed: (message: string) => `The totals could not be loaded: ${message}`,

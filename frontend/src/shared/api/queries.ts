@@ -85,6 +85,7 @@ type CachingOptions<Data, Selected> = Pick<
   | "initialDataUpdatedAt"
   | "placeholderData"
   | "refetchInterval"
+  | "refetchOnWindowFocus"
 >;
 
 /** Parameters and caching options; the query is disabled while an id in the path is null. */

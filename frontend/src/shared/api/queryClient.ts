@@ -1,5 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
+/** For how long responses count as fresh. */
+export const FRESH_MS = 10_000;
+
 /** Creates an empty cache, used for one user and view; see QueryScope. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -9,7 +12,7 @@ export function createQueryClient(): QueryClient {
         // failure.
         retry: false,
         networkMode: "always",
-        staleTime: 10_000,
+        staleTime: FRESH_MS,
       },
       mutations: { retry: false, networkMode: "always" },
     },

@@ -7,8 +7,8 @@ export type SessionState = View & {
   status: "restoring" | "anonymous" | "authenticated";
   user: SessionUser | null;
   /**
-   * The user's account as last read from the server, and when (ms since 1970), so that screens need
-   * not read it again; null until then.
+   * The user's account as read at the start of the session, and when (ms since 1970), for
+   * `useFreshAccount`; null if it was not read, or anything about it may have changed.
    */
   account: { data: CurrentUser; readAt: number } | null;
   /** The companies that a superuser can select. */

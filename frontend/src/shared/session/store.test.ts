@@ -82,6 +82,31 @@ describe("start-up", () => {
   });
 });
 
+describe("the account that was read at the start", () => {
+  it.each<[string, (session: SessionStore) => void]>([
+    ["a name was changed", (session) => session.replaceUser({ ...root, first_name: "Ada" })],
+    [
+      "the view has changed",
+      (session) => session.setView({ viewAs: "HR", viewAsCompany: ACME, viewAsPerson: null }),
+    ],
+  ])("is read anew after %s", async (_when, change) => {
+    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
+    const session = store({ token: "t", user: toSessionUser(root) });
+    await session.start();
+    expect(session.getState().account?.data).toEqual(root);
+    change(session);
+    expect(session.getState().account).toBeNull();
+    await companiesLoaded(session);
+  });
+
+  it("is that of a sign-in by token", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({});
+    await session.signInWithToken("t");
+    expect(session.getState().account?.data).toEqual(dana);
+  });
+});
+
 describe("the view of a superuser", () => {
   const view = { viewAs: "HR", viewAsCompany: { id: ACME.id, name: ACME.name } };
 

@@ -99,21 +99,21 @@ export class SessionStore {
     tokenStore.set(token);
     try {
       const user = await getCurrentUser();
-      if (epoch === this.epoch) this.startSession(token, user);
+      if (epoch === this.epoch) this.startSession(token, user, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
       throw error;
     }
   }
 
-  private startSession(token: string, authUser: AuthUser): void {
+  private startSession(token: string, authUser: AuthUser, account?: CurrentUser): void {
     this.epoch++;
     dropEarlyCalls();
     const user = toSessionUser(authUser);
     saveView(NO_VIEW);
     saveUser(user);
     tokenStore.set(token);
-    this.applyUser(user);
+    this.applyUser(user, account);
   }
 
   /**
@@ -140,7 +140,7 @@ export class SessionStore {
   replaceUser(authUser: AuthUser): void {
     const user = toSessionUser(authUser);
     saveUser(user);
-    this.set({ user });
+    this.set({ user, account: null });
   }
 
   /** Refetches the user after a change on the server. */
@@ -165,7 +165,7 @@ export class SessionStore {
   setView(view: View): void {
     if (this.state.user?.role !== "SUPERUSER") return;
     saveView(view);
-    this.set(view);
+    this.set({ ...view, account: null });
   }
 
   /** Ends the session locally at once, then revokes the token. */
@@ -229,7 +229,7 @@ export class SessionStore {
     const user = restoreUser();
     if (user && user.id === this.state.user?.id) {
       // Same user with a new token, name or view: keep the screen.
-      this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
+      this.set({ user, account: null, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {
       void this.start();
     }

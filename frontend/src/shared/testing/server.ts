@@ -28,7 +28,6 @@ export const server = setupServer(
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   // Defaults for tests that are about other parts of dashboards and jobs.
   http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
-  http.get(api("/jobs/:id/ask/"), () => HttpResponse.json({ asked_at: null, possible: true, reason: "" })),
   http.get(api("/jobs/:id/understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.post(api("/job-understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.all(api("/*"), () => {

@@ -4,19 +4,19 @@ import { sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { formatCount } from "@/shared/ui/format";
 
-type Count = { value: number | undefined; error: Error | null; refetch: () => unknown; loading: boolean };
+type Count = { value: number | undefined; loading: boolean };
 
 /**
  * One of the figures of a response. When a role is viewed without a person, only `share` of it.
  */
 export function useCount<Name extends string>(
-  { data, error, refetch, isPending }: UseQueryResult<Record<Name, number> | undefined>,
+  { data, isPending }: UseQueryResult<Record<Name, number> | undefined>,
   name: Name,
   share = 1,
 ): Count {
   const sample = useIsSample();
   const value = data && sampleSize(data[name], sample ? share : 1);
-  return { value, error, refetch, loading: isPending };
+  return { value, loading: isPending };
 }
 
 type CountTileProps = {
@@ -24,7 +24,7 @@ type CountTileProps = {
   to: string;
   icon: ReactNode;
   hint: string;
-  count: Pick<Count, "value" | "loading">;
+  count: Count;
 };
 
 /** A tile with a count that links to the list. */

@@ -45,7 +45,7 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
   const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
   const jobs = useJobs({ ...filterQuery, ...(hasSuggestions && { suggestions: true }), ...paging.params });
-  const networkSize = useNetworkSize(jobs.data);
+  const network = useNetworkSize(jobs.data);
   const facets = useJobFacets("OPEN");
   const dialog = useReferDialog();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
@@ -90,7 +90,7 @@ export function OpenPositions() {
           <OpenJobCard
             job={job}
             people={<PeopleForJob job={job} onClick={() => refer(job)} />}
-            action={<ReferButton networkSize={networkSize} onClick={() => refer(job)} />}
+            action={<ReferButton network={network} onClick={() => refer(job)} />}
           />
         )}
         columns={2}

@@ -6,24 +6,27 @@ import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { READ_ONLY } from "@/shared/ui/messages";
 import { OPEN_POSITIONS } from "./messages";
+import type { useNetworkSize } from "./useNetworkSize";
 
 type ReferButtonProps = {
-  /** The number of the user's connections; undefined while unknown. */
-  networkSize: number | undefined;
+  network: ReturnType<typeof useNetworkSize>;
   onClick: () => void;
 };
 
-/** Opens the refer dialog. Disabled with a hint if there are no connections. */
-export function ReferButton({ networkSize, onClick }: ReferButtonProps) {
+/**
+ * Opens the refer dialog. Disabled without a hint while the number of connections is being fetched,
+ * with a hint if there are none, and enabled if it is unknown, as the dialog then shows the error.
+ */
+export function ReferButton({ network, onClick }: ReferButtonProps) {
   const { viewAsPerson } = useSession();
   const hintId = useId();
-  const none = !viewAsPerson && networkSize === 0;
+  const none = !viewAsPerson && network.size === 0;
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <BlockableButton
         variant="outlined"
         reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
-        disabled={none}
+        disabled={none || network.loading}
         onClick={onClick}
         {...(none && { "aria-describedby": hintId })}
       >

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
-import { ACME, makeUser } from "@/shared/testing/factories";
+import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { api, flushRequests, list, record, server } from "@/shared/testing/server";
+import { answer, api, flushRequests, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
 import "../Dashboard";
 import "./BestPairs";
@@ -86,6 +86,43 @@ it("shows the progress of the analysis, polls until it is complete, and then sto
   await pass(10_000);
   await flushRequests();
   expect(calls).toBe(callsUntilReady);
+});
+
+it("refetches pairs that were incomplete, if the analysis ended between the two calls", async () => {
+  let calls = 0;
+  const suggestions = http.get(api("/suggestions/"), () => {
+    calls += 1;
+    const isFirst = calls === 1;
+    const headers = {
+      "X-Total-Count": isFirst ? "0" : "1",
+      "X-Suggestions-State": isFirst ? "working" : "ready",
+    };
+    return HttpResponse.json(isFirst ? [] : [PAIR], { headers });
+  });
+  const state = { state: "ready", understood: 65, total: 65 };
+  show({ handlers: [suggestions, answer("get", "/suggestions/state/", state)] });
+  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
+  await flushRequests();
+  expect(calls).toBe(2);
+});
+
+it("shows no progress if the pairs say that the analysis is complete", async () => {
+  const { user } = show({
+    handlers: [
+      list("/suggestions/", [PAIR], undefined, { "X-Suggestions-State": "working" }),
+      answer("get", "/suggestions/state/", { state: "working", understood: 20, total: 65 }),
+      ...[list("/referrals/", []), answer("get", "/referrals/counts/", countReferrals([]))],
+    ],
+  });
+  expect(await screen.findByText(/being read: 20 of 65/)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "My Referrals" }));
+  await screen.findByRole("heading", { level: 1, name: "My Referrals" });
+  const complete = record("get", "/suggestions/", [PAIR]);
+  vi.setSystemTime(Date.now() + 60_000);
+  await user.click(screen.getByRole("link", { name: "Dashboard" }));
+  await waitFor(() => expect(complete).not.toHaveLength(0));
+  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/being read/)).not.toBeInTheDocument());
 });
 
 it("fetches no suggestions in a superuser's view", async () => {

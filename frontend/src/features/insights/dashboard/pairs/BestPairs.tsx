@@ -29,7 +29,7 @@ function PairList() {
   const pairs = useBestPairs();
   const { hidden, busy, setFit } = useHidePair();
   const mayWork = isStillWorking(pairs.data);
-  const { working } = useSuggestionsProgress(mayWork);
+  const { working } = useSuggestionsProgress({ enabled: mayWork, expected: mayWork });
   const rows = pairs.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !pairs.error && !working) return null;
   return (
