@@ -82,15 +82,14 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     chosen: dict[str, Any] = {"job": job} if job is not None else {}
     if actor.role == Role.HIRING_MANAGER:
         chosen["job__hiring_manager"] = actor.effective_user
-    if actor.company_id is not None:
-        # So that PostgreSQL reads only the company's jobs, by an index, to join them.
-        chosen["job__company"] = actor.company_id
-    kept = AnswerCounts.objects.in_scope(actor).filter(**chosen).order_by()
+    # So that PostgreSQL reads only the company's jobs, by an index, where it joins them.
+    of_company = {} if actor.company_id is None else {"job__company": actor.company_id}
+    kept = AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company).order_by()
     referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
     key = KEYS[AnswerGroup(by)]
-    counted, waits = counts(kept, referrals, key, actor.company_id)
+    counted, waits = counts(kept, referrals.filter(**of_company), key, actor.company_id)
     names = most_overdue(by, counted, limit)
-    median = medians(referrals, key, {group: waits[group] for group in names})
+    median = medians(referrals.filter(**of_company), key, {group: waits[group] for group in names})
     if len(counted) == 1:
         (whole_median,) = (median.get(group) for group in names)
     else:
