@@ -30,12 +30,14 @@ class WaitClass(Func):
         return super().as_sql(compiler, connection, template=template, **context)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """In microseconds."""
-        wait = "django_timestamp_diff(%(expressions)s)"
+        """In microseconds, computed once for each row, since that is a function in Python."""
         classes = " ".join(
-            f"WHEN {wait} < {end * MICROSECONDS_PER_HOUR} THEN {number}" for number, end in enumerate(self.ends)
+            f"WHEN microseconds < {end * MICROSECONDS_PER_HOUR} THEN {number}" for number, end in enumerate(self.ends)
         )
-        template = f"CASE {classes} ELSE {len(self.ends)} END"
+        template = (
+            "(WITH wait(microseconds) AS MATERIALIZED (SELECT django_timestamp_diff(%(expressions)s)) "  # noqa: S608  # numbers
+            f"SELECT CASE {classes} ELSE {len(self.ends)} END FROM wait)"
+        )
         return super().as_sql(compiler, connection, template=template, arg_joiner=", ", **context)
 
 
