@@ -68,11 +68,11 @@ export function SuperuserDashboard() {
         </Stack>
       </Section>
       <OnboardCompanyForm />
-      {/* Below the form, so that it is fetched by those only who scroll to it. */}
+      <NeedsSection />
+      {/* Last, so that its empty placeholder makes no gap, and only those who scroll to it fetch it. */}
       <WhenVisible placeholder={null}>
         <PairsSection />
       </WhenVisible>
-      <NeedsSection />
     </>
   );
 }
