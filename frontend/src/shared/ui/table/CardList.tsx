@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { PagingBar } from "./PagingBar";
 import type { PageQuery } from "./QueryTable";
@@ -32,6 +32,34 @@ export function CardList<Row>(props: CardListProps<Row>) {
   useLastPage(data?.count, paging);
   useScrollToTopOnPageChange(paging.page);
 
+  const list = (
+    <Box
+      component="ul"
+      aria-label={label}
+      aria-busy={isFetching}
+      sx={{
+        listStyle: "none",
+        m: 0,
+        p: 0,
+        display: "grid",
+        gap: columns === 1 ? 1.5 : 2,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
+      }}
+    >
+      {data
+        ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
+        : placeholders(paging.size).map((name) => (
+            <ListCard key={name}>
+              <Skeleton width="40%" />
+              <Skeleton width="65%" />
+              <Skeleton width="30%" />
+            </ListCard>
+          ))}
+    </Box>
+  );
+  // Rendered in steps after everything else, so that many cards do not hold up typing in a search.
+  const shownList = useDeferredValue(list);
+
   const failure = <QueryError query={query} text={errorText} />;
   if (error && !data) return failure;
   return (
@@ -41,29 +69,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
         <Card>{empty}</Card>
       ) : (
         <Box>
-          <Box
-            component="ul"
-            aria-label={label}
-            aria-busy={isFetching}
-            sx={{
-              listStyle: "none",
-              m: 0,
-              p: 0,
-              display: "grid",
-              gap: columns === 1 ? 1.5 : 2,
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
-            }}
-          >
-            {data
-              ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
-              : placeholders(paging.size).map((name) => (
-                  <ListCard key={name}>
-                    <Skeleton width="40%" />
-                    <Skeleton width="65%" />
-                    <Skeleton width="30%" />
-                  </ListCard>
-                ))}
-          </Box>
+          {shownList}
           <PagingBar paging={paging} count={data?.count} />
         </Box>
       )}

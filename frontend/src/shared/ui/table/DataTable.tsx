@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { Column } from "./columns";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
@@ -39,15 +39,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useNarrow(columns.length);
   useLastPage(rows && count, paging);
 
+  const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
+  const table = narrow ? <RowCards {...body} /> : <RowTable {...body} />;
+  // New rows are rendered in steps, so that they do not hold up typing in a search. All else at once: a
+  // checkbox must not wait.
+  const tableBefore = useDeferredValue(table);
+
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
 
-  const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
   return (
     <Card sx={{ overflow: "visible", position: "relative" }}>
       {busy && rows && (
         <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
       )}
-      {narrow ? <RowCards {...body} /> : <RowTable {...body} />}
+      {tableBefore.props.rows === rows ? table : tableBefore}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
           <PagingBar paging={paging} count={count} />
