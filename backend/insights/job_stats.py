@@ -12,7 +12,7 @@ from insights.permissions import require_metrics
 from jobs.models import Job
 
 STATUSES = ("pending", "reviewing", "interviewing", "hired", "rejected")
-KEYS = ("id", "title", "department", "companyName", "totalReferrals", *STATUSES)
+NO_REFERRALS = (0, 0, 0, 0, 0, 0)
 
 
 class StatusCounts(TypedDict):
@@ -64,7 +64,7 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
 
 
 def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:
-    """Return the columns that `job_stats` needs of these jobs, in the order of KEYS."""
+    """Return the columns that `job_stats` needs of these jobs."""
     counts = (f"referral_counts__{name}" for name in ("total", *STATUSES))
     return jobs.values_list("id", "title", "department__name", "company__name", *counts)
 
@@ -81,6 +81,19 @@ def job_stats_of(jobs: QuerySet[Job]) -> list[JobStats]:
 
 def job_stats(row: tuple[Any, ...]) -> JobStats:
     """Return the figures of one job from a row of `with_counts`. Jobs without referrals have no counts there."""
-    entry = dict(zip(KEYS, row if row[-1] is not None else (*row[:4], 0, 0, 0, 0, 0, 0), strict=True))
-    entry["conversionRate"] = percent(entry["hired"], entry["totalReferrals"])
-    return entry  # type: ignore[return-value]  # has just these keys
+    job, title, department, company, *counts = row
+    total, pending, reviewing, interviewing, hired, rejected = counts if counts[0] is not None else NO_REFERRALS
+    # Written out, since this runs for each job of a company.
+    return {
+        "id": job,
+        "title": title,
+        "department": department,
+        "companyName": company,
+        "totalReferrals": total,
+        "pending": pending,
+        "reviewing": reviewing,
+        "interviewing": interviewing,
+        "hired": hired,
+        "rejected": rejected,
+        "conversionRate": percent(hired, total),
+    }
