@@ -9,8 +9,6 @@ from typing import Any, TypedDict
 from django.db import models
 from django.db.models import (
     Count,
-    DurationField,
-    ExpressionWrapper,
     F,
     Q,
     QuerySet,
@@ -26,7 +24,7 @@ from accounts.models import Role, User
 from insights.job_stats import percent
 from insights.permissions import require_metrics
 from referrals.answer_columns import AWAITING_ANSWER
-from referrals.answer_waits import WAIT_CLASS, WAIT_COLUMNS
+from referrals.answer_waits import WAIT, WAIT_COLUMNS, wait_within
 from referrals.counts import AnswerCounts
 from referrals.models import Referral
 from referrals.promise import today_of
@@ -45,7 +43,6 @@ class AnswerGroup(models.TextChoices):
 KEYS = {AnswerGroup.MANAGER: "job__hiring_manager", AnswerGroup.DEPARTMENT: "job__department__name"}
 EMPTY = Value("", TextField())
 PROMISES = ("in_time", "late", "unanswered", "paused")
-WAIT = ExpressionWrapper(F("answered_at") - F("created_at"), output_field=DurationField())
 
 
 class AnswerFigures(TypedDict):
@@ -149,24 +146,21 @@ def most_overdue(by: str, counted: dict[Any, list[int]], limit: int | None) -> d
 def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]) -> dict[Any, float]:
     """Return by group the median of the hours to the first answer, without groups that have no answer.
 
-    `waits` are the numbers of answers of each class by group. They tell which classes a group's median is in, and at
-    which places, so that only the answers of these classes are read and sorted.
+    `waits` are the numbers of answers of each class by group. They tell which classes the medians are in, and at which
+    places, so that only the answers from the first to the last of these classes are read and sorted.
     """
-    chosen, places = set(), []
-    for group, numbers in waits.items():
-        if any(numbers):
-            classes, found_at = median_places(numbers)
-            chosen |= {(group_text(group), number) for number in classes}
-            places += [f"{group_text(group)} {place}" for place in found_at]
-    if not chosen:
+    answered = {group: numbers for group, numbers in waits.items() if any(numbers)}
+    if not answered:
         return {}
+    classes = [median_classes(numbers) for numbers in answered.values()]
+    first, last = min(first for first, _ in classes), max(last for _, last in classes)
+    places = [
+        f"{group_text(group)} {place}" for group, numbers in answered.items() for place in median_places(numbers, first)
+    ]
+    order = Window(RowNumber(), order_by="wait", partition_by=[F(key)])
+    found_in = waits_within(referrals.filter(any_of(key, answered)), first, last)
     name = Coalesce(Cast(key, TextField()), EMPTY)
-    pairs = [f"{group} {number}" for group, number in chosen]
-    # The conditions on classes and groups are for indexes; some groups need fewer classes than others.
-    answered = answered_in(referrals, {number for _, number in chosen}).filter(any_of(key, waits))
-    answered = answered.alias(pair=group_with_number(name, WAIT_CLASS)).filter(pair__in=pairs)
-    order = Window(RowNumber(), order_by=F("answered_at") - F("created_at"), partition_by=[F(key)])
-    middles = answered.annotate(wait=WAIT, place=group_with_number(name, order)).filter(place__in=places)
+    middles = found_in.annotate(place=group_with_number(name, order)).filter(place__in=places)
     found: dict[Any, list[timedelta]] = {}
     for group, wait in middles.values_list(key, "wait"):
         found.setdefault(group, []).append(wait)
@@ -180,16 +174,17 @@ def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | 
     """
     if not any(numbers):
         return None
-    classes, places = median_places(numbers)
-    waits = answered_in(referrals, classes).annotate(wait=WAIT).order_by("wait").values_list("wait", flat=True)
-    return mean_hours(waits[places[0] - 1 : places[-1]])
+    first, last = median_classes(numbers)
+    places = median_places(numbers, first)
+    waits = waits_within(referrals, first, last).order_by("wait").values_list("wait", flat=True)
+    middles = waits[places[0] - 1 : places[-1]]
+    # Answers that were withdrawn since they were counted are missing.
+    return mean_hours(middles) if middles else None
 
 
-def answered_in(referrals: QuerySet[Referral], classes: Iterable[int]) -> QuerySet[Referral]:
-    """Return the answered referrals whose waits are in one of these classes."""
-    return (
-        referrals.filter(answered_at__isnull=False).alias(wait_class=WAIT_CLASS).filter(wait_class__in=sorted(classes))
-    )
+def waits_within(referrals: QuerySet[Referral], first: int, last: int) -> QuerySet[Any]:
+    """Return the referrals that were answered in these classes, from the first to the last, annotated with `wait`."""
+    return referrals.filter(answered_at__isnull=False).annotate(wait=WAIT).filter(wait_within(first, last))
 
 
 def any_of(key: str, groups: Collection[Any]) -> Q:
@@ -204,16 +199,19 @@ def mean_hours(waits: Collection[timedelta]) -> float:
     return sum(waits, timedelta()) / len(waits) / HOUR
 
 
-def median_places(numbers: list[int]) -> tuple[list[int], list[int]]:
-    """Return the classes with the one or two middle answers, and their places among the answers of these classes.
+def median_classes(numbers: list[int]) -> tuple[int, int]:
+    """Return the classes of the two middle answers, which are one if their number is odd.
 
     `numbers` are the numbers of answers of each class, not all of them 0.
     """
     ends = list(accumulate(numbers))
-    places = {(ends[-1] + 1) // 2, ends[-1] // 2 + 1}
-    classes = sorted({bisect_left(ends, place) for place in places})
-    before = ends[classes[0]] - numbers[classes[0]]
-    return classes, [place - before for place in sorted(places)]
+    return bisect_left(ends, (ends[-1] + 1) // 2), bisect_left(ends, ends[-1] // 2 + 1)
+
+
+def median_places(numbers: list[int], first: int) -> list[int]:
+    """Return the places of the one or two middle answers among those from the class `first` on, counted from 1."""
+    total, before = sum(numbers), sum(numbers[:first])
+    return sorted({(total + 1) // 2 - before, total // 2 + 1 - before})
 
 
 def group_with_number(name: Any, number: Any) -> Concat:

@@ -4,7 +4,7 @@ from django.db import models
 from django.db.models import F, Func, Q
 
 from common.ordering import NullsLastIndex
-from referrals.answer_waits import WAIT_CLASS, WaitIndex
+from referrals.answer_waits import WAIT
 
 # The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
 # an index over it.
@@ -86,10 +86,11 @@ ANSWER_INDEXES = (
         name="referral_awaiting_answer",
         condition=STANDS & AWAITING_ANSWER,
     ),
-    # The waits of the classes in which medians are.
-    WaitIndex(
-        *("company", WAIT_CLASS, "job", "answered_at", "created_at"),
-        name="referral_by_answer_wait",
+    # The waits in which the median of a company is, and those of single jobs.
+    models.Index(
+        *("company", WAIT, "job", "answered_at", "created_at"),
+        name="referral_by_wait",
         condition=STANDS & Q(answered_at__isnull=False),
     ),
+    models.Index("job", WAIT, name="referral_by_job_and_wait", condition=STANDS & Q(answered_at__isnull=False)),
 )

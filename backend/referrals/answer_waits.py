@@ -1,56 +1,47 @@
 """How long referrers waited for their first answers, in classes of hours, by which medians are found."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db import models
-from django.db.models import F, Func, Index
+from django.db.models import F, Func, Q
 
 # The ends of the classes, in hours. The last class has none. Narrow where medians usually are, since to find one, all
-# waits of its class are sorted.
+# waits of its class are read.
 WAIT_ENDS = (1, 2, 4, 8, 16, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 192, 216, 240, 288, 336, 504)
 # The columns of `AnswerCounts` with the number of answers of each class.
 WAIT_COLUMNS = tuple(f"waits_{number}" for number in range(len(WAIT_ENDS) + 1))
-MICROSECONDS_PER_HOUR = 3_600_000_000
 
 
-class WaitClass(Func):
-    """The number of the class of a wait between two times; `ends` are those of the classes, in hours."""
+def microseconds(moment: str) -> str:
+    """Return an SQL expression for the microseconds since 1970, for SQLite, whose functions round to milliseconds."""
+    seconds = f"CAST(strftime('%s', substr({moment}, 1, 19)) AS integer)"
+    return f"({seconds} * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
 
-    output_field = models.SmallIntegerField()
+
+class TimeBetween(Func):
+    """The time from one moment until another, as an expression that both databases accept in an index."""
+
+    output_field = models.DurationField()
     arg_joiner = " - "
-
-    def __init__(self, until: Any, since: Any, *, ends: tuple[int, ...]) -> None:
-        super().__init__(until, since)
-        self.ends = ends
-
-    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """Without parameters, so that an index over it is used."""
-        ends = ", ".join(f"'{end} hours'" for end in self.ends)
-        template = f"width_bucket(%(expressions)s, ARRAY[{ends}]::interval[])"
-        return super().as_sql(compiler, connection, template=template, **context)
+    template = "(%(expressions)s)"
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        """In microseconds, computed once for each row, since that is a function in Python."""
-        classes = " ".join(
-            f"WHEN microseconds < {end * MICROSECONDS_PER_HOUR} THEN {number}" for number, end in enumerate(self.ends)
-        )
-        template = (
-            "(WITH wait(microseconds) AS MATERIALIZED (SELECT django_timestamp_diff(%(expressions)s)) "  # noqa: S608  # numbers
-            f"SELECT CASE {classes} ELSE {len(self.ends)} END FROM wait)"
-        )
-        return super().as_sql(compiler, connection, template=template, arg_joiner=", ", **context)
+        """In microseconds, without the function that Django defines in Python."""
+        moments = [compiler.compile(moment) for moment in self.get_source_expressions()]
+        difference = " - ".join(microseconds(sql).replace("%", "%%") for sql, _ in moments)
+        return f"({difference})", [param for _, params in moments for param in (*params, *params)]
 
 
-WAIT_CLASS = WaitClass(F("answered_at"), F("created_at"), ends=WAIT_ENDS)
+# The time that the referrer waited for the first answer.
+WAIT = TimeBetween(F("answered_at"), F("created_at"))
 
 
-class WaitIndex(Index):
-    """An index over `WAIT_CLASS`; on SQLite only over the columns, since the function belongs to the connection."""
-
-    def create_sql(self, model: Any, schema_editor: Any, using: str = "", **options: Any) -> Any:
-        if schema_editor.connection.vendor != "sqlite":
-            return super().create_sql(model, schema_editor, using, **options)
-        columns = [each for each in self.expressions if isinstance(each, F)]
-        return Index(*columns, name=self.name, condition=self.condition).create_sql(
-            model, schema_editor, using, **options
-        )
+def wait_within(first: int, last: int) -> Q:
+    """Return the condition that the annotation `wait` is in one of these classes, from the first to the last."""
+    condition = Q()
+    if first > 0:
+        condition &= Q(wait__gte=timedelta(hours=WAIT_ENDS[first - 1]))
+    if last < len(WAIT_ENDS):
+        condition &= Q(wait__lt=timedelta(hours=WAIT_ENDS[last]))
+    return condition

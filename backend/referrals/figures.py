@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from common.kept_figures.figures import kept_figures
 from common.kept_figures.sums import KeptSums
-from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS
+from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS, microseconds
 from referrals.counts import (
     ANSWERED_BY_STATUS,
     SHARDS,
@@ -24,12 +24,6 @@ from referrals.models import Referral, ReferralStatus
 def one_if(condition: str) -> str:
     """Return an SQL expression: 1 for a row that was not withdrawn and fulfils the condition, else 0."""
     return f"CASE WHEN {{row}}.withdrawn_at IS NULL AND {condition} THEN 1 ELSE 0 END"
-
-
-def microseconds(moment: str) -> str:
-    """Return an SQL expression for the microseconds since 1970, for SQLite, whose functions round to milliseconds."""
-    seconds = f"CAST(strftime('%s', substr({moment}, 1, 19)) AS integer)"
-    return f"({seconds} * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
 
 
 def wait_classes() -> Iterator[dict[str, str]]:

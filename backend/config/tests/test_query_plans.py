@@ -232,7 +232,7 @@ def test_figures_of_answers_and_rejections_read_nothing_but_indexes(
         ("/api/referrals/counts/", {"answer": "overdue"}, "referral_awaiting_answer"),
         ("/api/referrals/counts/", {"answer": "paused"}, "referral_awaiting_answer"),
         ("/api/hr-metrics/answers/", {}, "referral_awaiting_answer"),
-        ("/api/hr-metrics/answers/", {}, "referral_by_answer_wait"),
+        ("/api/hr-metrics/answers/", {}, "referral_by_wait"),
     ):
         with CaptureQueriesContext(connection) as captured:
             assert as_user(team.hr).get(path, query).status_code == 200

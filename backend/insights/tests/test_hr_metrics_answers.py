@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db.models import F
 
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from companies.tests.factories import DepartmentFactory
+from insights import answers
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
@@ -149,3 +151,21 @@ def test_groups_that_are_equally_overdue_are_ordered_by_name(team: Team, as_user
     for limit, names in ((2, ["Zoe", "Ada"]), (3, ["Zoe", "Ada", "Bo"]), (10, ["Zoe", "Ada", "Bo", "Cleo"])):
         groups = as_user(team.hr).get(f"{URL}?limit={limit}").json()["groups"]
         assert [group["name"] for group in groups] == [f"{name} Marsh" for name in names]
+
+
+def test_answers_that_are_withdrawn_while_figures_are_computed_leave_no_median(
+    team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts = answers.counts
+
+    def count_and_withdraw(*args: Any) -> Any:
+        found = counts(*args)
+        Referral.objects.update(withdrawn_at=MADE, withdrawn_by=F("referrer"))
+        return found
+
+    # Of two groups, as the median of a single group is that of all.
+    answered(JobFactory(company=team.company, hiring_manager=None), hours=5)
+    answered(JobFactory(company=team.company, hiring_manager=team.hiring_manager), hours=5)
+    monkeypatch.setattr(answers, "counts", count_and_withdraw)
+    shown = as_user(team.hr).get(URL, {"by": "manager"}).json()
+    assert [group["medianHours"] for group in (shown, *shown["groups"])] == [None, None, None]

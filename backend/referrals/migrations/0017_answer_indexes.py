@@ -1,7 +1,7 @@
-import referrals.answer_waits
 from django.db import migrations, models
 
 from common.migration_operations import AddIndexConcurrently
+from referrals.migrations._answer_wait_index import WaitClass, WaitIndex
 
 
 class Migration(migrations.Migration):
@@ -19,6 +19,6 @@ class Migration(migrations.Migration):
         ),
         AddIndexConcurrently(
             model_name='referral',
-            index=referrals.answer_waits.WaitIndex(models.F('company'), referrals.answer_waits.WaitClass(models.F('answered_at'), models.F('created_at'), ends=(1, 2, 4, 8, 16, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 192, 216, 240, 288, 336, 504)), models.F('job'), models.F('answered_at'), models.F('created_at'), condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False)), name='referral_by_answer_wait'),
+            index=WaitIndex(models.F('company'), WaitClass(models.F('answered_at'), models.F('created_at'), ends=(1, 2, 4, 8, 16, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 192, 216, 240, 288, 336, 504)), models.F('job'), models.F('answered_at'), models.F('created_at'), condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False)), name='referral_by_answer_wait'),
         ),
     ]
