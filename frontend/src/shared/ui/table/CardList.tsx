@@ -57,8 +57,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
           ))}
     </Box>
   );
-  // Rendered in steps after everything else, so that many cards do not hold up typing in a search.
-  const shownList = useDeferredValue(list);
+  // After the first ones, cards are rendered in steps, so that many do not hold up typing in a search.
+  const listBefore = useDeferredValue(list);
+  const isFirst = !useDeferredValue(data);
 
   const failure = <QueryError query={query} text={errorText} />;
   if (error && !data) return failure;
@@ -69,7 +70,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
         <Card>{empty}</Card>
       ) : (
         <Box>
-          {shownList}
+          {isFirst ? list : listBefore}
           <PagingBar paging={paging} count={data?.count} />
         </Box>
       )}

@@ -41,9 +41,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
   const table = narrow ? <RowCards {...body} /> : <RowTable {...body} />;
-  // New rows are rendered in steps, so that they do not hold up typing in a search. All else at once: a
-  // checkbox must not wait.
+  // Other rows are rendered in steps, so that they do not hold up typing in a search. All else at once: the
+  // first rows and a checkbox must not wait.
   const tableBefore = useDeferredValue(table);
+  const isBehind = tableBefore.props.rows && tableBefore.props.rows !== rows;
 
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
 
@@ -52,7 +53,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {busy && rows && (
         <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
       )}
-      {tableBefore.props.rows === rows ? table : tableBefore}
+      {isBehind ? tableBefore : table}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
           <PagingBar paging={paging} count={count} />
