@@ -30,15 +30,15 @@ def contains(term: str, *columns: str) -> Q:
 
 def count_of(rows: QuerySet[Any]) -> Coalesce:
     """Return the number of `rows` as an expression, so that one statement can read several numbers."""
-    return figure_of(rows, "COUNT", "pk")
+    return aggregate_of(rows, "COUNT", "pk")
 
 
 def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
     """Return the sum of a column of `rows` as an expression; 0 without rows."""
-    return figure_of(rows, "SUM", column)
+    return aggregate_of(rows, "SUM", column)
 
 
-def figure_of(rows: QuerySet[Any], function: str, column: str) -> Coalesce:
+def aggregate_of(rows: QuerySet[Any], function: str, column: str) -> Coalesce:
     """Return an aggregate of a column of `rows` as an expression; 0 instead of null, also for `rows.none()`."""
     # A plain function instead of an aggregate, so that there is no GROUP BY.
     figure = Func(column, function=function, output_field=BigIntegerField())

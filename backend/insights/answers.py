@@ -24,7 +24,7 @@ from accounts.models import Role, User
 from insights.job_stats import percent
 from insights.permissions import require_metrics
 from referrals.answer_columns import AWAITING_ANSWER
-from referrals.answer_waits import WAIT, WAIT_COLUMNS, wait_within
+from referrals.answer_waits import WAIT, WAIT_COLUMNS, wait_in_classes
 from referrals.counts import AnswerCounts
 from referrals.models import Referral
 from referrals.promise import today_of
@@ -152,13 +152,13 @@ def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]
     answered = {group: numbers for group, numbers in waits.items() if any(numbers)}
     if not answered:
         return {}
-    classes = [median_classes(numbers) for numbers in answered.values()]
+    classes = [wait_classes_of_median(numbers) for numbers in answered.values()]
     first, last = min(first for first, _ in classes), max(last for _, last in classes)
     places = [
         f"{group_text(group)} {place}" for group, numbers in answered.items() for place in median_places(numbers, first)
     ]
     order = Window(RowNumber(), order_by="wait", partition_by=[F(key)])
-    found_in = waits_within(referrals.filter(any_of(key, answered)), first, last)
+    found_in = answered_in_classes(referrals.filter(any_of(key, answered)), first, last)
     name = Coalesce(Cast(key, TextField()), EMPTY)
     middles = found_in.annotate(place=group_with_number(name, order)).filter(place__in=places)
     found: dict[Any, list[timedelta]] = {}
@@ -174,17 +174,17 @@ def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | 
     """
     if not any(numbers):
         return None
-    first, last = median_classes(numbers)
+    first, last = wait_classes_of_median(numbers)
     places = median_places(numbers, first)
-    waits = waits_within(referrals, first, last).order_by("wait").values_list("wait", flat=True)
+    waits = answered_in_classes(referrals, first, last).order_by("wait").values_list("wait", flat=True)
     middles = waits[places[0] - 1 : places[-1]]
     # Answers that were withdrawn since they were counted are missing.
     return mean_hours(middles) if middles else None
 
 
-def waits_within(referrals: QuerySet[Referral], first: int, last: int) -> QuerySet[Any]:
+def answered_in_classes(referrals: QuerySet[Referral], first: int, last: int) -> QuerySet[Any]:
     """Return the referrals that were answered in these classes, from the first to the last, annotated with `wait`."""
-    return referrals.filter(answered_at__isnull=False).annotate(wait=WAIT).filter(wait_within(first, last))
+    return referrals.filter(answered_at__isnull=False).annotate(wait=WAIT).filter(wait_in_classes(first, last))
 
 
 def any_of(key: str, groups: Collection[Any]) -> Q:
@@ -199,7 +199,7 @@ def mean_hours(waits: Collection[timedelta]) -> float:
     return sum(waits, timedelta()) / len(waits) / HOUR
 
 
-def median_classes(numbers: list[int]) -> tuple[int, int]:
+def wait_classes_of_median(numbers: list[int]) -> tuple[int, int]:
     """Return the classes of the two middle answers, which are one if their number is odd.
 
     `numbers` are the numbers of answers of each class, not all of them 0.

@@ -19,8 +19,8 @@ def microseconds(moment: str) -> str:
     return f"({seconds} * 1000000 + CAST(substr({moment}, 21, 6) AS integer))"
 
 
-class TimeBetween(Func):
-    """The time from one moment until another, as an expression that both databases accept in an index."""
+class TimestampDifference(Func):
+    """The first moment minus the second, as an expression that both databases accept in an index."""
 
     output_field = models.DurationField()
     arg_joiner = " - "
@@ -34,10 +34,10 @@ class TimeBetween(Func):
 
 
 # The time that the referrer waited for the first answer.
-WAIT = TimeBetween(F("answered_at"), F("created_at"))
+WAIT = TimestampDifference(F("answered_at"), F("created_at"))
 
 
-def wait_within(first: int, last: int) -> Q:
+def wait_in_classes(first: int, last: int) -> Q:
     """Return the condition that the annotation `wait` is in one of these classes, from the first to the last."""
     condition = Q()
     if first > 0:

@@ -10,7 +10,7 @@ from accounts.tests.team import Team
 from common.kept_figures.figures import kept_figures
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.answer_waits import WAIT, WAIT_COLUMNS, WAIT_ENDS, wait_within
+from referrals.answer_waits import WAIT, WAIT_COLUMNS, WAIT_ENDS, wait_in_classes
 from referrals.counts import AnswerCounts, RejectionCounts
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import set_status, withdraw
@@ -74,7 +74,7 @@ def test_every_wait_has_the_class_that_it_is_counted_in(team: Team) -> None:
     assert list(found.values_list("wait", flat=True)) == waits
     for number in range(len(WAIT_COLUMNS)):
         in_class = [wait for wait, of_wait in zip(waits, expected, strict=True) if of_wait == number]
-        assert list(found.filter(wait_within(number, number)).values_list("wait", flat=True)) == in_class
+        assert list(found.filter(wait_in_classes(number, number)).values_list("wait", flat=True)) == in_class
     assert counts(job) == {column: expected.count(number) for number, column in enumerate(WAIT_COLUMNS)}
 
 

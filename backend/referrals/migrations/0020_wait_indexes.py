@@ -1,10 +1,10 @@
 from django.db import migrations, models
 
 from common.migration_operations import AddIndexConcurrently, RemoveIndexConcurrently
-from referrals.answer_waits import TimeBetween
+from referrals.answer_waits import TimestampDifference
 
 ANSWERED = models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False))
-WAIT = TimeBetween(models.F('answered_at'), models.F('created_at'))
+WAIT = TimestampDifference(models.F('answered_at'), models.F('created_at'))
 
 
 class Migration(migrations.Migration):

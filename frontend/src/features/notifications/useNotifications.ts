@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
 import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
-import { useFreshAccount } from "@/shared/session/useFreshAccount";
+import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 
@@ -23,7 +23,7 @@ export function useUnreadQuery(
   options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
 ) {
   const { viewAs, viewAsCompany } = useSession();
-  const account = useFreshAccount();
+  const account = useRecentAccount();
   const known = viewAs === null && viewAsCompany === null ? account : null;
   return useApiQuery("/notifications/count/", {
     ...(known && {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** For how long responses count as fresh. */
-export const FRESH_MS = 10_000;
+/** After this time, a cached response is refetched where it is needed. */
+export const STALE_TIME_MS = 10_000;
 
 /** Creates an empty cache, used for one user and view; see QueryScope. */
 export function createQueryClient(): QueryClient {
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         // failure.
         retry: false,
         networkMode: "always",
-        staleTime: FRESH_MS,
+        staleTime: STALE_TIME_MS,
       },
       mutations: { retry: false, networkMode: "always" },
     },

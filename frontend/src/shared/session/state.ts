@@ -8,7 +8,7 @@ export type SessionState = View & {
   user: SessionUser | null;
   /**
    * The user's account as read at the start of the session, and when (ms since 1970), for
-   * `useFreshAccount`; null if it was not read, or anything about it may have changed.
+   * `useRecentAccount`; null if it was not read, or anything about it may have changed.
    */
   account: { data: CurrentUser; readAt: number } | null;
   /** The companies that a superuser can select. */

@@ -1,7 +1,7 @@
 import { useApiQuery } from "@/shared/api/queries";
 import type { AuthUser } from "@/shared/api/types";
 import { roleLabel } from "@/shared/session/roles";
-import { useFreshAccount } from "@/shared/session/useFreshAccount";
+import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -17,7 +17,7 @@ import { PasswordForm } from "./PasswordForm";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
-  const account = useFreshAccount();
+  const account = useRecentAccount();
   const profile = useApiQuery("/auth/user/", {
     ...(account && { initialData: account.data, initialDataUpdatedAt: account.readAt }),
   });

@@ -1,11 +1,11 @@
-import { FRESH_MS } from "@/shared/api/queryClient";
+import { STALE_TIME_MS } from "@/shared/api/queryClient";
 import { useSession } from "./useSession";
 
 /**
  * The account as the session read it moments ago, so that the first screen need not read it again;
  * null if that was longer ago.
  */
-export function useFreshAccount() {
+export function useRecentAccount() {
   const { account } = useSession();
-  return account && Date.now() - account.readAt < FRESH_MS ? account : null;
+  return account && Date.now() - account.readAt < STALE_TIME_MS ? account : null;
 }
