@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Other rows are rendered in steps, so that they do not hold up typing in a search. All else at once: the
   // first rows and a checkbox must not wait.
   const tableBefore = useDeferredValue(table);
-  const isBehind = tableBefore.props.rows && tableBefore.props.rows !== rows;
+  const isBehind = !isSameRows(tableBefore.props.rows ?? rows, rows);
 
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
 
@@ -62,6 +62,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </Card>
   );
 }
+
+/** Whether both have the same rows, also if they are copies of an array. */
+const isSameRows = <Row,>(some: readonly Row[] = [], others: readonly Row[] = []): boolean =>
+  some.length === others.length && some.every((row, index) => row === others[index]);
 
 /** Whether the columns do not fit: on narrow screens, or on medium ones with the sidebar. */
 function useNarrow(columns: number): boolean {
