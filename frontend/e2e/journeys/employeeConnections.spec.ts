@@ -27,6 +27,13 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await expect(row.getByText("zora.zeller@example.org")).toBeVisible();
   });
 
+  await test.step("A checkbox changes with the click", async () => {
+    // `check` and `uncheck` fail if the checkbox does not change at once.
+    await row.getByRole("checkbox").check();
+    await expect(page.getByText("1 selected")).toBeVisible();
+    await row.getByRole("checkbox").uncheck();
+  });
+
   const range = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   await test.step("Lists with more rows have pages", async () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
