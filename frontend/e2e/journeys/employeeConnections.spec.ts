@@ -27,13 +27,6 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await expect(row.getByText("zora.zeller@example.org")).toBeVisible();
   });
 
-  await test.step("A checkbox changes with the click", async () => {
-    // `check` and `uncheck` fail if the checkbox does not change at once.
-    await row.getByRole("checkbox").check();
-    await expect(page.getByText("1 selected")).toBeVisible();
-    await row.getByRole("checkbox").uncheck();
-  });
-
   const range = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
   await test.step("Lists with more rows have pages", async () => {
     const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -45,6 +38,9 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await page.reload();
 
     const table = page.getByRole("table", { name: "Connections" });
+    // `check` fails if the checkbox does not change with the click.
+    await table.getByRole("checkbox").first().check();
+    await table.getByRole("checkbox").first().uncheck();
     const rows = table.locator("tbody").getByRole("row");
     await expect(page.getByText("Rows per page:")).toBeVisible();
     await range("1–10 of 27");
