@@ -85,3 +85,21 @@ def cut_folded(app_label: str, model_name: str) -> migrations.RunPython:
                 longer.update(**{field.name: Left(F(field.name), field.max_length)})
 
     return migrations.RunPython(cut, migrations.RunPython.noop)
+
+
+def create_statistics(name: str, table: str, expression: str) -> migrations.RunPython:
+    """Return an operation that lets PostgreSQL know the distribution of an SQL expression; nothing on SQLite.
+
+    Needed where only partial indexes have the expression, since their statistics do not tell of all rows.
+    """
+
+    def create(apps: Any, schema_editor: Any) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(f"CREATE STATISTICS IF NOT EXISTS {name} ON ({expression}) FROM {table}")
+            schema_editor.execute(f"ANALYZE {table}")
+
+    def drop(apps: Any, schema_editor: Any) -> None:
+        if schema_editor.connection.vendor == "postgresql":
+            schema_editor.execute(f"DROP STATISTICS IF EXISTS {name}")
+
+    return migrations.RunPython(create, drop)

@@ -86,7 +86,8 @@ ANSWER_INDEXES = (
         name="referral_awaiting_answer",
         condition=STANDS & AWAITING_ANSWER,
     ),
-    # The waits in which the median of a company is, and those of single jobs.
+    # The waits in which the median of a company is, and those of single jobs. Since PostgreSQL has no statistics of the
+    # expressions of partial indexes, the migration `0021_wait_statistics` creates some.
     models.Index(
         *("company", WAIT, "job", "answered_at", "created_at"),
         name="referral_by_wait",

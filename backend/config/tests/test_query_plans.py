@@ -241,6 +241,18 @@ def test_figures_of_answers_and_rejections_read_nothing_but_indexes(
         assert ("Index Only Scan", expected) in used, (path, query, used)
 
 
+def test_postgresql_knows_how_many_answers_took_how_long(ids: dict[str, int]) -> None:
+    """Without statistics it expects every 200th, and reads the waits of a company for the medians of few managers."""
+    Referral.objects.update(answered_at=F("created_at") + timedelta(hours=3))
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE referrals_referral")
+    wait = "answered_at - created_at"
+    plan = plan_of(
+        f"SELECT 1 FROM referrals_referral WHERE {wait} >= interval '2 hours' AND {wait} < interval '4 hours'"  # noqa: S608
+    )
+    assert plan["Plan Rows"] == pytest.approx(Referral.objects.count(), rel=0.1)
+
+
 def test_the_last_change_of_a_referral_is_read_from_an_index() -> None:
     """Not sorted, and not sought in the primary key, as during bulk loads, of which PostgreSQL has no statistics."""
     plan = plan_of(LastRejectionReason().correct("postgresql", "true"))
