@@ -75,9 +75,9 @@ def counts_for(actor: Actor) -> QuerySet[ReferralCounts]:
     return scoped.filter(job__hiring_manager=actor.effective_user) if actor.role == Role.HIRING_MANAGER else scoped
 
 
-def sum_counts(counts: QuerySet[ReferralCounts]) -> dict[str, int]:
-    """Return the sums of the counts of these jobs."""
-    return {name: value or 0 for name, value in counts.aggregate(**{name: Sum(name) for name in COUNTED}).items()}
+def sum_counts(counts: QuerySet[ReferralCounts], names: Collection[str] = COUNTED) -> dict[str, int]:
+    """Return the sums of the counts of these jobs, by the names of the columns."""
+    return {name: value or 0 for name, value in counts.aggregate(**{name: Sum(name) for name in names}).items()}
 
 
 def count_connections(actor: Actor) -> int:
@@ -202,7 +202,7 @@ def platform_metrics(*, actor: Actor) -> PlatformMetrics:
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).count()
     connections = count_connections(actor)
-    counts = sum_counts(ReferralCounts.objects.in_scope(actor))
+    counts = sum_counts(ReferralCounts.objects.in_scope(actor), ("total", "interviewing", "hired"))
     return {
         "totalCompanies": companies,
         # Round half up; Python's round() would round 2.5 to 2.

@@ -140,8 +140,10 @@ class ReferralSelection:
         """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`."""
         if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
             return self.answered_counts(wanted)
-        if self.can_subtract_from_unanswered and list(wanted) == ["total"]:
-            return {"total": self.overdue_total()}
+        if self.can_subtract_from_unanswered:
+            # Until their status changes, referrals are not answered.
+            unanswered = dict.fromkeys(COUNTED, 0) | dict.fromkeys(("total", "pending"), self.overdue_total())
+            return {column: unanswered[column] for column in wanted}
         if not self.can_use_stored_counts:
             return self.rows().counts(wanted)
         company = self.actor.company_id
@@ -172,7 +174,7 @@ class ReferralSelection:
     @property
     def can_subtract_from_unanswered(self) -> bool:
         """Whether `overdue_total` can count the selected referrals: all overdue ones of a company or job."""
-        overdue = self.query.get("answer") == AnswerState.OVERDUE and "status" not in self.query
+        overdue = self.query.get("answer") == AnswerState.OVERDUE
         return overdue and self.counts_whole_jobs and not self.term and self.actor.company_id is not None
 
     def overdue_total(self) -> int:
