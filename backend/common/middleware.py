@@ -83,3 +83,19 @@ def no_store(get_response: View) -> View:
         return response
 
     return middleware
+
+
+def free_responses(get_response: View) -> View:
+    """Middleware that lets API responses, which can have megabytes, be freed without a garbage collection.
+
+    In Django REST framework, a rendered response and its view refer to each other.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if context := getattr(response, "renderer_context", None):
+            context["view"].response = None
+            context.clear()
+        return response
+
+    return middleware

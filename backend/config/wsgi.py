@@ -13,3 +13,6 @@ get_resolver().url_patterns  # noqa: B018  # a property that loads them
 # Exempt all objects so far from garbage collection, since a full collection would take a tenth of a second.
 gc.collect()
 gc.freeze()
+# Collect rarely: requests create many objects at once, and nearly all are freed without a collection. By default, every
+# twentieth request waits for a full one, which reads the caches of suggestions.
+gc.set_threshold(10_000, 10, 100)
