@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
-import { formatCount } from "@/shared/ui/format";
+import { formatTick } from "@/shared/ui/format";
 import { REPORTS } from "../messages";
 import { type ReportChoice, reportTitle } from "./reportChoice";
 
@@ -39,7 +39,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
     tickNumber: 5,
     disableLine: true,
     disableTicks: true,
-    valueFormatter: formatCount,
+    valueFormatter: formatTick,
   };
   const series = [
     { data: rows.map((row) => row.count), label: REPORTS.count, color: palette.primary.main },
