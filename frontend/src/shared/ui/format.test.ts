@@ -5,7 +5,6 @@ import {
   formatMoney,
   formatPercent,
   formatPlainDate,
-  formatTick,
   getInitial,
   orDash,
   possessive,
@@ -28,18 +27,6 @@ it("shows money in whole dollars and time in days with one decimal", () => {
   expect(formatMoney(99_999_999, "USD")).toBe("$99,999,999");
   expect(formatMoney(500_715_000, "USD")).toBe("$500.7M");
   expect(formatDays(21.46)).toBe("21.5 days");
-});
-
-it("shortens large numbers on an axis", () => {
-  expect([0, 950, 9_500, 10_000, 12_500, 120_000, 1_500_000].map(formatTick)).toEqual([
-    "0",
-    (950).toLocaleString(),
-    (9_500).toLocaleString(),
-    "10K",
-    "12.5K",
-    "120K",
-    "1.5M",
-  ]);
 });
 
 it("shows a calendar date without time zone conversion", () => {

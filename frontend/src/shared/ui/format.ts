@@ -41,12 +41,6 @@ export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
 
 export const formatCount = (count: number): string => count.toLocaleString();
 
-/** A number on an axis, where there is little room: "9,500", "120K". */
-export const formatTick = (value: number): string =>
-  value < 10_000
-    ? formatCount(value)
-    : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
-
 /** An amount in whole units of a currency (ISO 4217): "$15,000", from 100 million "$500.7M". */
 export const formatMoney = (amount: number, currency: string): string =>
   amount.toLocaleString("en-US", {

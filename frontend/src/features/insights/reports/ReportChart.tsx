@@ -2,8 +2,8 @@ import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
-import { formatTick } from "@/shared/ui/format";
 import { REPORTS } from "../messages";
+import { formatTick } from "./formatTick";
 import { type ReportChoice, reportTitle } from "./reportChoice";
 
 /** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
