@@ -141,7 +141,7 @@ class ReferralSelection:
         if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
             return self.answered_counts(wanted)
         if self.can_subtract_from_unanswered:
-            # Until their status changes, referrals are not answered.
+            # A change of the status is an answer, so that referrals without an answer are pending.
             unanswered = dict.fromkeys(COUNTED, 0) | dict.fromkeys(("total", "pending"), self.overdue_total())
             return {column: unanswered[column] for column in wanted}
         if not self.can_use_stored_counts:
@@ -173,7 +173,7 @@ class ReferralSelection:
 
     @property
     def can_subtract_from_unanswered(self) -> bool:
-        """Whether `overdue_total` can count the selected referrals: all overdue ones of a company or job."""
+        """Whether all overdue referrals of a company or job are selected, apart from the filter `status`."""
         overdue = self.query.get("answer") == AnswerState.OVERDUE
         return overdue and self.counts_whole_jobs and not self.term and self.actor.company_id is not None
 
