@@ -8,7 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
@@ -25,6 +25,9 @@ from connections.linkedin_parser import RejectedFileError, rejection
 
 logger = logging.getLogger(__name__)
 
+# Reads the connections of an owner; their columns are in the order of `connections.reader_process.STORED_FIELDS`. It is
+# a function, so that the rows are freed once they were sent to the process.
+StoredRows = Callable[[], Sequence[Sequence[Any]]]
 # The working directory of the process, and its environment, which contains no secrets.
 BACKEND = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "LANG", "LD_LIBRARY_PATH") if name in os.environ}
@@ -65,8 +68,8 @@ def import_slot() -> Iterator[None]:
         admitted.release()
 
 
-def prepare_import(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]]) -> PreparedImport:
-    """Parse a file and plan its import. `stored` has the owner's connections in the order of `STORED_FIELDS`.
+def prepare_import(upload: BinaryIO, filename: str, stored: StoredRows) -> PreparedImport:
+    """Parse a file and plan its import. `stored` reads the owner's connections.
 
     Raises RejectedFileError for a file that cannot be imported, or that exceeds a limit.
     """
@@ -78,25 +81,16 @@ def preview_import(head: bytes, filename: str) -> dict[str, Any]:
     return dict(run_reader_process(BytesIO(head), filename, None)["preview"])
 
 
-def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequence[Any]] | None) -> dict[str, Any]:
+def run_reader_process(upload: BinaryIO, filename: str, stored: StoredRows | None) -> dict[str, Any]:
     """Run the process for one file and return its answer. `stored` is None for a preview. Raises RejectedFileError."""
     upload.seek(0)
     with TemporaryFile() as copy:
         shutil.copyfileobj(upload, copy)
         copy.seek(0)
-        request = {
-            "upload": copy.fileno(),
-            "filename": filename.encode(errors="replace").decode(),
-            "stored": stored,
-            # Limit the CPU time to half of the allowed time, since the process shares the machine.
-            "seconds": settings.IMPORT_SECONDS // 2,
-            "memory": settings.IMPORT_MEMORY_MB * 1024 * 1024,
-            "server": os.getpid(),
-        }
         try:
             ended = subprocess.run(
                 [sys.executable, "-m", "connections.reader_process"],
-                input=orjson.dumps(request),
+                input=reading_task(copy.fileno(), filename, stored),
                 capture_output=True,
                 pass_fds=[copy.fileno()],
                 timeout=settings.IMPORT_SECONDS,
@@ -114,3 +108,18 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: Sequence[Sequenc
     if "rejected" in answer:
         raise RejectedFileError(**answer["rejected"])
     return answer
+
+
+def reading_task(upload: int, filename: str, stored: StoredRows | None) -> bytes:
+    """Return the `ReadingTask` of the process as JSON. `upload` is a file descriptor."""
+    return orjson.dumps(
+        {
+            "upload": upload,
+            "filename": filename.encode(errors="replace").decode(),
+            "stored": None if stored is None else stored(),
+            # Limit the CPU time to half of the allowed time, since the process shares the machine.
+            "seconds": settings.IMPORT_SECONDS // 2,
+            "memory": settings.IMPORT_MEMORY_MB * 1024 * 1024,
+            "server": os.getpid(),
+        }
+    )

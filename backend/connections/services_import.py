@@ -1,6 +1,7 @@
 """Importing an export, in one transaction."""
 
 import time
+from functools import partial
 from typing import Any, BinaryIO
 
 from django.db import transaction
@@ -37,7 +38,7 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
     with import_slot():
         for _ in range(ATTEMPTS):
             version = Network.version_of(owner.pk)
-            prepared = prepare_import(upload, filename, stored_connections(owner))
+            prepared = prepare_import(upload, filename, partial(stored_connections, owner))
             with staged(prepared.rows):
                 try:
                     return store(actor, prepared, version, began), prepared

@@ -104,7 +104,7 @@ def test_an_error_while_reading_is_a_refusal_and_logged(
 def test_an_exception_in_the_reader_is_logged_without_values(caplog: pytest.LogCaptureFixture) -> None:
     stored = [["not-a-date" if field == "connected_at" else None for field in STORED_FIELDS]]
     with pytest.raises(RejectedFileError):
-        reader.run_reader_process(BytesIO(TWO.encode()), "Connections.csv", stored)
+        reader.run_reader_process(BytesIO(TWO.encode()), "Connections.csv", lambda: stored)
     assert "builtins.ValueError" in caplog.text
     assert "in stored_connection" in caplog.text
     assert "not-a-date" not in caplog.text
