@@ -41,22 +41,21 @@ def promised_day(job: Job, made_at: datetime) -> date | None:
     return settings.calendar.add(settings.calendar.day_of(made_at), days) if days else None
 
 
-def record_first_answer(referral: Referral, at: datetime) -> None:
-    """Store that the referrer was answered at `at`, unless they had been answered before.
+def first_answer(referral: Referral, at: datetime) -> dict[str, Any]:
+    """Return the columns to store if the referrer is answered at `at`; none if they had been answered before.
 
-    Call it in the transaction of the answer, with the referral's row locked.
+    Store them in the transaction of the answer, with the referral's row locked.
     """
     if referral.answered_at is not None:
-        return
-    referral.answered_at = at
+        return {}
+    answer: dict[str, Any] = {"answered_at": at}
     if referral.answer_due is not None:
-        calendar = settings_of(referral.company_id).calendar
+        calendar, due = settings_of(referral.company_id).calendar, referral.answer_due
         today = calendar.day_of(at)
         if referral.answer_paused_on is not None:
-            referral.answer_due = due_after_pause(calendar, referral.answer_due, referral.answer_paused_on, today)
-            referral.answer_paused_on = None
-        referral.answered_in_time = today <= referral.answer_due
-    referral.save(update_fields=("answered_at", "answer_due", "answer_paused_on", "answered_in_time"))
+            due = due_after_pause(calendar, due, referral.answer_paused_on, today)
+        answer |= {"answer_due": due, "answer_paused_on": None, "answered_in_time": today <= due}
+    return answer
 
 
 def release_promise(referral: Referral) -> None:

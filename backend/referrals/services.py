@@ -20,7 +20,7 @@ from referrals.first_contact import add_contact, lock_for_contact, validate_cont
 from referrals.messages import add_message, refuse_erased
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
-from referrals.promise import promised_day, record_first_answer
+from referrals.promise import first_answer, promised_day
 from referrals.services_reasons import get_chosen_reason
 from referrals.thread import Audience
 
@@ -142,12 +142,16 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
         return
     before, referral.status = referral.status, given["status"]
     referral.updated_at = next_version(referral.updated_at)
-    # The reason is written along, so that the trigger that keeps it need not write the row once more.
-    kept = {"rejection_reason": reason} if rejects else {}
-    Referral.objects.filter(pk=referral.pk).update(status=referral.status, updated_at=referral.updated_at, **kept)
-    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
+    written: dict[str, Any] = {"status": referral.status, "updated_at": referral.updated_at}
+    if rejects:
+        # So that the trigger that keeps it need not write the row once more.
+        written["rejection_reason"] = reason
     if before == ReferralStatus.PENDING:
-        record_first_answer(referral, referral.updated_at)
+        # In the same statement as the status, so that the triggers lock the counts of a job in the same order as those of
+        # a new referral, and the two cannot deadlock.
+        written |= first_answer(referral, referral.updated_at)
+    Referral.objects.filter(pk=referral.pk).update(**written)
+    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     publish(ReferralStatusChanged.by(actor, referral, **codes))
 

@@ -287,6 +287,24 @@ def test_concurrent_status_changes_of_one_job_are_all_counted(committed_team: Te
 
 
 @pytest.mark.slow
+def test_referrals_to_a_job_and_answers_to_others_of_it_do_not_deadlock(committed_team: Team) -> None:
+    job = JobFactory(company=committed_team.company)
+    waiting = ReferralFactory.create_batch(12, job=job)
+    known = [ConnectionFactory(owner=committed_team.employee, email=f"{n}@elsewhere.test") for n in range(12)]
+
+    def refer() -> None:
+        for each in known:
+            create_referral(actor=Actor.for_user(committed_team.employee), job_id=job.pk, connection_id=each.pk)
+
+    def answer(referrals: list[Referral]) -> None:
+        for referral in referrals:
+            move(Actor.for_user(committed_team.hr), referral, "REVIEWING")
+
+    assert run_concurrently(refer, *(partial(answer, waiting[n::2]) for n in range(2))) == [None] * 3
+    assert wrong_figures() == []
+
+
+@pytest.mark.slow
 def test_concurrent_referrals_withdrawals_and_erasures_are_counted(committed_team: Team) -> None:
     """Four users refer the same person to two jobs, so that locks on several jobs meet locks on one."""
     jobs = JobFactory.create_batch(2, company=committed_team.company)
