@@ -30,18 +30,20 @@ def contains(term: str, *columns: str) -> Q:
 
 def count_of(rows: QuerySet[Any]) -> Coalesce:
     """Return the number of `rows` as an expression, so that one statement can read several numbers."""
-    return aggregate_of(rows, "COUNT", "pk")
+    # Not of a column, so that an index without it is enough.
+    return aggregate_of(rows, Func(function="COUNT", template="%(function)s(*)", output_field=BigIntegerField()))
 
 
 def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
     """Return the sum of a column of `rows` as an expression; 0 without rows."""
-    return aggregate_of(rows, "SUM", column)
+    return aggregate_of(rows, Func(column, function="SUM", output_field=BigIntegerField()))
 
 
-def aggregate_of(rows: QuerySet[Any], function: str, column: str) -> Coalesce:
-    """Return an aggregate of a column of `rows` as an expression; 0 instead of null, also for `rows.none()`."""
-    # A plain function instead of an aggregate, so that there is no GROUP BY.
-    figure = Func(column, function=function, output_field=BigIntegerField())
+def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:
+    """Return an aggregate of `rows` as an expression; 0 instead of null, also for `rows.none()`.
+
+    `figure` is a plain function instead of one of Django's aggregates, so that there is no GROUP BY.
+    """
     return Coalesce(Subquery(rows.order_by().values(figure=figure)), 0)
 
 

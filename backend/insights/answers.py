@@ -1,7 +1,9 @@
 """Metrics of how promised answers are kept, by hiring manager or department."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import accumulate
 from typing import Any, TypedDict
@@ -21,11 +23,12 @@ from django.db.models.functions import Cast, Coalesce, Concat, RowNumber
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from companies.models import Department
 from insights.job_stats import percent
 from insights.permissions import require_metrics
 from referrals.answer_columns import AWAITING_ANSWER
 from referrals.answer_waits import WAIT, WAIT_COLUMNS, wait_in_classes
-from referrals.counts import AnswerCounts
+from referrals.counts import AnswerCounts, AnswerTotals
 from referrals.models import Referral
 from referrals.promise import today_of
 
@@ -39,10 +42,42 @@ class AnswerGroup(models.TextChoices):
     DEPARTMENT = "department", "Department"
 
 
-# Over the platform, departments of one name are one, as in the other figures.
-KEYS = {AnswerGroup.MANAGER: "job__hiring_manager", AnswerGroup.DEPARTMENT: "job__department__name"}
 EMPTY = Value("", TextField())
 PROMISES = ("in_time", "late", "unanswered", "paused")
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """By what the figures of a scope are grouped: ids of managers or departments, or names of departments."""
+
+    by: str
+    # The path from a referral or from `AnswerCounts`, and that from `AnswerTotals`, where the id 0 stands for none.
+    key: str
+    total: str
+
+    @classmethod
+    def of(cls, actor: Actor, by: str) -> "Grouping":
+        """Return the grouping. Over the platform, departments of one name are one, as in the other figures."""
+        if by == AnswerGroup.MANAGER:
+            return cls(by, "job__hiring_manager", "hiring_manager")
+        column = "department__name" if actor.company_id is None else "department"
+        return cls(by, f"job__{column}", column)
+
+    def names(self, groups: Collection[Any]) -> dict[Any, str | None]:
+        """Return the names of the groups; None for referrals without a hiring manager or department."""
+        if self.total == "department__name":
+            return {group: group for group in groups}
+        ids = [group for group in groups if group is not None]
+        if self.by == AnswerGroup.DEPARTMENT:
+            found = dict(Department.objects.filter(pk__in=ids).values_list("pk", "name"))
+        else:
+            people = User.objects.only("first_name", "last_name").in_bulk(ids)
+            found = {pk: person.get_full_name() for pk, person in people.items()}
+        return {group: found.get(group) for group in groups}
+
+    def row_key(self, group: Any, name: str | None) -> str:
+        """Return the key of a group's row: a manager's id or a department's name."""
+        return group_text(group) if self.by == AnswerGroup.MANAGER else name or ""
 
 
 class AnswerFigures(TypedDict):
@@ -81,12 +116,19 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         chosen["job__hiring_manager"] = actor.effective_user
     # So that PostgreSQL reads only the company's jobs, by an index, where it joins them.
     of_company = {} if actor.company_id is None else {"job__company": actor.company_id}
-    kept = AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company).order_by()
     referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
-    key = KEYS[AnswerGroup(by)]
-    counted, waits = counts(kept, referrals.filter(**of_company), key, actor.company_id)
-    names = most_overdue(by, counted, limit)
-    median = medians(referrals.filter(**of_company), key, {group: waits[group] for group in names})
+    grouping = Grouping.of(actor, by)
+    kept: QuerySet[Any, Any]
+    if job is not None:
+        kept = AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company).order_by().values_list(grouping.key)
+    else:
+        totals = AnswerTotals.objects.in_scope(actor).order_by()
+        if actor.role == Role.HIRING_MANAGER:
+            totals = totals.filter(hiring_manager=actor.effective_user)
+        kept = totals.values_list(grouping.total)
+    counted, waits = counts(kept, referrals.filter(**of_company), grouping.key, actor.company_id)
+    names = most_overdue(grouping, counted, limit)
+    median = medians(referrals.filter(**of_company), grouping.key, {group: waits[group] for group in names})
     if len(counted) == 1:
         (whole_median,) = (median.get(group) for group in names)
     else:
@@ -94,7 +136,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     return {
         **figures(column_sums(counted.values()) or [0] * 4, whole_median),
         "groups": [
-            AnswerRow(key=group_text(group), name=name, **figures(counted[group], median.get(group)))
+            AnswerRow(key=grouping.row_key(group, name), name=name, **figures(counted[group], median.get(group)))
             for group, name in names.items()
         ],
         "groupsTotal": len(counted),
@@ -107,26 +149,49 @@ def column_sums(rows: Iterable[list[int]]) -> list[int]:
 
 
 def counts(
-    kept: QuerySet[AnswerCounts], referrals: QuerySet[Referral], key: str, company_id: int | None
+    kept: QuerySet[Any, Any], referrals: QuerySet[Referral], key: str, company_id: int | None
 ) -> tuple[dict[Any, list[int]], dict[Any, list[int]]]:
     """Return by group how many promises were kept, were answered late, are waiting, and are overdue of these; and by
     group the numbers of answers of each class of `WAIT_ENDS`.
 
-    Without groups that neither were promised nor got an answer. The stored counts know neither the date nor, therefore,
-    what is overdue: these are all that wait, but for those that are paused and those that are not due before today.
+    `kept` are stored counts, grouped. Without groups that neither were promised nor got an answer. The stored counts
+    know neither the date nor, therefore, what is overdue: these are all that wait, but for those that are paused and
+    those that are not due before today.
     """
-    rows = kept.values_list(key).annotate(**{f"sum_of_{column}": Sum(column) for column in (*PROMISES, *WAIT_COLUMNS)})
-    running = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today_of(company_id))
-    not_overdue = dict(running.values_list(key).annotate(number=Count("*")))
+    rows = kept.annotate(**{f"sum_of_{column}": Sum(column) for column in (*PROMISES, *WAIT_COLUMNS)})
+    not_overdue = dict(still_in_time(referrals, company_id).values_list(key).annotate(number=Count("*")))
     counted, waits = {}, {}
-    for group, in_time, late, unanswered, paused, *answers in rows:
+    for stored_group, in_time, late, unanswered, paused, *answers in rows:
+        group = stored_group or None
         if any((in_time, late, unanswered, *answers)):
             overdue = max(unanswered - paused - not_overdue.get(group, 0), 0)
             counted[group], waits[group] = [in_time, late, unanswered, overdue], answers
     return counted, waits
 
 
-def most_overdue(by: str, counted: dict[Any, list[int]], limit: int | None) -> dict[Any, str | None]:
+def still_in_time(referrals: QuerySet[Referral], company_id: int | None) -> QuerySet[Referral]:
+    """Return the referrals with a promised answer that is not given yet, not paused and not overdue."""
+    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today_of(company_id))
+
+
+def overdue_by_department(actor: Actor) -> list[tuple[str | None, int]]:
+    """Return the names of the company's departments and how many answers are overdue there, the most first.
+
+    Without departments where none is overdue. Executes one statement, and one for the settings of the company.
+    """
+    waiting = AnswerTotals.objects.in_scope(actor).order_by().values_list("department__name")
+    unanswered = waiting.annotate(number=Sum(F("unanswered") - F("paused")))
+    # The condition on the job's company always holds. With it, PostgreSQL reads only the company's jobs.
+    referrals = Referral.objects.in_scope(actor).filter(job__company=actor.company_id).order_by()
+    in_time = still_in_time(referrals, actor.company_id).values_list("job__department__name")
+    overdue = Counter[str | None]()
+    for name, number in unanswered.union(in_time.annotate(number=-Count("*")), all=True):
+        overdue[name] += number
+    found = [(name, number) for name, number in overdue.items() if number > 0]
+    return sorted(found, key=lambda row: (-row[1], row[0] is None, row[0]))
+
+
+def most_overdue(grouping: Grouping, counted: dict[Any, list[int]], limit: int | None) -> dict[Any, str | None]:
     """Return the names of the groups with most overdue answers, these first; among equals, by what waits and by name.
 
     `counted` are the numbers of promises, as from `counts`. Without `limit`, all groups.
@@ -134,7 +199,7 @@ def most_overdue(by: str, counted: dict[Any, list[int]], limit: int | None) -> d
     urgency = {group: (-overdue, -waiting) for group, (_, _, waiting, overdue) in counted.items()}
     # Only names are needed that are shown, or that are compared to find out which are.
     least = sorted(urgency.values())[:limit][-1:]
-    names = names_of(by, [group for group in counted if [urgency[group]] <= least])
+    names = grouping.names([group for group in counted if [urgency[group]] <= least])
 
     def rank(group: Any) -> Any:
         name = names[group]
@@ -222,14 +287,6 @@ def group_with_number(name: Any, number: Any) -> Concat:
 def group_text(group: Any) -> str:
     """Return a group's key as text; empty for None."""
     return "" if group is None else str(group)
-
-
-def names_of(by: str, groups: Any) -> dict[Any, str | None]:
-    """Return the names of the groups; None for referrals without a hiring manager or department."""
-    if by == AnswerGroup.DEPARTMENT:
-        return {group: group for group in groups}
-    people = User.objects.only("first_name", "last_name").in_bulk([group for group in groups if group is not None])
-    return {group: people[group].get_full_name() if group in people else None for group in groups}
 
 
 def figures(found: list[int], median: float | None) -> AnswerFigures:

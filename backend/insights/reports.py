@@ -20,7 +20,7 @@ from insights.events import ReportExported
 from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from referrals.counts import JobMonth, ReferralCounts, ReferralDay, ReferrerCounts, ReferrerMonth
+from referrals.counts import DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerMonth
 from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
@@ -58,13 +58,12 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.TOP_REFERRERS:
         if start is None:
             return top_referrers(leading_totals(actor))
-        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer_id"))
-    # For all time, counts by job suffice; otherwise counts by job and month.
-    kept: QuerySet[Any] = (ReferralCounts.objects if start is None else JobMonth.objects).in_scope(actor)
+        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer", "referrer"))
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
-        referrals, kept = referrals.filter(job__company=actor.company_id), kept.filter(job__company=actor.company_id)
-    return by_department(totals(referrals, kept, start, "job__department"))
+        referrals = referrals.filter(job__company=actor.company_id)
+    kept = DepartmentMonth.objects.in_scope(actor)
+    return by_department(totals(referrals, kept, start, "job__department", "department"))
 
 
 @transaction.atomic
@@ -103,9 +102,11 @@ def row(key: str, group: str, count: int, hired: int) -> ReportRow:
 
 
 def totals(
-    referrals: QuerySet[Referral], kept: QuerySet[Any], start: datetime | None, key: str
+    referrals: QuerySet[Referral], kept: QuerySet[Any], start: datetime | None, key: str, kept_key: str
 ) -> dict[Any, tuple[int, int]]:
     """Return by value of `key` how many referrals were created, and how many of them are hired.
+
+    `kept_key` is the column of `kept` with the same values, but 0 for none.
 
     Uses `kept`, the stored counts of the same scope, for whole months, and counts only the referrals before the first
     whole month.
@@ -116,8 +117,9 @@ def totals(
         kept = kept.filter(month__gte=first)
         before = referrals.filter(created_at__lt=datetime(first.year, first.month, 1, tzinfo=UTC))
         found = {value: (count, hired) for value, count, hired in before.values_list(key).annotate(**FIGURES)}
-    groups = kept.order_by().values_list(key).annotate(count=Sum("total"), hires=Sum("hired")).filter(count__gt=0)
-    for value, count, hired in groups:
+    groups = kept.order_by().values_list(kept_key).annotate(count=Sum("total"), hires=Sum("hired")).filter(count__gt=0)
+    for kept_value, count, hired in groups:
+        value = kept_value or None
         counted, hires = found.get(value, (0, 0))
         found[value] = (counted + count, hires + hired)
     return found

@@ -9,14 +9,14 @@ from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from companies.models import Company, CompanySettings
+from companies.models import Company, CompanySettings, Department
 from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
 from connections.models import SIZE_FOR_OTHERS, Network
 from insights.job_stats import STATUSES, JobStats, StatusCounts, all_job_stats, percent
 from insights.permissions import require_metrics
 from jobs.models import Job, JobStatus
-from referrals.counts import ReferralCounts
+from referrals.counts import DepartmentMonth, ReferralCounts
 
 MICROSECONDS_PER_DAY = 86_400_000_000
 COUNTED = (
@@ -150,8 +150,16 @@ class Figures:
 
     def departments(self) -> dict[str, list[DepartmentTotal]]:
         """Return the referrals by department. Over the platform, departments with the same name are combined."""
-        total = Coalesce(Sum("referral_counts__total"), 0)
-        rows = Job.objects.visible_to(self.actor).order_by().values_list("department__name").annotate(total=total)
+        actor, jobs = self.actor, Job.objects.visible_to(self.actor).order_by()
+        if actor.administers_company and actor.company_id is not None:
+            of_months = DepartmentMonth.objects.in_scope(actor).order_by().values_list("department")
+            totals = dict(of_months.annotate(sum=Sum("total")))
+            names = dict(Department.objects.in_scope(actor).values_list("pk", "name"))
+            with_jobs = jobs.values_list("department", flat=True).distinct()
+            rows = [(names.get(department), totals.get(department or 0, 0)) for department in with_jobs]
+        else:
+            total = Coalesce(Sum("referral_counts__total"), 0)
+            rows = list(jobs.values_list("department__name").annotate(total=total))
         ordered = sorted(rows, key=lambda row: (-row[1], row[0] is None, row[0]))
         return {"departments": [{"department": name, "totalReferrals": count} for name, count in ordered]}
 

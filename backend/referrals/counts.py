@@ -1,17 +1,20 @@
-"""Stored counts of referrals by job, referrer, day and month, which triggers maintain: see `referrals.figures`."""
+"""Stored counts of referrals, by job, referrer and time, which triggers maintain: see `referrals.figures`."""
 
 from django.conf import settings
 from django.db import models
 
-from common.fields import KeptNumber
+from common.fields import KeptForeignKey, KeptNumber
 from common.tenancy import TenantQuerySet
-from companies.models import Company
+from common.tenancy_relations import Tenancy
+from companies.models import Company, Department
 from jobs.models import Job
 from referrals.answer_waits import WAIT_COLUMNS
 from referrals.models import ReferralStatus
 
 # How many rows a company has for one day or one reason at most.
 SHARDS = 8
+# Why triggers need not compare companies.
+OF_JOBS = "A copy from jobs, whose own is of the same company."
 # The columns of `AnswerCounts` with the number of answered promises of each status.
 ANSWERED_BY_STATUS = tuple(f"answered_{status.lower()}" for status in ReferralStatus.values)
 
@@ -86,6 +89,33 @@ for column in (*ANSWERED_BY_STATUS, *WAIT_COLUMNS):
     AnswerCounts.add_to_class(column, KeptNumber(db_default=0))
 
 
+class AnswerTotals(models.Model):
+    """Sums of `AnswerCounts` over a company's jobs of one hiring manager and department; the id 0 stands for none."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    hiring_manager = KeptForeignKey(settings.AUTH_USER_MODEL, null=True, related_name="+")
+    department = KeptForeignKey(Department, null=True, related_name="+")
+    in_time = KeptNumber(db_default=0)
+    late = KeptNumber(db_default=0)
+    unanswered = KeptNumber(db_default=0)
+    paused = KeptNumber(db_default=0)
+
+    tenancy = Tenancy(free=dict.fromkeys(("hiring_manager", "department"), OF_JOBS))
+    objects = TenantQuerySet["AnswerTotals"].as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("company", "hiring_manager", "department"), name="answer_totals_unique"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.unanswered} wait for an answer by {self.hiring_manager_id} in {self.department_id}"
+
+
+for column in WAIT_COLUMNS:
+    AnswerTotals.add_to_class(column, KeptNumber(db_default=0))
+
+
 class ReferralDay(models.Model):
     """Counts of a company's referrals created on one day (UTC), without withdrawn ones.
 
@@ -148,6 +178,27 @@ class JobMonth(models.Model):
 
     def __str__(self) -> str:
         return f"{self.total} for {self.job_id} in {self.month:%Y-%m}"
+
+
+class DepartmentMonth(models.Model):
+    """Sums of `JobMonth` over a company's jobs of one department; the id 0 stands for none."""
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    month = models.DateField()
+    department = KeptForeignKey(Department, null=True, related_name="+")
+    total = KeptNumber(db_default=0)
+    hired = KeptNumber(db_default=0)
+
+    tenancy = Tenancy(free={"department": OF_JOBS})
+    objects = TenantQuerySet["DepartmentMonth"].as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("company", "month", "department"), name="department_month_unique"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.total} to {self.department_id} in {self.month:%Y-%m}"
 
 
 class ReferrerMonth(models.Model):

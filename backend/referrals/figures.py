@@ -5,11 +5,15 @@ from itertools import pairwise
 
 from common.kept_figures.figures import kept_figures
 from common.kept_figures.sums import KeptSums
+from common.kept_figures.sums_by_parent import KeptSumsByParent
+from jobs.models import Job
 from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS, microseconds
 from referrals.counts import (
     ANSWERED_BY_STATUS,
     SHARDS,
     AnswerCounts,
+    AnswerTotals,
+    DepartmentMonth,
     JobMonth,
     ReferralCounts,
     ReferralDay,
@@ -174,3 +178,33 @@ for into, column, sentence in (
             of=("company_id", column, "created_at", "status", "withdrawn_at"),
         )
     )
+# By the job's hiring manager and department, which can change.
+ANSWERS = ("in_time", "late", "unanswered", "paused", *WAIT_COLUMNS)
+kept_figures.append(
+    KeptSumsByParent(
+        sentence="Every hiring manager's answers in each department are as many as those of their jobs",
+        source=AnswerCounts,
+        into=AnswerTotals,
+        keys={"company_id": "{row}.company_id"},
+        sums={column: f"{{row}}.{column}" for column in ANSWERS},
+        of=("job_id", *ANSWERS),
+        parent=Job,
+        via="job_id",
+        parent_keys={"hiring_manager_id": "hiring_manager_id", "department_id": "department_id"},
+        guard=AnswerCounts,
+    )
+)
+kept_figures.append(
+    KeptSumsByParent(
+        sentence="In every month, as many were referred to each department as to its jobs",
+        source=JobMonth,
+        into=DepartmentMonth,
+        keys={"company_id": "{row}.company_id", "month": "{row}.month"},
+        sums={"total": "{row}.total", "hired": "{row}.hired"},
+        of=("job_id", "month", "total", "hired"),
+        parent=Job,
+        via="job_id",
+        parent_keys={"department_id": "department_id"},
+        guard=ReferralCounts,
+    )
+)

@@ -88,9 +88,9 @@ def add_message(
         raise InvalidInput({"mentioned": [MAY_NOT_SEE]})
     message = store_message(actor, referral, audience, text)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
-    if audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id):
-        if answer := first_answer(referral, message.created_at):
-            Referral.objects.filter(pk=referral.pk).update(**answer)
+    answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
+    if answers and (answer := first_answer(referral, message.created_at)):
+        Referral.objects.filter(pk=referral.pk).update(**answer)
     publish(ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people))
     return message
 

@@ -102,7 +102,7 @@ class Referral(PromisedAnswer):
     """
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals")
-    job = models.ForeignKey(Job, on_delete=models.PROTECT, related_name="referrals")
+    job = models.ForeignKey(Job, on_delete=models.PROTECT, related_name="referrals", db_index=False)
     connection = models.ForeignKey(Connection, null=True, on_delete=models.SET_NULL, related_name="referrals")
     candidate_name = models.CharField(max_length=201)
     candidate_email = models.CharField(max_length=254, blank=True)
@@ -142,6 +142,8 @@ class Referral(PromisedAnswer):
         indexes = (
             *ANSWER_INDEXES,
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            # Also of withdrawn referrals, since it is the index of the foreign key, too.
+            models.Index(fields=("job", "created_at", "withdrawn_at"), name="referral_by_job_and_creation"),
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {

@@ -147,8 +147,8 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
         # So that the trigger that keeps it need not write the row once more.
         written["rejection_reason"] = reason
     if before == ReferralStatus.PENDING:
-        # In the same statement as the status, so that the triggers lock the counts of a job in the same order as those of
-        # a new referral, and the two cannot deadlock.
+        # In the same statement as the status, so that the triggers lock the counts of a job in the same order as with a
+        # new referral, and the two cannot deadlock.
         written |= first_answer(referral, referral.updated_at)
     Referral.objects.filter(pk=referral.pk).update(**written)
     change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)

@@ -38,14 +38,19 @@ class KeptSums(KeptFigure):
         return self.into._meta.db_table
 
     @property
+    def key_names(self) -> tuple[str, ...]:
+        """The columns to group by."""
+        return tuple(self.keys)
+
+    @property
     def names(self) -> str:
         """The columns to group by, separated by commas."""
-        return ", ".join(self.keys)
+        return ", ".join(self.key_names)
 
     @property
     def columns(self) -> str:
         """The columns of a new row of `into`, separated by commas."""
-        return ", ".join((*self.keys, *self.carried, *self.begins_with, *self.sums))
+        return ", ".join((*self.key_names, *self.carried, *self.begins_with, *self.sums))
 
     def identity(self, vendor: str, row: str) -> dict[str, str]:
         """Return expressions for the keys and the carried columns of a row of `source`."""
@@ -62,17 +67,18 @@ class KeptSums(KeptFigure):
 
     def same(self, one: str, other: str) -> str:
         """Return the condition that the rows of two tables have the same keys."""
-        return " AND ".join(f"{one}.{name} = {other}.{name}" for name in self.keys)
+        return " AND ".join(f"{one}.{name} = {other}.{name}" for name in self.key_names)
 
-    def selected(self, vendor: str, rows: str, sign: str = "") -> str:
+    def selected(self, vendor: str, rows: str, sign: str = "", identity: Mapping[str, str] | None = None) -> str:
         """Return a query for keys, carried columns and summands of each row of `rows`, a table like `source`."""
         values = {name: f"{sign}({value})" for name, value in self.added(vendor, rows).items()}
-        columns = ", ".join(f"{value} AS {name}" for name, value in (self.identity(vendor, rows) | values).items())
+        named = {**(identity or self.identity(vendor, rows)), **values}
+        columns = ", ".join(f"{value} AS {name}" for name, value in named.items())
         return f"SELECT {columns} FROM {rows}"  # noqa: S608  # names of columns, here and below
 
     def counted(self, rows: str, condition: str = "") -> str:
         """Return a query for the rows of `into`, aggregated from the query `rows`."""
-        identity = ", ".join((*self.keys, *self.carried))
+        identity = ", ".join((*self.key_names, *self.carried))
         constants = "".join(f"{value} AS {name}, " for name, value in self.begins_with.items())
         sums = self.each("sum({0}) AS {0}")
         return f"SELECT {identity}, {constants}{sums} FROM ({rows}) AS r GROUP BY {identity}{condition}"  # noqa: S608
@@ -88,7 +94,7 @@ class KeptSums(KeptFigure):
         count_new, count_old = (
             f"UPDATE {self.target} SET "  # noqa: S608
             + ", ".join(f"{name} = {name} {sign} {value}" for name, value in self.added("sqlite", row).items())
-            + f" WHERE {' AND '.join(f'{name} = {identity[name]}' for name in self.keys)};"
+            + f" WHERE {' AND '.join(f'{name} = {identity[name]}' for name in self.key_names)};"
             for row, sign, identity in (("NEW", "+", new), ("OLD", "-", old))
         )
         first = ", ".join([*new.values(), *self.begins_with.values(), *self.added("sqlite", "NEW").values()])
@@ -96,16 +102,12 @@ class KeptSums(KeptFigure):
         begin = f"INSERT INTO {self.target} ({self.columns}) SELECT {first} WHERE changes() = 0"
         bodies = {"INSERT": f"{count_new} {begin};", "DELETE": count_old}
         if self.of:
-            moved = " OR ".join(f"{old[name]} IS NOT {new[name]}" for name in self.keys)
+            moved = " OR ".join(f"{old[name]} IS NOT {new[name]}" for name in self.key_names)
             bodies[f"UPDATE OF {', '.join(self.of)}"] = f"{count_old} {count_new} {begin} AND ({moved});"
         return bodies
 
     def statement_trigger_bodies(self) -> dict[str, str]:
         """Return PostgreSQL's trigger bodies by operation. They lock rows in the order of their keys."""
-        count = (
-            f"INSERT INTO {self.target} AS kept ({self.columns}) {{counted}} ORDER BY {self.names} "
-            f"ON CONFLICT ({self.names}) DO UPDATE SET {self.each('{0} = kept.{0} + EXCLUDED.{0}')};"
-        )
         added, removed = self.selected("postgresql", "added"), self.selected("postgresql", "removed")
         take_off = (
             f"PERFORM 1 FROM {self.target} WHERE ({self.names}) IN (SELECT {self.names} FROM ({removed}) AS gone) "  # noqa: S608
@@ -113,23 +115,42 @@ class KeptSums(KeptFigure):
             f"UPDATE {self.target} AS kept SET {self.each('{0} = kept.{0} - gone.{0}')} "
             f"FROM ({self.counted(removed)}) AS gone WHERE {self.same('kept', 'gone')};"
         )
-        bodies = {"INSERT": count.format(counted=self.counted(added)), "DELETE": take_off}
+        bodies = {
+            "INSERT": self.before("INSERT") + self.count(self.counted(added)),
+            "DELETE": self.before("DELETE") + take_off,
+        }
         bodies["TRUNCATE"] = f"UPDATE {self.target} SET {self.each('{0} = 0')};"  # noqa: S608
         if self.of:
-            both = f"{added} UNION ALL {self.selected('postgresql', 'removed', '-')}"
-            changed = self.counted(both, f" HAVING {self.each('sum({0}) <> 0', ' OR ')}")
             # Most updates change none of these columns; to find that out costs a fraction of starting the statement.
             of = ", ".join(self.of)
             changes = f"EXISTS (SELECT {of} FROM added EXCEPT ALL SELECT {of} FROM removed)"  # noqa: S608
-            bodies["UPDATE"] = f"IF {changes} THEN {count.format(counted=changed)} END IF;"
+            count = self.count_difference(added, self.selected("postgresql", "removed", "-"))
+            bodies["UPDATE"] = f"IF {changes} THEN {self.before('UPDATE')}{count} END IF;"
         return bodies
+
+    def before(self, operation: str) -> str:
+        """Return PostgreSQL's statements to be run before the rows of an operation are counted."""
+        return ""
+
+    def count(self, counted: str) -> str:
+        """Return PostgreSQL's statement that adds the rows of a query to those of `into`."""
+        return (
+            f"INSERT INTO {self.target} AS kept ({self.columns}) {counted} ORDER BY {self.names} "
+            f"ON CONFLICT ({self.names}) DO UPDATE SET {self.each('{0} = kept.{0} + EXCLUDED.{0}')};"
+        )
+
+    def count_difference(self, added: str, taken_off: str) -> str:
+        """Return PostgreSQL's statement that counts the rows of both queries, without groups that remain the same."""
+        return self.count(
+            self.counted(f"{added} UNION ALL {taken_off}", f" HAVING {self.each('sum({0}) <> 0', ' OR ')}")
+        )
 
     def select_wrong(self, vendor: str) -> str:
         counted = self.counted(self.selected(vendor, self.source._meta.db_table))
         # A missing row says the same as one with nothing but zeros.
-        missing = f"kept.{next(iter(self.keys))} IS NULL AND ({self.each('counted.{0} <> 0', ' OR ')})"
+        missing = f"kept.{self.key_names[0]} IS NULL AND ({self.each('counted.{0} <> 0', ' OR ')})"
         differs = self.each("kept.{0} <> COALESCE(counted.{0}, 0)", " OR ")
-        row = " || ' ' || ".join(f"CAST({{0}}.{name} AS text)" for name in self.keys)
+        row = " || ' ' || ".join(f"CAST({{0}}.{name} AS text)" for name in self.key_names)
         return (
             f"WITH counted AS ({counted}) SELECT {row.format('kept')} "  # noqa: S608
             f"FROM {self.target} AS kept LEFT JOIN counted ON {self.same('kept', 'counted')} WHERE {differs} "

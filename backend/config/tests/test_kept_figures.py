@@ -32,8 +32,9 @@ from connections.services import create_connection, delete_connection, delete_co
 from connections.tests.factories import ConnectionFactory
 from demo.generated.bulk import insert_rows
 from jobs.models import Job
+from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from referrals.counts import ReferralCounts
+from referrals.counts import AnswerTotals, DepartmentMonth, ReferralCounts
 from referrals.erasure import erase_candidate
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import create_referral, set_status, withdraw
@@ -169,6 +170,13 @@ class World:
         reason = self.one(reasons_of(self.team.company.pk), a)
         StatusChange.objects.filter(to_status="REJECTED").update(reason=reason if b else None)
 
+    def hand_over(self, a: int, b: int) -> None:
+        """Give the jobs to others in one statement: each, all, or none to another hiring manager or department."""
+        team = self.team
+        managers, departments = (None, team.hiring_manager, team.other_hiring_manager), (None, team.department)
+        chosen = Job.objects.filter(pk=self.jobs[a % 2].pk) if a < 2 else Job.objects.all()
+        chosen.update(hiring_manager=managers[b % 3], department=departments[b % 2])
+
     def delete_rows(self, a: int, b: int) -> None:
         job = self.jobs[a % len(self.jobs)]
         Referral.including_withdrawn.filter(job=job).update(duplicate_of=None)
@@ -302,6 +310,38 @@ def test_referrals_to_a_job_and_answers_to_others_of_it_do_not_deadlock(committe
 
     assert run_concurrently(refer, *(partial(answer, waiting[n::2]) for n in range(2))) == [None] * 3
     assert wrong_figures() == []
+
+
+@pytest.mark.slow
+def test_jobs_that_are_handed_over_take_their_counts_with_them_whatever_is_written_meanwhile(
+    committed_team: Team,
+) -> None:
+    """The jobs have no counts at first, so that the first ones are written at the same moment, too."""
+    team = committed_team
+    jobs = JobFactory.create_batch(2, company=team.company, hiring_manager=team.hiring_manager)
+    hr = Actor.for_user(team.hr)
+
+    def refer_and_answer(owner: User) -> None:
+        for n in range(4):
+            known = ConnectionFactory(owner=owner, email=f"{owner.pk}.{n}@elsewhere.test")
+            job = jobs[n % 2]
+            referral = create_referral(actor=Actor.for_user(owner), job_id=job.pk, connection_id=known.pk)
+            move(hr, referral, ("REVIEWING", "HIRED")[n % 2])
+
+    def hand_over(job: Job) -> None:
+        for n in range(8):
+            changes = {
+                "hiring_manager": (team.other_hiring_manager.pk, None, team.hiring_manager.pk)[n % 3],
+                "department": (team.department.pk, None)[n % 2],
+            }
+            update_job(actor=hr, job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
+
+    people = [team.employee, team.colleague]
+    calls = [*(partial(refer_and_answer, owner) for owner in people), *(partial(hand_over, job) for job in jobs)]
+    assert run_concurrently(*calls) == [None] * 4
+    assert wrong_figures() == []
+    assert sum(AnswerTotals.objects.values_list("in_time", flat=True)) == 8
+    assert sum(DepartmentMonth.objects.values_list("hired", flat=True)) == 4
 
 
 @pytest.mark.slow

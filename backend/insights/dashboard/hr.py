@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -15,10 +15,10 @@ from audit.models import AuditEvent
 from common.queries import count_of, first_rows
 from companies.models import Company, CompanySettings
 from connections.models import Network
+from insights.answers import overdue_by_department
 from insights.dashboard.manager import quiet
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.promise import AnswerState, filter_by_answer_state, today_of
 
 SHOWN = 5
 WEEK = timedelta(days=7)
@@ -36,15 +36,9 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
     users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
         return {"users_count": users_count, "checklist": checklist}
-    referrals = Referral.objects.in_scope(actor)
-    overdue = filter_by_answer_state(referrals, AnswerState.OVERDUE, today_of(actor.company_id))
-    by_department = overdue.order_by().values("job__department__name").annotate(count=Count("pk"))
     return {
         "users_count": users_count,
-        "overdue": [
-            {"department": row["job__department__name"], "count": row["count"]}
-            for row in by_department.order_by("-count", "job__department__name")
-        ],
+        "overdue": [{"department": department, "count": count} for department, count in overdue_by_department(actor)],
         "week": [
             {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
             for figure in ("referrals", "interviews", "hires")

@@ -39,7 +39,7 @@ def quiet(jobs: JobQuerySet) -> dict[str, Any]:
     Executes one statement.
     """
     since = timezone.now() - QUIET_AFTER
-    recent = Referral.objects.filter(company=OuterRef("company"), job=OuterRef("pk"), created_at__gte=since)
+    recent = Referral.objects.filter(job=OuterRef("pk"), created_at__gte=since)
     found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(Exists(recent))
     count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
     return {"quiet_jobs_count": count, "quiet_jobs": shown}

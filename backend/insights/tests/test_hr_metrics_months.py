@@ -22,7 +22,7 @@ from insights.reports import FIGURES, by_month, made_between, totals
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.counts import JobMonth, ReferralDay, ReferrerMonth
+from referrals.counts import DepartmentMonth, ReferralDay, ReferrerMonth
 from referrals.models import Referral
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +135,9 @@ class RandomMoments(TestCase):
         referrals = made_between(Referral.objects.filter(job=job), start, now)
         kept = by_month(referrals, ReferralDay.objects.filter(company=job.company), start, now)
         assert kept == by_month(referrals, None, start, now)
-        for key, months in (("job_id", JobMonth.objects), ("referrer_id", ReferrerMonth.objects)):
+        for key, kept_key, months in (
+            ("job__department", "department", DepartmentMonth.objects),
+            ("referrer", "referrer", ReferrerMonth.objects),
+        ):
             counted = {value: tuple(figures) for value, *figures in referrals.values_list(key).annotate(**FIGURES)}
-            assert totals(referrals, months.filter(company=job.company), start, key) == counted
+            assert totals(referrals, months.filter(company=job.company), start, key, kept_key) == counted
