@@ -1,6 +1,7 @@
 """The requests to measure, and their targets."""
 
 from dataclasses import dataclass
+from typing import Any
 
 HR, MANAGER, EMPLOYEE, SUPERUSER = "hr", "manager", "employee", "super"
 # Pages of lists as the screens request them.
@@ -44,6 +45,8 @@ SELECT json_agg(row) FROM (
 ) row
 """
 
+# What the time of a figure is compared with.
+TWICE_ITS_SQL: Any = {"sql_factor": 2, "plus_floors": 2}
 CALLS = (
     Call("The signed-in user", EMPLOYEE, "auth/user/", 2),
     Call("10 connections of 30,000", EMPLOYEE, CONNECTIONS, 8),
@@ -71,15 +74,23 @@ CALLS = (
     Call("Suggestions: usual job", EMPLOYEE, "jobs/{usual_job}/suggestions/?limit=4", SUGGESTIONS, worst=SLOWEST),
     Call("Suggestions: most people", EMPLOYEE, "jobs/{busiest_job}/suggestions/?limit=4", SUGGESTIONS, worst=SLOWEST),
     Call("The best pairs", EMPLOYEE, "suggestions/?limit=3", SUGGESTIONS, worst=SLOWEST),
+    Call("Open jobs for a connection", EMPLOYEE, "connections/{connection}/jobs/?limit=10", SUGGESTIONS),
+    Call("HR's dashboard", HR, "dashboard/", **TWICE_ITS_SQL),
+    Call("A hiring manager's dashboard", MANAGER, "dashboard/", **TWICE_ITS_SQL),
+    Call("An employee's dashboard", EMPLOYEE, "dashboard/", **TWICE_ITS_SQL),
+    Call("A superuser's dashboard", SUPERUSER, "dashboard/", **TWICE_ITS_SQL),
     Call("hr-metrics, HR", HR, "hr-metrics/", sql_factor=1.5, plus_ms=10),
     Call("hr-metrics, manager", MANAGER, "hr-metrics/", sql_factor=1.5, plus_ms=10),
-    Call("Promised answers by manager", HR, "hr-metrics/answers/?by=manager&limit=10", sql_factor=2, plus_floors=2),
-    Call("Reasons for rejections", HR, "hr-metrics/reasons/", sql_factor=2, plus_floors=2),
-    Call("Report by department", HR, "reports/?type=referralsByDepartment&range=allTime", sql_factor=2, plus_floors=2),
-    Call("Report by month", HR, "reports/?type=referralsByMonth&range=allTime", sql_factor=2, plus_floors=2),
-    Call("Report of referrers", HR, "reports/?type=topReferrers&range=allTime", sql_factor=2, plus_floors=2),
-    Call("platform-metrics", SUPERUSER, "platform-metrics/", sql_factor=2, plus_floors=2),
-    Call("Companies of the platform", SUPERUSER, "platform-metrics/companies/?limit=25", sql_factor=2, plus_floors=2),
+    Call("Promised answers by manager", HR, "hr-metrics/answers/?by=manager&limit=10", **TWICE_ITS_SQL),
+    Call("Promised answers by department", HR, "hr-metrics/answers/?by=department", **TWICE_ITS_SQL),
+    Call("Reasons for rejections", HR, "hr-metrics/reasons/", **TWICE_ITS_SQL),
+    Call("Report by department", HR, "reports/?type=referralsByDepartment&range=allTime", **TWICE_ITS_SQL),
+    Call("Report by department, last year", HR, "reports/?type=referralsByDepartment&range=lastYear", **TWICE_ITS_SQL),
+    Call("Report by month", HR, "reports/?type=referralsByMonth&range=allTime", **TWICE_ITS_SQL),
+    Call("Report of referrers", HR, "reports/?type=topReferrers&range=allTime", **TWICE_ITS_SQL),
+    Call("Report of referrers, last year", HR, "reports/?type=topReferrers&range=lastYear", **TWICE_ITS_SQL),
+    Call("platform-metrics", SUPERUSER, "platform-metrics/", **TWICE_ITS_SQL),
+    Call("Companies of the platform", SUPERUSER, "platform-metrics/companies/?limit=25", **TWICE_ITS_SQL),
     Call("All 30,000 connections", EMPLOYEE, "connections/", sql_factor=2, sql=WHOLE_LIST),
 )
 # The calls whose throughput is measured, and the target as a share of the floor's.

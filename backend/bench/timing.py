@@ -31,7 +31,8 @@ rare, referral = own[own.count() // 2], Referral.objects.filter(company=company)
 counted = SuggestionCount.objects.filter(owner__username="employee").order_by("people")
 counted = list(counted.values_list("job", flat=True))
 counts |= {"usual_job": counted[len(counted) // 2], "busiest_job": counted[-1]}
-print(json.dumps({**counts, "rare_name": rare.full_name, "candidate": referral.candidate_name}))
+names = {"rare_name": rare.full_name, "candidate": referral.candidate_name}
+print(json.dumps({**counts, **names, "connection": rare.pk}))
 """
 # Returns the SQL statements of each call, except the one that finds the token.
 CAPTURE = """

@@ -69,6 +69,8 @@ class CompanyMaker:
         self.company = create_company(
             name=f"{self.fake.company()} {self.number}", email=f"somebody@company{self.number}.example"
         )
+        # Before its first job.
+        Company.objects.filter(pk=self.company.pk).update(created_at=self.now - timedelta(days=MAX_JOB_AGE_DAYS))
         self.departments = list(self.company.departments.all())
         self.people = self.store_people()
         networks = self.store_networks()

@@ -11,6 +11,7 @@ from django.db.models import Count
 
 from accounts.models import Role, User
 from accounts.tests.factories import UserFactory
+from companies.models import Company
 from connections.models import Connection
 from demo.generated.generate import generate
 from demo.generated.sizes import PRESETS, CompanySize, Preset
@@ -32,6 +33,8 @@ def test_all_data_is_generated_and_consistent() -> None:
     largest = User.objects.annotate(known=Count("connections")).order_by("-known").first()
     assert (largest.username, largest.known) == ("employee", 200)
     call_command("check_integrity", stdout=StringIO())
+    # The companies are past their first steps.
+    assert all(company.created_at < company.jobs.earliest("created_at").created_at for company in Company.objects.all())
     # The database can assign the next ids itself.
     UserFactory(role=Role.EMPLOYEE)
     Connection.objects.create(owner=largest, first_name="Ada", last_name="Novak", name_key="ada")
