@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { PRODUCT_NAME } from "./src/shared/product.ts";
 import { getLayerName } from "./tools/layers.ts";
 import { themeTokens } from "./tools/themeTokens.ts";
+import { unusedModules } from "./tools/unusedModules.ts";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 
@@ -17,7 +18,7 @@ const productName: Plugin = {
 const LAYERS = [{ name: getLayerName, includeDependenciesRecursively: false }];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), productName, themeTokens],
+  plugins: [react(), productName, themeTokens, unusedModules],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
   },
