@@ -33,7 +33,6 @@ export const SIGN_UP = {
   email: "Email",
   username: "Username",
   password: "Password",
-  passwordHint: "Must be at least 8 characters long",
   confirmPassword: "Confirm Password",
   submit: "Create Account",
   busy: "Creating account...",
@@ -41,8 +40,6 @@ export const SIGN_UP = {
   signIn: "Sign in instead",
   errorTitle: "Registration Error",
   missing: "Please fill in all required fields",
-  mismatch: "Passwords do not match",
-  tooShort: "Password must be at least 8 characters long",
   emailInvalid: "Please enter a valid email address",
   failed: "Registration failed. Please try again.",
   signInNow: "Registration successful! Please log in with your new account.",
@@ -81,6 +78,3 @@ export const RESET = {
   signIn: "Back to sign in",
   done: "Your password has been set. Please sign in.",
 } as const;
-
-/** Minimum password length, as on the server. */
-export const PASSWORD_MIN_LENGTH = 8;

@@ -1,4 +1,12 @@
-import { PASSWORD_MIN_LENGTH, SIGN_UP } from "./messages";
+/** Minimum password length, as on the server. */
+export const PASSWORD_MIN_LENGTH = 8;
+
+/** Text of new passwords, separate from that of sign-in, which the profile must not load. */
+export const NEW_PASSWORD = {
+  hint: "Must be at least 8 characters long",
+  tooShort: "Password must be at least 8 characters long",
+  mismatch: "Passwords do not match",
+} as const;
 
 type Passwords = { newPassword: string; confirmPassword: string };
 
@@ -11,7 +19,7 @@ export const NEW_PASSWORD_FIELDS = {
 
 /** Validates a new password and its confirmation. */
 export function validateNewPassword({ newPassword, confirmPassword }: Passwords): Partial<Passwords> {
-  if (newPassword.length < PASSWORD_MIN_LENGTH) return { newPassword: SIGN_UP.tooShort };
-  if (newPassword !== confirmPassword) return { confirmPassword: SIGN_UP.mismatch };
+  if (newPassword.length < PASSWORD_MIN_LENGTH) return { newPassword: NEW_PASSWORD.tooShort };
+  if (newPassword !== confirmPassword) return { confirmPassword: NEW_PASSWORD.mismatch };
   return {};
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
+import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";

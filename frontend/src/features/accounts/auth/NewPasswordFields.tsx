@@ -1,4 +1,5 @@
-import { RESET, SIGN_UP } from "@/features/accounts/messages";
+import { RESET } from "@/features/accounts/messages";
+import { NEW_PASSWORD } from "@/features/accounts/newPassword";
 import type { usePublicForm } from "@/shared/forms/usePublicForm";
 import { Field } from "./ui/Field";
 
@@ -12,7 +13,7 @@ const SECRET = { type: "password", autoComplete: "new-password" };
 /** A new password and its confirmation. */
 export const NewPasswordFields = ({ form }: { form: PasswordForm }) => (
   <>
-    <Field label={RESET.newPassword} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("newPassword")} />
+    <Field label={RESET.newPassword} hint={NEW_PASSWORD.hint} {...SECRET} {...form.field("newPassword")} />
     <Field label={RESET.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
   </>
 );

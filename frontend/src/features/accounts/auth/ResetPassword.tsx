@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { RESET } from "@/features/accounts/messages";
-import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
+import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { defaultFailureText } from "@/shared/forms/useSubmission";

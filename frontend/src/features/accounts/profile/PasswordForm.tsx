@@ -1,6 +1,5 @@
 import Box from "@mui/material/Box";
-import { SIGN_UP } from "@/features/accounts/messages";
-import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/validateNewPassword";
+import { NEW_PASSWORD, NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { tokenStore } from "@/shared/api/token";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -43,7 +42,7 @@ export function PasswordForm() {
         <Field
           label={PROFILE.newPassword}
           autoComplete="new-password"
-          hint={SIGN_UP.passwordHint}
+          hint={NEW_PASSWORD.hint}
           {...secret}
           {...form.field("newPassword", "confirmPassword")}
         />

@@ -3,6 +3,7 @@ import { TextLink } from "@/features/accounts/auth/ui/Button";
 import { Field } from "@/features/accounts/auth/ui/Field";
 import { FieldPair, Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/Form";
 import { SIGN_UP } from "@/features/accounts/messages";
+import { NEW_PASSWORD } from "@/features/accounts/newPassword";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -67,7 +68,7 @@ export function SignUp() {
         </FieldPair>
         <Field label={SIGN_UP.email} type="email" autoComplete="email" {...form.field("email")} />
         <Field label={SIGN_UP.username} autoComplete="username" {...form.field("username")} />
-        <Field label={SIGN_UP.password} hint={SIGN_UP.passwordHint} {...SECRET} {...form.field("password")} />
+        <Field label={SIGN_UP.password} hint={NEW_PASSWORD.hint} {...SECRET} {...form.field("password")} />
         <Field label={SIGN_UP.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
         <SubmitButton form={form} busyLabel={SIGN_UP.busy}>
           {SIGN_UP.submit}

@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, SIGN_UP } from "@/features/accounts/messages";
+import { SIGN_UP } from "@/features/accounts/messages";
+import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
 import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
@@ -16,8 +17,8 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
     return { root: SIGN_UP.missing, ...Object.fromEntries(blank.map((name) => [name, ""])) };
   }
   const { password } = form;
-  if (password !== form.confirmPassword) return { root: SIGN_UP.mismatch, confirmPassword: "" };
-  if (password.length < PASSWORD_MIN_LENGTH) return { root: SIGN_UP.tooShort, password: "" };
+  if (password !== form.confirmPassword) return { root: NEW_PASSWORD.mismatch, confirmPassword: "" };
+  if (password.length < PASSWORD_MIN_LENGTH) return { root: NEW_PASSWORD.tooShort, password: "" };
   if (!isEmailAddress(form.email)) return { root: SIGN_UP.emailInvalid, email: "" };
   return {};
 }

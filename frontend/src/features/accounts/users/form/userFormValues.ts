@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from "@/features/accounts/messages";
+import { PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
