@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { clearStorage } from "@/shared/session/storage";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
@@ -118,6 +118,12 @@ describe("an expired session loses no typed text:", () => {
     await signInAgain(user, root);
     expect(await screen.findByLabelText("Company Name")).toHaveValue("Harbour & Finch");
     expect(screen.getByLabelText("HR Email")).toHaveValue("nia@harbourfinch.example");
+    expect(screen.getByText(BACK)).toBeVisible();
+    const onboarded = { username: "nia", invitation_url: "/", company: { id: 9, name: "Harbour & Finch" } };
+    server.use(answer("post", "/onboard-company/", onboarded, 201));
+    await press(user, "Onboard Company");
+    await waitFor(() => expect(screen.getByLabelText("Company Name")).toHaveValue(""));
+    expect(screen.getByLabelText("HR Email")).toHaveValue("");
   });
 
   it("a new referral of a candidate", async () => {

@@ -6,25 +6,21 @@ import { useRefreshAffected } from "@/shared/api/queries";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
-import { useServerForm } from "@/shared/forms/useServerForm";
 import type { FormErrors } from "@/shared/forms/useSubmission";
+import { useTextForm } from "@/shared/forms/useTextForm";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import { ONBOARDING } from "./messages";
-import { Onboarded, type OnboardedProps } from "./Onboarded";
+import type { OnboardedProps } from "./Onboarded";
+import { ONBOARDING } from "./onboardingMessages";
 
-const EMPTY = {
-  company_name: "",
-  company_website: "",
-  company_description: "",
-  hr_first_name: "",
-  hr_last_name: "",
-  hr_email: "",
-};
-type Values = typeof EMPTY;
+const Onboarded = lazyComponent(() => import("./Onboarded").then((m) => m.Onboarded));
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
+const FIELDS = [...REQUIRED, "company_website", "company_description"] as const;
+type Values = Record<(typeof FIELDS)[number], string>;
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -44,12 +40,12 @@ export function OnboardCompanyForm() {
   const session = useSession();
   const refresh = useRefreshAffected("company");
   const [onboarded, setOnboarded] = useState<OnboardedProps | null>(null);
-  const form = useServerForm({
-    defaults: EMPTY,
+  const form = useTextForm(FIELDS, {
     draft: "onboarding",
     check: findMissing,
     send: (values) => {
       setOnboarded(null);
+      void Onboarded.preload();
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
@@ -69,7 +65,7 @@ export function OnboardCompanyForm() {
   });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Form form={form}>
+      <Form form={form} ref={form.ref}>
         <FieldGrid from="md">
           <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field
@@ -98,7 +94,11 @@ export function OnboardCompanyForm() {
           />
         </FieldGrid>
         {/* Next to the submit button, as the top of a long form may be out of view. */}
-        {onboarded && <Onboarded {...onboarded} />}
+        {onboarded && (
+          <ChunkBoundary>
+            <Onboarded {...onboarded} />
+          </ChunkBoundary>
+        )}
         <FormProblem form={form} />
         <Box>
           <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>

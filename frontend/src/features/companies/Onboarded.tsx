@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import type { OnboardingResult } from "@/shared/api/types";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
-import { ONBOARDING } from "./messages";
+import { ONBOARDING } from "./onboardingMessages";
 
 export type OnboardedProps = { result: OnboardingResult; hrName: string };
 

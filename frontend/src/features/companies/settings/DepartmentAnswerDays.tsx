@@ -1,7 +1,6 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { DEPARTMENT_ANSWER_DAYS } from "@/features/companies/messages";
 import { useDepartments } from "@/features/companies/useDepartments";
 import type { Department } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
@@ -9,6 +8,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { Section } from "@/shared/ui/layout/Section";
+import { DEPARTMENT_ANSWER_DAYS } from "./messages";
 import { getAnswerDaysOptions } from "./settingsValues";
 import { useDepartmentAnswerDays } from "./useDepartmentAnswerDays";
 

@@ -4,8 +4,8 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
-import { REASONS } from "@/features/companies/messages";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
+import { REASONS } from "./reasonMessages";
 import type { ReasonRow } from "./reasonValues";
 
 type ReasonLineProps = {

@@ -3,7 +3,6 @@ import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
-import { REASONS } from "@/features/companies/messages";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { queryKey } from "@/shared/api/queries";
@@ -13,6 +12,7 @@ import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { ReasonLine } from "./ReasonLine";
+import { REASONS } from "./reasonMessages";
 import {
   addRow,
   MAX_REASONS,

@@ -1,7 +1,7 @@
-import { SETTINGS } from "@/features/companies/messages";
 import { useApiQuery } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
+import { SETTINGS } from "./messages";
 import { getRegionOptions } from "./settingsValues";
 
 type RegionFieldProps = {

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { REASONS } from "@/features/companies/messages";
 import { useApiQuery } from "@/shared/api/queries";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
@@ -7,6 +6,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
+import { REASONS } from "./reasonMessages";
 
 const ReasonsForm = lazyComponent(() => import("./ReasonsForm").then((m) => m.ReasonsForm));
 

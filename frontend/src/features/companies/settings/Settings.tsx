@@ -1,6 +1,5 @@
 import Card from "@mui/material/Card";
 import { Fragment, type ReactNode } from "react";
-import { SETTINGS } from "@/features/companies/messages";
 import { useApiQuery } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -9,6 +8,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { DepartmentAnswerDays } from "./DepartmentAnswerDays";
+import { SETTINGS } from "./messages";
 import { RejectionReasons } from "./RejectionReasons";
 import { SettingsForm } from "./SettingsForm";
 

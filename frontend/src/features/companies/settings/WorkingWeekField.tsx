@@ -1,7 +1,7 @@
-import { SETTINGS } from "@/features/companies/messages";
 import { weekdayEnumValues } from "@/shared/api/schema";
 import type { Weekday } from "@/shared/api/types";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
+import { SETTINGS } from "./messages";
 
 type WorkingWeekFieldProps = {
   name: string;

@@ -1,6 +1,6 @@
-import { REASONS } from "@/features/companies/messages";
 import type { RejectionReasons, RejectionReasonsInput } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
+import { REASONS } from "./reasonMessages";
 
 /** `key` is the React key: the id, or a negative number for an unsaved row. */
 export type ReasonRow = { key: number; id: number | null; name: string; retired: boolean };

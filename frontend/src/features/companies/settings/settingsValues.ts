@@ -1,8 +1,8 @@
-import { DEPARTMENT_ANSWER_DAYS, SETTINGS } from "@/features/companies/messages";
 import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Option } from "@/shared/ui/inputs/SelectField";
+import { DEPARTMENT_ANSWER_DAYS, SETTINGS } from "./messages";
 
 export const MAX_SAVINGS_PER_HIRE = 10_000_000;
 export const MAX_ANSWER_DAYS = 60;

@@ -1,10 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { DEPARTMENT_ANSWER_DAYS } from "@/features/companies/messages";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { Department } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { DEPARTMENT_ANSWER_DAYS } from "./messages";
 
 /** The answer time of a department, saved on selection; empty for the company's. */
 export function useDepartmentAnswerDays({ id, name, answer_days }: Department) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { SETTINGS } from "@/features/companies/messages";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { queryKey, useRefreshAffected } from "@/shared/api/queries";
 import type { CompanySettings } from "@/shared/api/types";
 import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { SETTINGS } from "./messages";
 import { toSettingsInput, toSettingsValues, validateSettings } from "./settingsValues";
 
 /** The form state of the company settings. */
