@@ -8,6 +8,7 @@ type ModuleInfo = {
 type Chunking = { getModuleInfo: (id: string) => ModuleInfo };
 
 const source = (file: string): string => path.resolve(import.meta.dirname, "../src", file);
+const library = (file: string): string => path.resolve(import.meta.dirname, "../node_modules", file);
 
 /**
  * Groups modules into chunks, from the first visit inwards: a layer contains everything its roots
@@ -27,7 +28,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
     ].map(source),
   },
   // Used by the forms before sign-in and after, which should not load each other's layer.
-  { name: "submission", roots: [source("shared/forms/useSubmission.ts")] },
+  { name: "submission", roots: [source("shared/forms/usePublicForm.ts")] },
   // Includes the layout, links and fields that the screens before sign-in share.
   { name: "guest", roots: [source("features/accounts/auth/sign-in/SignIn.tsx")] },
   // Includes small modules that many screens use.
@@ -38,29 +39,40 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
       "shared/api/inputLimits.generated.ts",
       "shared/api/queries.ts",
       "shared/forms/FieldGrid.tsx",
+      "shared/forms/Form.tsx",
       "shared/forms/countCharacters.ts",
-      "shared/forms/FormDialog.tsx",
       "shared/hooks/useListReturnLink.ts",
       "shared/hooks/useRouteId.ts",
-      "shared/hooks/useUrlState.ts",
       "shared/session/useDraftAcrossSignIn.ts",
-      "shared/session/viewAsSample.ts",
       "shared/ui/data-display/DescriptionList.tsx",
-      "shared/ui/data-display/StatTile.tsx",
-      "shared/ui/data-display/StatusChip.tsx",
+      "shared/ui/dialogs/DiscardDialog.tsx",
       "shared/ui/downloadFile.ts",
-      "shared/ui/feedback/PreviewNotice.tsx",
       "shared/ui/feedback/QueryError.tsx",
-      "shared/ui/feedback/SuccessBanner.tsx",
-      "shared/ui/inputs/SearchField.tsx",
+      "shared/ui/inputs/Field.tsx",
       "shared/ui/inputs/SecondaryButton.tsx",
       "shared/ui/inputs/SelectField.tsx",
-      "shared/ui/layout/DividedRow.tsx",
       "shared/ui/layout/RecordFrame.tsx",
       "shared/ui/layout/Section.tsx",
-      "shared/ui/layout/TileGrid.tsx",
+      "shared/ui/status.ts",
     ].map(source),
   },
+  // Used by lists and dashboards, but hardly by forms.
+  {
+    name: "data",
+    roots: [
+      library("@mui/material/Skeleton/Skeleton.mjs"),
+      ...[
+        "shared/hooks/useUrlState.ts",
+        "shared/session/viewAsSample.ts",
+        "shared/ui/data-display/StatusChip.tsx",
+        "shared/ui/feedback/PreviewNotice.tsx",
+        "shared/ui/feedback/SuccessBanner.tsx",
+        "shared/ui/layout/DividedRow.tsx",
+      ].map(source),
+    ],
+  },
+  // The search of lists, and what links that can be copied share with it.
+  { name: "search", roots: [source("shared/ui/inputs/SearchField.tsx")] },
   // Progress bars of lists and of metrics, which should not load each other's layer.
   { name: "progress", roots: [source("features/insights/metrics/overview/ShareBars.tsx")] },
   // Paged lists and their actions.
