@@ -16,10 +16,10 @@ from django.db.models import Count, Exists, OuterRef, Q
 from accounts.actors import Actor
 from common.queries import AnyOf
 from jobs.models import Job, JobStatus
-from matching.job_understanding import apply_corrections
+from matching.job_understanding import IS_CURRENT, apply_corrections
 from matching.models import ConnectionProfile, Dismissal, StoredProfile
 from matching.profiles import JobIndex
-from matching.rules import JobProfile, PositionProfile
+from matching.rules import JobProfile, PositionProfile, fits
 from matching.suggesting import may_see_suggestions
 
 NOBODY = Q(pk__in=())
@@ -79,6 +79,21 @@ def parse_criteria(text: str) -> JobProfile:
     """Return the profile of a job, without its words, from `JobUnderstanding.criteria`."""
     stored = json.loads(text)
     return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
+
+
+def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[list[int], list[int]]:
+    """Return the ids of those of these open jobs that fit by their stored criteria, and of those without current ones.
+
+    Executes one statement.
+    """
+    fitting, outdated = [], []
+    understood = jobs.annotate(is_current=IS_CURRENT).values_list("pk", "is_current", "understanding__criteria")
+    for pk, is_current, criteria in understood:
+        if not is_current:
+            outdated.append(pk)
+        elif fits(parse_criteria(criteria), position):
+            fitting.append(pk)
+    return fitting, outdated
 
 
 def dismissed_for_all_jobs(

@@ -35,6 +35,14 @@ def is_current(stored: JobUnderstanding, job: Job) -> bool:
     return derived_from == (job.updated_at, department_name(job), RULES_VERSION)
 
 
+# The same as `is_current`, as a condition on jobs; null without a stored profile.
+IS_CURRENT = Q(
+    understanding__read_at=F("updated_at"),
+    understanding__department=Coalesce("department__name", Value("")),
+    understanding__rules_version=RULES_VERSION,
+)
+
+
 def profile_of(job: Job) -> JobProfile:
     """Return the job's current profile with corrections: the stored one, or a new one where that is outdated.
 

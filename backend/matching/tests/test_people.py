@@ -8,11 +8,13 @@ from django.db import connection as database
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
+from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from matching.tests.conftest import Settle
 from referrals.tests.factories import ReferralFactory
@@ -104,6 +106,43 @@ def test_jobs_for_one_person(team: Team, as_user: SignIn, jobs: list[Job], settl
     assert len(answers) == 1
     assert client.get(f"/api/connections/{foreign.pk}/jobs/").status_code == 404
     assert APIClient().get(f"/api/connections/{data.pk}/jobs/").status_code == 401
+
+
+def test_jobs_for_one_person_follow_an_edit_before_the_worker_has_read_it(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    engineer, frontend = jobs
+    person = knows(team.employee, "Data Engineer")
+    settle()
+    client = as_user(team.employee)
+
+    def found() -> list[int]:
+        return [row["job"]["id"] for row in client.get(f"/api/connections/{person.pk}/jobs/").json()]
+
+    assert found() == [engineer.pk]
+    for job, title in ((engineer, "Nurse"), (frontend, "Data Engineer")):
+        changes = {"title": title}
+        update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
+    created = JobFactory(company=team.company, title="Data Engineer")
+    assert found() == [created.pk, frontend.pk]
+
+
+def test_the_jobs_for_one_person_are_read_in_the_same_number_of_statements_however_many_there_are(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    person, client = knows(team.employee, "Data Engineer"), as_user(team.employee)
+
+    def statements() -> int:
+        settle()
+        with CaptureQueriesContext(database) as captured:
+            assert client.get(f"/api/connections/{person.pk}/jobs/").status_code == 200
+        return len(captured)
+
+    client.get(f"/api/connections/{person.pk}/jobs/")
+    few = statements()
+    JobFactory.create_batch(5, company=team.company, title="Data Engineer")
+    # The token, the connection twice, the criteria of the jobs, and the jobs that fit.
+    assert statements() == few == 5
 
 
 def test_connections_are_filtered_by_employer_and_by_fitting_an_open_job(

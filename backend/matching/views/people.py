@@ -10,8 +10,10 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import User
+from common.queries import AnyOf
 from connections.models import Connection, Network
 from jobs.models import Job
+from matching.fitting import jobs_that_may_fit
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.pairs import Pair, best_pairs, jobs_with_suggestions
@@ -52,16 +54,20 @@ class JobsForConnection(RankedListView):
 def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any]) -> list[dict[str, Any]]:
     """Return the open jobs that the profile fits, best first, in the shape of `JobSuggestionSerializer`.
 
-    `row` is the connection with this id. Leaves out dismissed jobs. Executes one statement.
+    `row` is the connection with this id. Leaves out dismissed jobs. Executes two statements.
     """
     same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
     same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
     listed = Job.objects.listed_for(actor).order_by().values("pk")
     jobs = open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=listed)
-    jobs = jobs.exclude(Exists(dismissed)).annotate(referred=Exists(Referral.objects.filter(same, job=OuterRef("pk"))))
+    jobs = jobs.exclude(Exists(dismissed))
+    fitting, outdated = jobs_that_may_fit(jobs, profile)
+    referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
+    found = jobs.filter(AnyOf("pk", [*fitting, *outdated])).annotate(referred=referred)
     suggestions = []
-    for job in jobs:
+    # Only outdated understandings are derived again from the texts.
+    for job in found if outdated else found.defer("description", "requirements"):
         rating = rate(profile_of(job), profile, row["position"], row["employer"], hires_of(job))
         if rating:
             texts = {name: getattr(job, name) for name in ("id", "title", "location", "type")}
