@@ -6,7 +6,7 @@ steps that still use no index cannot use one.
 
 import json
 from collections.abc import Iterator, Sequence
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from accounts.events import UserRenamed
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
+from companies.models import Company
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
@@ -220,23 +221,28 @@ def test_searches_use_trigram_indexes_and_superusers_pages_use_indexes_over_all_
         assert any(name.startswith(f"{TABLES[path]}_trigrams_") for name in used), (path, used)
 
 
-def test_figures_of_answers_and_rejections_read_nothing_but_indexes(
+def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(
     team: Team, as_user: SignIn, ids: dict[str, int]
 ) -> None:
     Referral.objects.filter(status="REJECTED").update(answered_at=F("created_at") + timedelta(hours=3))
+    # The dashboard of a company past its first steps.
+    Company.objects.update(created_at=datetime(2025, 1, 1, tzinfo=UTC))
     with connection.cursor() as cursor:
-        cursor.execute("VACUUM (FULL, ANALYZE) referrals_referral")
-        cursor.execute("VACUUM referrals_referral")
+        cursor.execute("VACUUM (FULL, ANALYZE) referrals_referral, referrals_statuschange")
+        cursor.execute("VACUUM referrals_referral, referrals_statuschange")
     for path, query, expected in (
         ("/api/referrals/", {"answer": "overdue", "limit": "5"}, "referral_awaiting_answer"),
         ("/api/referrals/counts/", {"answer": "overdue"}, "referral_awaiting_answer"),
         ("/api/referrals/counts/", {"answer": "paused"}, "referral_awaiting_answer"),
         ("/api/hr-metrics/answers/", {}, "referral_awaiting_answer"),
         ("/api/hr-metrics/answers/", {}, "referral_by_wait"),
+        ("/api/dashboard/", {}, "referral_awaiting_answer"),
+        ("/api/dashboard/", {}, "referral_by_job_and_creation"),
+        ("/api/dashboard/", {}, "change_company_status_at"),
     ):
         with CaptureQueriesContext(connection) as captured:
             assert as_user(team.hr).get(path, query).status_code == 200
-        plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_referral" in each["sql"]]
+        plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_" in each["sql"]]
         used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
         assert ("Index Only Scan", expected) in used, (path, query, used)
 
