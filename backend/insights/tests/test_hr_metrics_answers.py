@@ -10,10 +10,13 @@ import pytest
 import time_machine
 from django.db.models import F
 
+from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from companies.tests.factories import DepartmentFactory
 from insights import answers
+from jobs.models import Job
+from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
@@ -169,3 +172,21 @@ def test_answers_that_are_withdrawn_while_figures_are_computed_leave_no_median(
     monkeypatch.setattr(answers, "counts", count_and_withdraw)
     shown = as_user(team.hr).get(URL, {"by": "manager"}).json()
     assert [group["medianHours"] for group in (shown, *shown["groups"])] == [None, None, None]
+
+
+@pytest.mark.usefixtures("referrals")
+def test_a_job_that_is_handed_over_takes_its_answers_along(team: Team, as_user: SignIn) -> None:
+    def groups(by: str) -> dict[str | None, tuple[int, int]]:
+        answer = as_user(team.hr).get(URL, {"by": by}).json()
+        return {row["name"]: (row["kept"], row["overdue"]) for row in answer["groups"]}
+
+    mara, otto = (each.get_full_name() for each in (team.hiring_manager, team.other_hiring_manager))
+    assert groups("manager") == {mara: (2, 1), None: (1, 0)}
+    assert groups("department") == {"Engineering": (2, 1), None: (1, 0)}
+    sales = DepartmentFactory(company=team.company, name="Sales")
+    changes = {"hiring_manager": team.other_hiring_manager.pk, "department": sales.pk}
+    update_job(actor=Actor.for_user(team.hr), job_id=Job.objects.get(title="Theirs").pk, read_input=lambda: changes)
+    assert groups("manager") == {otto: (2, 1), None: (1, 0)}
+    assert groups("department") == {"Sales": (2, 1), None: (1, 0)}
+    sales.delete()
+    assert groups("department") == {None: (3, 1)}

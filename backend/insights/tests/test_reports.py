@@ -17,6 +17,7 @@ from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.exports import one_decimal
 from insights.ranges import start_of
 from insights.tests.data import make_referral
+from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,16 @@ def rows(client: APIClient, **query: Any) -> list[tuple[str, int, int, float]]:
 
 def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> None:
     assert rows(hr) == [("Engineering", 2, 1, 50.0), ("Unknown Department", 1, 0, 0.0)]
+
+
+def test_a_job_that_moves_to_another_department_takes_its_referrals_along(hr: APIClient, company: Company) -> None:
+    spans = ("allTime", "lastYear")
+    sales = DepartmentFactory(company=company, name="Sales")
+    before = [rows(hr, range=span) for span in spans]
+    assert [found[0][0] for found in before] == ["Engineering", "Engineering"]
+    Job.objects.filter(company=company, department__name="Engineering").update(department=sales)
+    moved = [[(group.replace("Engineering", "Sales"), *figures) for group, *figures in found] for found in before]
+    assert [rows(hr, range=span) for span in spans] == moved
 
 
 @pytest.mark.parametrize(
