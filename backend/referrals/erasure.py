@@ -16,7 +16,7 @@ from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
 from referrals.models import Referral, ReferralQuerySet, StatusChange
 from referrals.permissions import require_erase
-from referrals.promise import release_promise
+from referrals.promise import release_promises
 from referrals.thread import ReferralMessage
 
 ERASED_NAME = "Erased candidate"
@@ -137,13 +137,13 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
     now = timezone.now()
     rows = person.referrals.select_for_update(no_key=True).filter(erased_at__isnull=True).order_by("pk")
     key = f"erased:{uuid.uuid4()}"
+    release_promises(person.referrals.filter(erased_at__isnull=True))
     for referral in rows:
         referral.candidate_name = ERASED_NAME
         for name in ERASED_FIELDS:
             setattr(referral, name, "")
         referral.email_key, referral.url_key, referral.connection = key, None, None
         referral.erased_at, referral.contact_requested_at = now, None
-        release_promise(referral)
         # Save all fields, since the folded name is derived from the name.
         referral.save()
         publish(CandidateErased.by(actor, referral))

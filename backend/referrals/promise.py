@@ -58,10 +58,12 @@ def first_answer(referral: Referral, at: datetime) -> dict[str, Any]:
     return answer
 
 
-def release_promise(referral: Referral) -> None:
-    """Drop the promise if there was no answer yet, since the candidate is erased. Does not save."""
-    if referral.answered_at is None:
-        referral.answer_due = referral.answer_paused_on = None
+def release_promises(referrals: ReferralQuerySet) -> None:
+    """Drop the promises of these referrals that are not answered yet, since the candidate is erased.
+
+    In one statement, so that the triggers lock the sums of several managers in the same order for everybody.
+    """
+    referrals.filter(AWAITING_ANSWER).order_by().update(answer_due=None, answer_paused_on=None)
 
 
 def due_after_pause(calendar: WorkingCalendar, due: date, paused_on: date, today: date) -> date:
