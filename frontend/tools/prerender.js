@@ -99,7 +99,7 @@ async function buildStartScript() {
 /** Preloads the hero picture, the largest resource, in the system's colour scheme. */
 function picturePreloads() {
   return ["light", "dark"].flatMap((scheme) => {
-    const [narrow, wide, large] = ["narrow-%-750", "wide-%-1028", "wide-%-2056"].map((name) =>
+    const [narrow, wide, large] = ["narrow-%-675", "wide-%-1028", "wide-%-2056"].map((name) =>
       urlOf(`${PICTURES}/${name.replace("%", scheme)}.avif`),
     );
     const preload = '<link rel="preload" as="image" fetchpriority="high"';

@@ -1,7 +1,7 @@
 import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
-import narrowDark from "./pictures/narrow-dark-750.avif";
-import narrowLight from "./pictures/narrow-light-750.avif";
+import narrowDark from "./pictures/narrow-dark-675.avif";
+import narrowLight from "./pictures/narrow-light-675.avif";
 import wideDark from "./pictures/wide-dark-1028.avif";
 import wideDarkLarge from "./pictures/wide-dark-2056.avif";
 import wideLight from "./pictures/wide-light-1028.avif";
@@ -23,7 +23,7 @@ export function HeroPicture() {
     <div className={styles.stage}>
       {SCHEMES.map(({ scheme, narrow, wide, large }) => (
         <picture key={scheme} className={styles[scheme]}>
-          <source media={NARROW} srcSet={narrow} width={750} height={800} />
+          <source media={NARROW} srcSet={narrow} width={675} height={720} />
           <img
             className={styles.screen}
             src={wide}
