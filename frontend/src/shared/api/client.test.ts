@@ -239,6 +239,35 @@ describe("a rejected token", () => {
   });
 });
 
+describe("a password change", () => {
+  it("keeps the session if another call is rejected before the new token has arrived", async () => {
+    const told = vi.fn();
+    const stop = onUnauthorized(told);
+    tokenStore.set("old");
+    let answer = () => {};
+    const rejected = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.post(address("/auth/password/change/"), async () => {
+        await rejected;
+        return HttpResponse.json({ detail: "New password has been saved.", key: "new" });
+      }),
+      fail("get", "/jobs/", 401),
+    );
+    const body = { old_password: "x", new_password1: "y", new_password2: "y" };
+    const changed = tokenStore.replace(api.post("/auth/password/change/", { body }));
+    await failure(api.get("/jobs/"));
+    expect(told).not.toHaveBeenCalled();
+    answer();
+    await changed;
+    expect(tokenStore.get()).toBe("new");
+    await failure(api.get("/jobs/"));
+    expect(told).toHaveBeenCalledOnce();
+    stop();
+  });
+});
+
 describe("a page of a list", () => {
   const jobs = [1, 2, 3, 4, 5].map((id) => makeJob({ id }));
 

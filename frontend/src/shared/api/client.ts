@@ -68,9 +68,10 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
     throw options.signal?.aborted ? error : unreachable(error);
   });
   if (response.status >= 200 && response.status < 300) return response;
-  // A late 401 for an old token must not end the current session.
+  // A 401 for an old token must not end the current session.
   const currentHeader = authorizationHeader(tokenStore.get()).Authorization;
-  if (response.status === 401 && currentHeader && headers.Authorization === currentHeader) emitUnauthorized();
+  const hasCurrentToken = currentHeader !== undefined && headers.Authorization === currentHeader;
+  if (response.status === 401 && hasCurrentToken && !tokenStore.isBeingReplaced()) emitUnauthorized();
   const failure = parseApiError(response);
   // Asks for the password and repeats the call, transparently to the caller.
   if (failure.code === "reauthentication_required" && (await reauthenticate()))

@@ -18,12 +18,13 @@ export function PasswordForm() {
     defaults: EMPTY,
     check: validateNewPassword,
     send: ({ oldPassword, newPassword, confirmPassword }) =>
-      api.post("/auth/password/change/", {
-        body: { old_password: oldPassword, new_password1: newPassword, new_password2: confirmPassword },
-      }),
+      tokenStore.replace(
+        api.post("/auth/password/change/", {
+          body: { old_password: oldPassword, new_password1: newPassword, new_password2: confirmPassword },
+        }),
+      ),
     fieldNames: { old_password: "oldPassword", ...NEW_PASSWORD_FIELDS },
-    onSaved: ({ key }) => {
-      tokenStore.set(key);
+    onSaved: () => {
       form.reset();
       notify(PROFILE.passwordChanged);
     },
