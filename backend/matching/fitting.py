@@ -8,7 +8,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q
@@ -86,12 +86,17 @@ def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[list[int], 
 
     Executes one statement.
     """
+
+    @cache
+    def fit(criteria: str) -> bool:
+        return fits(parse_criteria(criteria), position)
+
     fitting, outdated = [], []
     understood = jobs.annotate(is_current=IS_CURRENT).values_list("pk", "is_current", "understanding__criteria")
     for pk, is_current, criteria in understood:
         if not is_current:
             outdated.append(pk)
-        elif fits(parse_criteria(criteria), position):
+        elif fit(criteria):
             fitting.append(pk)
     return fitting, outdated
 
