@@ -90,7 +90,7 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: StoredRows | Non
         try:
             ended = subprocess.run(
                 [sys.executable, "-m", "connections.reader_process"],
-                input=reading_task(copy.fileno(), filename, stored),
+                input=reading_task_json(copy.fileno(), filename, stored),
                 capture_output=True,
                 pass_fds=[copy.fileno()],
                 timeout=settings.IMPORT_SECONDS,
@@ -110,7 +110,7 @@ def run_reader_process(upload: BinaryIO, filename: str, stored: StoredRows | Non
     return answer
 
 
-def reading_task(upload: int, filename: str, stored: StoredRows | None) -> bytes:
+def reading_task_json(upload: int, filename: str, stored: StoredRows | None) -> bytes:
     """Return the `ReadingTask` of the process as JSON. `upload` is a file descriptor."""
     return orjson.dumps(
         {

@@ -16,7 +16,7 @@ from common.queries import get_or_not_found
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted
 from referrals.models import Referral
 from referrals.permissions import require_internal, reviews
-from referrals.promise import first_answer
+from referrals.promise import first_answer_columns
 from referrals.thread import Audience, EarlierText, Mention, MessageKind, ReferralMessage, ReferralMessageQuerySet
 
 EDITABLE = timedelta(minutes=5)
@@ -89,7 +89,7 @@ def add_message(
     message = store_message(actor, referral, audience, text)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
-    if answers and (answer := first_answer(referral, message.created_at)):
+    if answers and (answer := first_answer_columns(referral, message.created_at)):
         Referral.objects.filter(pk=referral.pk).update(**answer)
     publish(ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people))
     return message

@@ -41,7 +41,7 @@ def promised_day(job: Job, made_at: datetime) -> date | None:
     return settings.calendar.add(settings.calendar.day_of(made_at), days) if days else None
 
 
-def first_answer(referral: Referral, at: datetime) -> dict[str, Any]:
+def first_answer_columns(referral: Referral, at: datetime) -> dict[str, Any]:
     """Return the columns to store if the referrer is answered at `at`; none if they had been answered before.
 
     Store them in the transaction of the answer, with the referral's row locked.

@@ -20,7 +20,7 @@ from referrals.first_contact import add_contact, lock_for_contact, validate_cont
 from referrals.messages import add_message, refuse_erased
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
-from referrals.promise import first_answer, promised_day
+from referrals.promise import first_answer_columns, promised_day
 from referrals.services_reasons import get_chosen_reason
 from referrals.thread import Audience
 
@@ -149,7 +149,7 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     if before == ReferralStatus.PENDING:
         # In the same statement as the status, so that the triggers lock the counts of a job in the same order as with a
         # new referral, and the two cannot deadlock.
-        written |= first_answer(referral, referral.updated_at)
+        written |= first_answer_columns(referral, referral.updated_at)
     Referral.objects.filter(pk=referral.pk).update(**written)
     change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}

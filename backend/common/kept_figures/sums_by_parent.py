@@ -68,48 +68,51 @@ class KeptSumsByParent(KeptSums):
         else:
             yield Trigger(self.parents, what, "UPDATE", self.statement_move_body())
 
+    def selected_below(self, vendor: str, identity: Mapping[str, str], parent: str, sign: str = "") -> str:
+        """Return a query for keys and summands of the rows of `source` whose `via` fulfils the condition `parent`."""
+        source = self.source._meta.db_table
+        return f"{self.selected(vendor, source, sign, identity)} WHERE {source}.{self.via} {parent}"
+
     def row_move_body(self) -> str:
         """Return SQLite's trigger body that moves what was counted for a parent to its new group."""
-        source = self.source._meta.db_table
         taken, given = (
-            f"""({
-                self.counted(
-                    self.selected("sqlite", source, identity=self.identity_with("sqlite", source, f"{row}.{{0}}"))
-                    + f" WHERE {source}.{self.via} = {row}.id"
+            self.counted(
+                self.selected_below(
+                    "sqlite",
+                    self.identity_with("sqlite", self.source._meta.db_table, f"{row}.{{0}}"),
+                    f"= {row}.id",
                 )
-            }) AS moved"""
+            )
             for row in ("OLD", "NEW")
         )
         same = self.same(self.target, "moved")
         subtract = self.each(f"{{0}} = {self.target}.{{0}} - moved.{{0}}")
         add = self.each(f"{{0}} = {self.target}.{{0}} + moved.{{0}}")
-        identity, zeros = (
-            ", ".join((*self.key_names, *self.carried, *self.begins_with)),
-            ", ".join("0" for _ in self.sums),
-        )
-        return " ".join(
-            (
-                f"UPDATE {self.target} SET {subtract} FROM {taken} WHERE {same};",  # noqa: S608
-                f"INSERT INTO {self.target} ({self.columns}) SELECT {identity}, {zeros} FROM {given} "  # noqa: S608
-                f"WHERE NOT EXISTS (SELECT 1 FROM {self.target} WHERE {same});",
-                f"UPDATE {self.target} SET {add} FROM {given} WHERE {same};",  # noqa: S608
-            )
+        identity = ", ".join((*self.key_names, *self.carried, *self.begins_with))
+        return (
+            f"UPDATE {self.target} SET {subtract} FROM ({taken}) AS moved WHERE {same}; "  # noqa: S608
+            f"INSERT INTO {self.target} ({self.columns}) SELECT {identity}, {self.each('0')} FROM ({given}) AS moved "
+            f"WHERE NOT EXISTS (SELECT 1 FROM {self.target} WHERE {same}); "
+            f"UPDATE {self.target} SET {add} FROM ({given}) AS moved WHERE {same};"
         )
 
     def statement_move_body(self) -> str:
         """Return PostgreSQL's trigger body that moves what was counted for parents to their new groups."""
-        source, columns = self.source._meta.db_table, ", ".join(("id", *self.parent_keys.values()))
+        columns = ", ".join(("id", *self.parent_keys.values()))
         changed = f"SELECT {columns} FROM added EXCEPT SELECT {columns} FROM removed"  # noqa: S608
         ids = f"(SELECT id FROM ({changed}) AS changed)"  # noqa: S608
         given, taken = (
-            self.selected("postgresql", source, sign, self.identity_in("postgresql", source, parents))
-            + f" WHERE {source}.{self.via} IN {ids}"
+            self.selected_below(
+                "postgresql",
+                self.identity_in("postgresql", self.source._meta.db_table, parents),
+                f"IN {ids}",
+                sign,
+            )
             for parents, sign in (("added", ""), ("removed", "-"))
         )
         create = self.create_guards(f"SELECT id, company_id FROM added WHERE id IN {ids}")  # noqa: S608
-        return (
-            f"IF EXISTS ({changed}) THEN {create}{self.lock_guards(ids)}{self.count_difference(given, taken)} END IF;"
-        )
+        count = self.count_difference(given, taken)
+        return f"IF EXISTS ({changed}) THEN {create}{self.lock_guards(ids)}{count} END IF;"
 
     def before(self, operation: str) -> str:
         if self.guard is self.source:
@@ -127,5 +130,5 @@ class KeptSumsByParent(KeptSums):
 
     def lock_guards(self, parents: str) -> str:
         """Return PostgreSQL's statement that locks the rows of `guard` of these parents, a query for their ids."""
-        guards = f"SELECT 1 FROM {self.guard._meta.db_table} WHERE {self.via} IN {parents}"  # noqa: S608
-        return f"{guards.replace('SELECT', 'PERFORM', 1)} ORDER BY {self.via} FOR NO KEY UPDATE; "
+        guard = self.guard._meta.db_table
+        return f"PERFORM 1 FROM {guard} WHERE {self.via} IN {parents} ORDER BY {self.via} FOR NO KEY UPDATE; "
