@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, selectOption, submitSignIn, test } from "../support/test";
 
 test("signing in leads to the requested page", async ({ page, manager, consoleErrors }) => {
@@ -37,7 +38,8 @@ test("signing in leads to the requested page", async ({ page, manager, consoleEr
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("a form that is sent before the app has arrived is sent by the app", async ({ page, employee }) => {
+/** Holds the app's scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -46,6 +48,11 @@ test("a form that is sent before the app has arrived is sent by the app", async 
     await arrival;
     await route.continue();
   });
+  return () => arrive();
+}
+
+test("a form that is sent before the app has arrived is sent by the app", async ({ page, employee }) => {
+  const arrive = await holdScripts(page);
   await page.goto("/login");
   await submitSignIn(page, employee.username);
   // The browser itself would put the password into the address.
@@ -53,6 +60,25 @@ test("a form that is sent before the app has arrived is sent by the app", async 
   await expect(page).toHaveURL("/login");
   arrive();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("what is typed before the app has arrived remains, also on the page of an invitation link", async ({
+  page,
+  company,
+}) => {
+  const { signup_url } = await company.hr.get<{ signup_url: string }>("/company-invitation/");
+  for (const address of ["/signup", signup_url, "/login?from=newsletter"]) {
+    const arrive = await holdScripts(page);
+    await page.goto(address);
+    await page.getByLabel("Username").fill("noor");
+    const appRuns = page.evaluate(
+      () => new Promise((resolve) => document.addEventListener("hydrated", resolve, { once: true })),
+    );
+    arrive();
+    await appRuns;
+    await expect(page.getByLabel("Username")).toHaveValue("noor");
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
 
 test("localStorage is only trusted as far as the server confirms it", async ({ page, company, employee }) => {

@@ -40,7 +40,8 @@ const { pathname, search } = window.location;
 const signedIn = isSignedIn(session);
 const chunks = preloadScreen(pathname, signedIn);
 // Prerendered is what an anonymous visitor sees first: not the error in a query, nor the notice after a redirect.
-const matchesPrerendered = pathname === paths.landing || !(signedIn || search || window.history.state?.usr);
+const differs = signedIn || new URLSearchParams(search).has("error") || window.history.state?.usr;
+const matchesPrerendered = pathname === paths.landing || !differs;
 if (root.hasChildNodes() && matchesPrerendered) {
   void chunks.then(() => {
     hydrateRoot(root, product);

@@ -30,7 +30,7 @@ afterEach(() => {
 /** Puts the prerendered page in the document. */
 async function open(path: string): Promise<void> {
   window.history.replaceState(null, "", path);
-  page.innerHTML = await prerender(path);
+  page.innerHTML = await prerender(window.location.pathname);
 }
 
 /** The app arrives. */
@@ -50,6 +50,7 @@ it.each([
   ["/", "Hire people your people vouch for."],
   ["/login", "Sign in to your account"],
   ["/signup", "Create Your Account"],
+  ["/signup?company_code=code-1", "Create Your Account"],
   ["/forgot-password", "Forgot your password?"],
 ])("prerenders %s completely and hydrates it without a mismatch", async (path, heading) => {
   await open(path);

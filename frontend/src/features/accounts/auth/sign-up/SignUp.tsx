@@ -33,7 +33,7 @@ export function SignUp() {
   const [query] = useSearchParams();
   const form = usePublicForm(REGISTRATION_FIELDS, {
     check: validateRegistration,
-    send: (values) => register(values, session),
+    send: (values) => register(values, query.get("company_code"), session),
     fieldNames: FIELD_NAMES,
     failureText: registrationErrorMessage,
     onSaved: (signedIn) => {
@@ -60,8 +60,6 @@ export function SignUp() {
     >
       <Form form={form}>
         <FormProblem form={form} title={SIGN_UP.errorTitle} />
-        {/* From the invitation link. */}
-        <input type="hidden" name="companyCode" value={query.get("company_code") ?? ""} />
         <FieldPair>
           <Field label={SIGN_UP.firstName} autoComplete="given-name" {...form.field("firstName")} />
           <Field label={SIGN_UP.lastName} autoComplete="family-name" {...form.field("lastName")} />

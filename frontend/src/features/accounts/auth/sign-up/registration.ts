@@ -5,14 +5,20 @@ import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Session } from "@/shared/session/useSession";
 
-const REQUIRED = ["firstName", "lastName", "email", "username", "password", "confirmPassword"] as const;
-export const REGISTRATION_FIELDS = [...REQUIRED, "companyCode"] as const;
+export const REGISTRATION_FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "username",
+  "password",
+  "confirmPassword",
+] as const;
 
 type Registration = Record<(typeof REGISTRATION_FIELDS)[number], string>;
 
 /** Validates the form; reports one problem at a time and marks the fields concerned. */
 export function validateRegistration(form: Registration): FormErrors<Registration> {
-  const blank = REQUIRED.filter((name) => form[name].trim() === "");
+  const blank = REGISTRATION_FIELDS.filter((name) => form[name].trim() === "");
   if (blank.length > 0) {
     return { root: SIGN_UP.missing, ...Object.fromEntries(blank.map((name) => [name, ""])) };
   }
@@ -25,10 +31,14 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
 
 /**
  * Registers and signs in, with the returned key or else with username and password. Returns whether
- * the new account is signed in.
+ * the new account is signed in. `companyCode` is from the invitation link; null without one.
  */
-export async function register(form: Registration, session: Session): Promise<boolean> {
-  const key = await postRegistration(form);
+export async function register(
+  form: Registration,
+  companyCode: string | null,
+  session: Session,
+): Promise<boolean> {
+  const key = await postRegistration(form, companyCode);
   try {
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
@@ -40,7 +50,7 @@ export async function register(form: Registration, session: Session): Promise<bo
 }
 
 /** Returns the key of the new session, if there is one. */
-async function postRegistration(form: Registration): Promise<string | null> {
+async function postRegistration(form: Registration, companyCode: string | null): Promise<string | null> {
   const { api } = await import("@/shared/api/client");
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
@@ -49,7 +59,7 @@ async function postRegistration(form: Registration): Promise<string | null> {
   body.set("username", form.username.trim());
   body.set("password1", form.password);
   body.set("password2", form.confirmPassword);
-  if (form.companyCode) body.set("company_code", form.companyCode);
+  if (companyCode) body.set("company_code", companyCode);
   try {
     return (await api.post("/auth/register/", { body })).key;
   } catch (error) {
