@@ -19,7 +19,7 @@ from jobs.models import Job, JobStatus
 from matching.job_understanding import IS_CURRENT, apply_corrections
 from matching.models import ConnectionProfile, Dismissal, StoredProfile
 from matching.profiles import JobIndex
-from matching.rules import JobProfile, PositionProfile, fits
+from matching.rules import JobProfile, PositionProfile, least_score
 from matching.suggesting import may_see_suggestions
 
 NOBODY = Q(pk__in=())
@@ -81,23 +81,24 @@ def parse_criteria(text: str) -> JobProfile:
     return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
 
 
-def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[list[int], list[int]]:
-    """Return the ids of those of these open jobs that fit by their stored criteria, and of those without current ones.
+def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[dict[int, int], list[int]]:
+    """Return those of these open jobs that fit by their stored criteria, and the ids of those without current ones.
 
-    Executes one statement.
+    The former with their ids and the least score that the position can have for them. Executes one statement.
     """
 
     @cache
-    def fit(criteria: str) -> bool:
-        return fits(parse_criteria(criteria), position)
+    def least(criteria: str) -> int | None:
+        return least_score(parse_criteria(criteria), position)
 
-    fitting, outdated = [], []
+    fitting: dict[int, int] = {}
+    outdated = []
     understood = jobs.annotate(is_current=IS_CURRENT).values_list("pk", "is_current", "understanding__criteria")
     for pk, is_current, criteria in understood:
         if not is_current:
             outdated.append(pk)
-        elif fit(criteria):
-            fitting.append(pk)
+        elif (score := least(criteria)) is not None:
+            fitting[pk] = score
     return fitting, outdated
 
 

@@ -17,7 +17,17 @@ from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
-from .score import Rating, employer_hires_key, fits, has_employer_hires, rate, rate_profile, word_hits
+from .score import (
+    MOST_ADDED,
+    Rating,
+    employer_hires_key,
+    fits,
+    has_employer_hires,
+    least_score,
+    rate,
+    rate_profile,
+    word_hits,
+)
 from .text import fold
 from .version import RULES_VERSION
 
@@ -35,6 +45,7 @@ ROLES: Mapping[str, Role] = MappingProxyType(
 
 __all__ = [
     "LEVELS",
+    "MOST_ADDED",
     "ROLES",
     "RULES_VERSION",
     "JobProfile",
@@ -48,6 +59,7 @@ __all__ = [
     "fits",
     "fold",
     "has_employer_hires",
+    "least_score",
     "rate",
     "rate_profile",
     "same_company",

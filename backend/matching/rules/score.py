@@ -18,6 +18,8 @@ _MINIMUM_FIT = 0.25
 _MAXIMUM_POINTS = 88
 # The minimum number of a company's hires from a role for them to count: fewer could identify somebody.
 ENOUGH_HIRES = 5
+# What words, the employer and hires can add to a score at most.
+MOST_ADDED = 8
 # Industries between which sales and product experience transfers little, and the factors for that.
 _SEPARATE_INDUSTRIES = frozenset(("food", "retail", "property", "travel", "charity", "media"))
 _GOODS = frozenset(("food", "retail"))
@@ -212,6 +214,15 @@ def word_hits(job: JobProfile, folded_text: str) -> tuple[str, ...]:
 def _padded_word(word: str) -> str:
     """Return a word of a job as it occurs among other words. Only jobs' words are remembered, never people's texts."""
     return f" {' '.join(tokens(word))} "
+
+
+def least_score(job: JobProfile, profile: PositionProfile) -> int | None:
+    """Return the score without words, employer and hires, to which `rate` adds at most `MOST_ADDED` points.
+
+    None if the person does not fit. As in `fits`, the words of the job do not matter.
+    """
+    fit = _fit(job, profile)
+    return None if fit is None else _score(fit, profile, _NO_HIRES)
 
 
 def rate(

@@ -16,6 +16,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
+from matching.models import CompanyHires
 from matching.tests.conftest import Settle
 from referrals.tests.factories import ReferralFactory
 
@@ -125,6 +126,27 @@ def test_jobs_for_one_person_follow_an_edit_before_the_worker_has_read_it(
         update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
     created = JobFactory(company=team.company, title="Data Engineer")
     assert found() == [created.pk, frontend.pk]
+
+
+def test_pages_of_jobs_for_one_person_are_parts_of_the_whole_list(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
+) -> None:
+    person = knows(team.employee, "Senior Data Engineer, Kafka and Spark", employer="Snowflake")
+    CompanyHires.objects.create(company=team.company, hires={"data-engineer": 5})
+    titles = ("Data Engineer", "Senior Data Engineer", "Junior Data Engineer", "Data Scientist", "Data Analyst")
+    for title in titles:
+        for requirements in ("", "Kafka", "Kafka, Spark, Snowflake"):
+            JobFactory(company=team.company, title=title, requirements=requirements)
+    settle()
+    client, url = as_user(team.employee), f"/api/connections/{person.pk}/jobs/"
+    whole = client.get(url)
+    rows = whole.json()
+    assert len({row["score"] for row in rows}) > 3
+    for limit in (1, 2, 3, 5, len(rows), 50):
+        for offset in range(0, len(rows) + 1, limit):
+            page = client.get(url, {"limit": limit, "offset": offset})
+            assert page.json() == rows[offset : offset + limit]
+            assert page["X-Total-Count"] == whole["X-Total-Count"] == str(len(rows))
 
 
 def test_the_jobs_for_one_person_are_read_in_the_same_number_of_statements_however_many_there_are(

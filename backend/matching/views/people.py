@@ -1,5 +1,6 @@
 """API views over all open jobs: jobs for one connection, the best pairs, and the worker's progress."""
 
+from heapq import nlargest
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -18,7 +19,7 @@ from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.pairs import Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
-from matching.rules import PositionProfile, rate
+from matching.rules import MOST_ADDED, PositionProfile, rate
 from matching.serializers import (
     PERSON_COLUMNS,
     JobSuggestionSerializer,
@@ -47,14 +48,18 @@ class JobsForConnection(RankedListView):
             "ready", "position", "employer", "understood__profile__key", "email_key", "url_key"
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
-        jobs = rated_jobs(actor, pk, PositionProfile.from_key(key), dict(row)) if key else []
-        return self.answer(requested_range(request).slice(jobs), len(jobs), ready=row["ready"])
+        wanted = requested_range(request)
+        jobs, total = best_jobs(actor, pk, PositionProfile.from_key(key), dict(row), wanted.end) if key else ([], 0)
+        return self.answer(wanted.slice(jobs), total, ready=row["ready"])
 
 
-def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the open jobs that the profile fits, best first, in the shape of `JobSuggestionSerializer`.
+def best_jobs(
+    actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any], limit: int | None
+) -> tuple[list[dict[str, Any]], int]:
+    """Return the open jobs that the profile fits, best first, and their number.
 
-    `row` is the connection with this id. Leaves out dismissed jobs. Executes two statements.
+    In the shape of `JobSuggestionSerializer`. With `limit`, at least that many of them, if there are. `row` is the
+    connection with this id. Leaves out dismissed jobs. Executes two statements.
     """
     same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
     same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
@@ -63,8 +68,10 @@ def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, A
     jobs = open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=listed)
     jobs = jobs.exclude(Exists(dismissed))
     fitting, outdated = jobs_that_may_fit(jobs, profile)
+    to_reach = score_to_reach(fitting, limit)
+    candidates = [job for job, least in fitting.items() if least + MOST_ADDED >= to_reach]
     referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
-    found = jobs.filter(AnyOf("pk", [*fitting, *outdated])).annotate(referred=referred)
+    found = jobs.filter(AnyOf("pk", [*candidates, *outdated])).annotate(referred=referred)
     suggestions = []
     # Only outdated understandings are derived again from the texts.
     for job in found if outdated else found.defer("description", "requirements"):
@@ -80,7 +87,13 @@ def rated_jobs(actor: Actor, pk: int, profile: PositionProfile, row: dict[str, A
                     "referred": job.referred,
                 }
             )
-    return sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
+    best_first = sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
+    return best_first, len(best_first) + len(fitting) - len(candidates)
+
+
+def score_to_reach(least_scores: dict[int, int], limit: int | None) -> int:
+    """Return the score below which no job can be among the first `limit`, given the least scores of all."""
+    return 0 if limit is None else min(nlargest(limit, least_scores.values()), default=0)
 
 
 class BestSuggestions(RankedListView):

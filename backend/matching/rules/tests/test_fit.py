@@ -9,12 +9,14 @@ from matching.evaluation.measures import average, measure
 from matching.evaluation.rankers import rules
 from matching.rules import (
     LEVELS,
+    MOST_ADDED,
     ROLES,
     JobProfile,
     Rating,
     apply_edits,
     eligible_roles,
     fold,
+    least_score,
     rate,
     rate_profile,
     same_company,
@@ -23,6 +25,7 @@ from matching.rules import (
     word_hits,
 )
 from matching.rules.phrases import OCCUPATIONS
+from matching.rules.score import ENOUGH_HIRES
 
 pytestmark = pytest.mark.any_database
 
@@ -101,6 +104,26 @@ def test_the_score_does_not_depend_on_the_person() -> None:
     # The language of a title does not matter, either.
     same = {rating(title) for title in ("Data Engineer", "Ingénieur data", "Ingeniero de datos", "データエンジニア")}
     assert len(same) == 1
+
+
+def test_every_score_is_between_the_least_one_and_what_can_be_added() -> None:
+    jobs = [understand_job(job.title, job.department, job.requirements, job.description) for job in read_jobs()]
+    hires = dict.fromkeys(OCCUPATIONS, ENOUGH_HIRES)
+    added = set()
+    for person in read_people():
+        profile = understand_position(person.position, person.company)
+        for job in jobs:
+            rating, least = rate(job, profile, person.position, person.company, hires), least_score(job, profile)
+            assert (rating is None) == (least is None)
+            if rating and least is not None:
+                added.add(rating.score - least)
+    assert 0 <= min(added) < max(added) <= MOST_ADDED
+    position = "Senior Data Engineer (Spark, Airflow, PostgreSQL)"
+    profile = understand_position(position, "")
+    best, least = rate(JOB, profile, position, "", hires), least_score(JOB, profile)
+    assert best
+    assert least
+    assert best.score == min(100, least + MOST_ADDED)
 
 
 def test_five_or_more_hires_raise_the_score_without_a_reason() -> None:
