@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, Exists, OuterRef, Q, Subquery, Sum
 from django.utils import timezone
 
 from accounts.events import SignedIn
@@ -31,10 +31,11 @@ def superuser_needs() -> dict[str, Any]:
 def idle_companies() -> dict[str, Any]:
     """Return the companies older than 30 days where nobody has signed in for 30 days, longest idle first."""
     since = timezone.now() - IDLE_AFTER
-    sign_ins = AuditEvent.objects.filter(company=OuterRef("pk"), action=SignedIn.kind).order_by("-at", "-id")
-    companies = Company.objects.filter(created_at__lt=since).annotate(last_sign_in=Subquery(sign_ins.values("at")[:1]))
-    idle = companies.filter(Q(last_sign_in=None) | Q(last_sign_in__lt=since))
-    count, shown = first_rows(idle.order_by("last_sign_in", "id").values("id", "name", "last_sign_in"), SHOWN)
+    sign_ins = AuditEvent.objects.filter(company=OuterRef("pk"), action=SignedIn.kind)
+    idle = Company.objects.filter(created_at__lt=since).exclude(Exists(sign_ins.filter(at__gte=since)))
+    last = Subquery(sign_ins.order_by("-at", "-id").values("at")[:1])
+    idle_longest = idle.annotate(last_sign_in=last).order_by("last_sign_in", "id")
+    count, shown = first_rows(idle_longest.values("id", "name", "last_sign_in"), SHOWN)
     return {"idle_companies_count": count, "idle_companies": shown}
 
 
