@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from typing import Any, TypedDict
+from functools import reduce
+from heapq import nlargest
+from operator import add as plus
+from typing import TypedDict, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Count, F, Q, QuerySet, Sum, Window
-from django.db.models.functions import Rank, TruncMonth
+from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When, Window
+from django.db.models.functions import Cast, Rank, TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -20,11 +23,12 @@ from insights.events import ReportExported
 from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from referrals.counts import DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerMonth
+from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
 TOP_REFERRERS = 10
+KeyType = TypeVar("KeyType")
 DAY, MOMENT = timedelta(days=1), timedelta(microseconds=1)
 
 # Count("*") instead of the id, so that an index without the id is enough.
@@ -58,12 +62,12 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.TOP_REFERRERS:
         if start is None:
             return top_referrers(leading_totals(actor))
-        return top_referrers(totals(referrals, ReferrerMonth.objects.in_scope(actor), start, "referrer", "referrer"))
+        return top_referrers(totals_of_referrers(referrals, ReferrerYear.objects.in_scope(actor), start))
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals = referrals.filter(job__company=actor.company_id)
     kept = DepartmentMonth.objects.in_scope(actor)
-    return by_department(totals(referrals, kept, start, "job__department", "department"))
+    return by_department(totals_of_departments(referrals, kept, start))
 
 
 @transaction.atomic
@@ -101,28 +105,51 @@ def row(key: str, group: str, count: int, hired: int) -> ReportRow:
     return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
 
 
-def totals(
-    referrals: QuerySet[Referral], kept: QuerySet[Any], start: datetime | None, key: str, kept_key: str
-) -> dict[Any, tuple[int, int]]:
-    """Return by value of `key` how many referrals were created, and how many of them are hired.
+def totals_of_departments(
+    referrals: QuerySet[Referral], kept: QuerySet[DepartmentMonth], start: datetime | None
+) -> dict[int | None, tuple[int, int]]:
+    """Return by department, or None, how many referrals were created, and how many of them are hired.
 
-    `kept_key` is the column of `kept` with the same values, but 0 for none.
-
-    Uses `kept`, the stored counts of the same scope, for whole months, and counts only the referrals before the first
-    whole month.
+    `kept` are the stored counts of the same scope.
     """
-    found: dict[Any, tuple[int, int]] = {}
+    if start is not None:
+        kept = kept.filter(month__gte=first_whole_month(start))
+    groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
+    # In stored counts, the department 0 stands for none.
+    found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
+    return with_first_days(found, referrals, start, "job__department")
+
+
+def totals_of_referrers(
+    referrals: QuerySet[Referral], kept: QuerySet[ReferrerYear], start: datetime
+) -> dict[int, tuple[int, int]]:
+    """Return by referrer how many referrals were created, and how many of them are hired: as for departments."""
+    first = first_whole_month(start)
+    groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
+    found = groups.annotate(count=sum_from("total", first), hires=sum_from("hired", first)).filter(count__gt=0)
+    totals = {referrer: (count, hired) for referrer, count, hired in found}
+    return with_first_days(totals, referrals, start, "referrer")
+
+
+def sum_from(kind: str, first: date) -> Cast:
+    """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
+    columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
+    of_year = Case(When(year=first.year, then=reduce(plus, columns[first.month - 1 :])), default=reduce(plus, columns))
+    # PostgreSQL's sums of big integers are decimals, which take longer to read.
+    return Cast(Sum(of_year), BigIntegerField())
+
+
+def with_first_days(
+    totals: dict[KeyType, tuple[int, int]], referrals: QuerySet[Referral], start: datetime | None, key: str
+) -> dict[KeyType, tuple[int, int]]:
+    """Add the referrals before the first whole month, which stored counts leave out, by value of `key`."""
     if start is not None:
         first = first_whole_month(start)
-        kept = kept.filter(month__gte=first)
         before = referrals.filter(created_at__lt=datetime(first.year, first.month, 1, tzinfo=UTC))
-        found = {value: (count, hired) for value, count, hired in before.values_list(key).annotate(**FIGURES)}
-    groups = kept.order_by().values_list(kept_key).annotate(count=Sum("total"), hires=Sum("hired")).filter(count__gt=0)
-    for kept_value, count, hired in groups:
-        value = kept_value or None
-        counted, hires = found.get(value, (0, 0))
-        found[value] = (counted + count, hires + hired)
-    return found
+        for value, count, hired in before.values_list(key).annotate(**FIGURES):
+            counted, hires = totals.get(value, (0, 0))
+            totals[value] = counted + count, hires + hired
+    return totals
 
 
 def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:
@@ -226,8 +253,8 @@ def months(first: date, last: date) -> Iterable[date]:
 def top_referrers(figures: dict[int, tuple[int, int]]) -> list[ReportRow]:
     """Return the ten users with the most referrals, then the most hires, then by name."""
     # Load only users who can be among the ten.
-    tenth = sorted(figures.values(), reverse=True)[:TOP_REFERRERS]
-    leading = [referrer for referrer, figure in figures.items() if figure >= tenth[-1]]
+    first = nlargest(TOP_REFERRERS, figures.values())
+    leading = [referrer for referrer, figure in figures.items() if figure >= first[-1]]
     people = list(User.objects.filter(pk__in=leading).order_by("name_folded", "pk")) if leading else []
     people.sort(key=lambda person: figures[person.pk], reverse=True)
     names = [person.full_name for person in people[:TOP_REFERRERS]]

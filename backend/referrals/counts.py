@@ -17,6 +17,8 @@ SHARDS = 8
 OF_JOBS = "A copy from jobs, whose own is of the same company."
 # The columns of `AnswerCounts` with the number of answered promises of each status.
 ANSWERED_BY_STATUS = tuple(f"answered_{status.lower()}" for status in ReferralStatus.values)
+# The columns of `ReferrerYear` have the number of their month at the end.
+MONTHS_OF_YEAR = range(1, 13)
 
 
 class ReferralCounts(models.Model):
@@ -202,7 +204,10 @@ class DepartmentMonth(models.Model):
 
 
 class ReferrerMonth(models.Model):
-    """Counts of the referrals of one referrer created in one month (UTC): as in `JobMonth`."""
+    """Counts of the referrals of one referrer created in one month (UTC): as in `JobMonth`.
+
+    Only for the previous version, which reads them while this one is installed: `ReferrerYear` replaces them.
+    """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
     month = models.DateField()
@@ -217,3 +222,28 @@ class ReferrerMonth(models.Model):
 
     def __str__(self) -> str:
         return f"{self.total} by {self.referrer_id} in {self.month:%Y-%m}"
+
+
+class ReferrerYear(models.Model):
+    """Counts of the referrals of one referrer created in one year (UTC), without withdrawn ones.
+
+    `total_1` to `total_12`: by the month in which they were created; `hired_1` to `hired_12`: those of them that are
+    HIRED today.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    year = models.PositiveSmallIntegerField()
+    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+
+    objects = TenantQuerySet["ReferrerYear"].as_manager()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("company", "year", "referrer"), name="referrer_year_unique"),)
+
+    def __str__(self) -> str:
+        return f"By {self.referrer_id} in {self.year}"
+
+
+for kind in ("total", "hired"):
+    for number in MONTHS_OF_YEAR:
+        ReferrerYear.add_to_class(f"{kind}_{number}", KeptNumber(db_default=0))

@@ -10,6 +10,7 @@ from jobs.models import Job
 from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS, microseconds
 from referrals.counts import (
     ANSWERED_BY_STATUS,
+    MONTHS_OF_YEAR,
     SHARDS,
     AnswerCounts,
     AnswerTotals,
@@ -19,6 +20,7 @@ from referrals.counts import (
     ReferralDay,
     ReferrerCounts,
     ReferrerMonth,
+    ReferrerYear,
     RejectionCounts,
 )
 from referrals.figures_of_history import HISTORY_FIGURES
@@ -49,7 +51,14 @@ def wait_classes() -> Iterator[dict[str, str]]:
         }
 
 
-IS_HIRE = f"{{row}}.status = '{ReferralStatus.HIRED.value}' AND {{row}}.first_hired_at IS NOT NULL"
+def by_month(condition: str) -> Iterator[dict[str, str]]:
+    """Yield for each month of a year (UTC): 1 for a row that was created in it and fulfils the condition, else 0."""
+    for number in MONTHS_OF_YEAR:
+        yield {vendor: one_if(f"{condition} AND {month} = {number}") for vendor, month in CREATED_IN["month"].items()}
+
+
+IS_HIRED = f"{{row}}.status = '{ReferralStatus.HIRED.value}'"
+IS_HIRE = f"{IS_HIRED} AND {{row}}.first_hired_at IS NOT NULL"
 WAS_INTERVIEWED = "{row}.first_interviewed_at IS NOT NULL"
 IS_UNANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NULL"
 IS_ANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NOT NULL"
@@ -58,7 +67,15 @@ HIRE_TIME = {
     "sqlite": f"({microseconds('{row}.first_hired_at')} - {microseconds('{row}.created_at')})",
 }
 
-MADE_AND_HIRED = {"total": one_if("true"), "hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}'")}
+MADE_AND_HIRED = {"total": one_if("true"), "hired": one_if(IS_HIRED)}
+# The numbers of the year and the month (UTC) in which a row was created, in SQL.
+CREATED_IN = {
+    part: {
+        "postgresql": f"CAST(EXTRACT({part} FROM {{row}}.created_at AT TIME ZONE 'UTC') AS integer)",
+        "sqlite": f"CAST(substr({{row}}.created_at, {begin}, {length}) AS integer)",
+    }
+    for part, begin, length in (("year", 1, 4), ("month", 6, 2))
+}
 
 kept_figures.extend(HISTORY_FIGURES)
 kept_figures.append(
@@ -73,7 +90,7 @@ kept_figures.append(
             **{status.lower(): one_if(f"{{row}}.status = '{status}'") for status in ReferralStatus.values},
             "duplicates": one_if("{row}.duplicate_of_id IS NOT NULL"),
             "interviewed": one_if(WAS_INTERVIEWED),
-            "interviewed_hired": one_if(f"{{row}}.status = '{ReferralStatus.HIRED.value}' AND {WAS_INTERVIEWED}"),
+            "interviewed_hired": one_if(f"{IS_HIRED} AND {WAS_INTERVIEWED}"),
             "hires": one_if(IS_HIRE),
             "hire_time": {
                 vendor: f"CASE WHEN {{row}}.withdrawn_at IS NULL AND {IS_HIRE} THEN {time} ELSE 0 END"
@@ -178,6 +195,19 @@ for into, column, sentence in (
             of=("company_id", column, "created_at", "status", "withdrawn_at"),
         )
     )
+kept_figures.append(
+    KeptSums(
+        sentence="In every month of a year, each person referred as many as their counts say",
+        source=Referral,
+        into=ReferrerYear,
+        keys={"company_id": "{row}.company_id", "year": CREATED_IN["year"], "referrer_id": "{row}.referrer_id"},
+        sums={
+            **dict(zip((f"total_{number}" for number in MONTHS_OF_YEAR), by_month("true"), strict=True)),
+            **dict(zip((f"hired_{number}" for number in MONTHS_OF_YEAR), by_month(IS_HIRED), strict=True)),
+        },
+        of=("company_id", "referrer_id", "created_at", "status", "withdrawn_at"),
+    )
+)
 # By the job's hiring manager and department, which can change.
 ANSWERS = ("in_time", "late", "unanswered", "paused", *WAIT_COLUMNS)
 kept_figures.append(

@@ -1,7 +1,7 @@
 """Stored counts, which triggers keep up to date: they equal the counted rows after all kinds of changes."""
 
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from io import StringIO
 from typing import Any
@@ -164,6 +164,15 @@ class World:
         elif a == 1:
             took = timedelta(hours=b * b * b, microseconds=b)
             waiting.update(answered_at=F("created_at") + took, answer_paused_on=None, answered_in_time=b < 3)
+
+    def move_in_time(self, a: int, b: int) -> None:
+        """Change when referrals were made, in one statement: at the beginnings and ends of months and years."""
+        month, moment = (12, 1, 1, 2, 6)[b], timedelta(microseconds=b % 2)
+        Referral.objects.filter(pk__gte=a).update(created_at=datetime(2024 + a, month, 1, tzinfo=UTC) - moment)
+
+    def give_to_others(self, a: int, b: int) -> None:
+        """Change who made referrals, in one statement."""
+        Referral.objects.filter(status=ReferralStatus.values[b]).update(referrer=self.owner(a))
 
     def give_reasons(self, a: int, b: int) -> None:
         """Change the reasons of several rejections in one statement."""

@@ -26,7 +26,15 @@ from jobs.tests.factories import JobFactory
 from matching.models import JobAsk
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
-from referrals.counts import AnswerCounts, JobMonth, ReferralCounts, ReferrerCounts, ReferrerMonth, RejectionCounts
+from referrals.counts import (
+    AnswerCounts,
+    JobMonth,
+    ReferralCounts,
+    ReferrerCounts,
+    ReferrerMonth,
+    ReferrerYear,
+    RejectionCounts,
+)
 from referrals.models import Referral, StatusChange
 from referrals.reasons import RejectionReason
 from referrals.services_reasons import reasons_of
@@ -94,6 +102,7 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     ReferrerCounts: lambda: ReferrerCounts.objects.get(referrer=ReferralFactory().referrer),
     RejectionCounts: lambda: RejectionCounts.objects.get(company=ReferralFactory().company),
     ReferrerMonth: lambda: ReferrerMonth.objects.get(referrer=ReferralFactory().referrer),
+    ReferrerYear: lambda: ReferrerYear.objects.get(referrer=ReferralFactory().referrer),
     Webhook: WebhookFactory,
     WebhookDelivery: WebhookDeliveryFactory,
     Notification: full_notification,

@@ -18,11 +18,11 @@ from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
 from insights.ranges import ReportRange, start_of
-from insights.reports import FIGURES, by_month, made_between, totals
+from insights.reports import FIGURES, by_month, made_between, totals_of_departments, totals_of_referrers
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.counts import DepartmentMonth, ReferralDay, ReferrerMonth
+from referrals.counts import DepartmentMonth, ReferralDay, ReferrerYear
 from referrals.models import Referral
 
 pytestmark = pytest.mark.django_db
@@ -135,9 +135,12 @@ class RandomMoments(TestCase):
         referrals = made_between(Referral.objects.filter(job=job), start, now)
         kept = by_month(referrals, ReferralDay.objects.filter(company=job.company), start, now)
         assert kept == by_month(referrals, None, start, now)
-        for key, kept_key, months in (
-            ("job__department", "department", DepartmentMonth.objects),
-            ("referrer", "referrer", ReferrerMonth.objects),
-        ):
-            counted = {value: tuple(figures) for value, *figures in referrals.values_list(key).annotate(**FIGURES)}
-            assert totals(referrals, months.filter(company=job.company), start, key, kept_key) == counted
+
+        def counted(key: str) -> dict[int | None, tuple[int, int]]:
+            return {value: (count, hired) for value, count, hired in referrals.values_list(key).annotate(**FIGURES)}
+
+        months = DepartmentMonth.objects.filter(company=job.company)
+        assert totals_of_departments(referrals, months, start) == counted("job__department")
+        if start is not None:
+            years = ReferrerYear.objects.filter(company=job.company)
+            assert totals_of_referrers(referrals, years, start) == counted("referrer")

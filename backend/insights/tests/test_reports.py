@@ -100,6 +100,38 @@ def test_referrers_are_ranked_by_referrals_then_hires(hr: APIClient) -> None:
     assert rows(hr, type="topReferrers", range="allTime") == [("Ben Berg", 3, 1, 33.3), ("Anna Berg", 2, 1, 50.0)]
 
 
+@pytest.mark.parametrize(
+    ("now", "span", "figures"),
+    [
+        # From the middle of a month of the year before.
+        (on(2, 15), "lastThreeMonths", (5, 2)),
+        (on(2, 15), "lastYear", (5, 2)),
+        # From a whole month of the year before.
+        (on(3, 1), "lastThreeMonths", (4, 2)),
+        # From the last day of the year before.
+        (on(12, 31), "lastYear", (4, 2)),
+        # From 1 January.
+        (on(4, 1), "lastThreeMonths", (3, 1)),
+        (on(1, 1, 2027), "lastYear", (3, 1)),
+        # Within one year.
+        (on(2, 15), "lastMonth", (2, 1)),
+        (on(3, 1), "lastMonth", (1, 0)),
+    ],
+)
+def test_referrers_are_counted_over_the_turn_of_a_year(
+    as_user: SignIn, now: datetime, span: str, figures: tuple[int, int]
+) -> None:
+    job = JobFactory()
+    anna = UserFactory(company=job.company, first_name="Anna", last_name="Berg")
+    for made in (on(1, 10, 2025), on(11, 20, 2025), on(1, 1, hour=0), on(2, 10)):
+        make_referral(job, made=made, referrer=anna)
+    for made in (on(1, 20, 2025), on(12, 31, 2025, hour=23), on(1, 31)):
+        make_referral(job, ("HIRED", 5), made=made, referrer=anna)
+    with time_machine.travel(now, tick=False):
+        found = rows(as_user(UserFactory(company=job.company, role=Role.HR)), type="topReferrers", range=span)
+    assert [row[:3] for row in found] == [("Anna Berg", *figures)]
+
+
 @pytest.mark.parametrize("span", ["lastSixMonths", "allTime"])
 def test_ten_referrers_at_most_and_namesakes_are_told_apart(hr: APIClient, company: Company, span: str) -> None:
     job = JobFactory(company=company)
