@@ -3,15 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, tzinfo
-from functools import reduce
 from heapq import nlargest
-from operator import add as plus
-from typing import TypedDict, TypeVar
+from typing import TypedDict
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When, Window
-from django.db.models.functions import Cast, Rank, TruncMonth
+from django.db.models import Q, QuerySet, Sum
+from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -23,16 +21,12 @@ from insights.events import ReportExported
 from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
-from referrals.models import Referral, ReferralStatus
+from insights.totals import FIGURES, TOP_REFERRERS, leading_totals, totals_of_departments, totals_of_referrers
+from referrals.counts import DepartmentMonth, ReferralDay, ReferrerYear
+from referrals.models import Referral
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
-TOP_REFERRERS = 10
-KeyType = TypeVar("KeyType")
 DAY, MOMENT = timedelta(days=1), timedelta(microseconds=1)
-
-# Count("*") instead of the id, so that an index without the id is enough.
-FIGURES = {"count": Count("*"), "hired": Count("status", filter=Q(status=ReferralStatus.HIRED))}
 
 
 class ReportRow(TypedDict):
@@ -103,69 +97,6 @@ def made_between(referrals: QuerySet[Referral], start: datetime | None, now: dat
 def row(key: str, group: str, count: int, hired: int) -> ReportRow:
     """Return a row with its hire rate."""
     return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
-
-
-def totals_of_departments(
-    referrals: QuerySet[Referral], kept: QuerySet[DepartmentMonth], start: datetime | None
-) -> dict[int | None, tuple[int, int]]:
-    """Return by department, or None, how many referrals were created, and how many of them are hired.
-
-    `kept` are the stored counts of the same scope.
-    """
-    if start is not None:
-        kept = kept.filter(month__gte=first_whole_month(start))
-    groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
-    # In stored counts, the department 0 stands for none.
-    found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
-    return with_first_days(found, referrals, start, "job__department")
-
-
-def totals_of_referrers(
-    referrals: QuerySet[Referral], kept: QuerySet[ReferrerYear], start: datetime
-) -> dict[int, tuple[int, int]]:
-    """Return by referrer how many referrals were created, and how many of them are hired: as for departments."""
-    first = first_whole_month(start)
-    groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
-    found = groups.annotate(count=sum_from("total", first), hires=sum_from("hired", first)).filter(count__gt=0)
-    totals = {referrer: (count, hired) for referrer, count, hired in found}
-    return with_first_days(totals, referrals, start, "referrer")
-
-
-def sum_from(kind: str, first: date) -> Cast:
-    """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
-    columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
-    of_year = Case(When(year=first.year, then=reduce(plus, columns[first.month - 1 :])), default=reduce(plus, columns))
-    # PostgreSQL's sums of big integers are decimals, which take longer to read.
-    return Cast(Sum(of_year), BigIntegerField())
-
-
-def with_first_days(
-    totals: dict[KeyType, tuple[int, int]], referrals: QuerySet[Referral], start: datetime | None, key: str
-) -> dict[KeyType, tuple[int, int]]:
-    """Add the referrals before the first whole month, which stored counts leave out, by value of `key`."""
-    if start is not None:
-        first = first_whole_month(start)
-        before = referrals.filter(created_at__lt=datetime(first.year, first.month, 1, tzinfo=UTC))
-        for value, count, hired in before.values_list(key).annotate(**FIGURES):
-            counted, hires = totals.get(value, (0, 0))
-            totals[value] = counted + count, hires + hired
-    return totals
-
-
-def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:
-    """Return the number of referrals and of hires of the ten users in scope with most of them, and of their equals."""
-    rank = Window(Rank(), order_by=(F("total").desc(), F("hired").desc()))
-    kept = ReferrerCounts.objects.in_scope(actor).filter(total__gt=0)
-    leading = kept.annotate(rank=rank).filter(rank__lte=TOP_REFERRERS).values_list("referrer_id", "total", "hired")
-    return {referrer: (total, hired) for referrer, total, hired in leading}
-
-
-def first_whole_month(start: datetime) -> date:
-    """Return the first day of the first month in UTC that does not begin before `start`."""
-    utc = start.astimezone(UTC)
-    month = utc.date().replace(day=1)
-    begins = datetime(month.year, month.month, 1, tzinfo=UTC)
-    return month if begins == utc else date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
 def by_department(figures: dict[int | None, tuple[int, int]]) -> list[ReportRow]:

@@ -18,8 +18,9 @@ from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
 from insights.ranges import ReportRange, start_of
-from insights.reports import FIGURES, by_month, made_between, totals_of_departments, totals_of_referrers
+from insights.reports import by_month, made_between
 from insights.tests.data import make_referral
+from insights.totals import FIGURES, totals_of_departments, totals_of_referrers
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.counts import DepartmentMonth, ReferralDay, ReferrerYear

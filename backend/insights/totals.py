@@ -1,0 +1,82 @@
+"""How many referrals were made to departments and by referrers in a time range, mostly from stored counts."""
+
+from datetime import UTC, date, datetime
+from functools import reduce
+from operator import add
+from typing import TypeVar
+
+from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When, Window
+from django.db.models.functions import Cast, Rank
+
+from accounts.actors import Actor
+from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferrerCounts, ReferrerYear
+from referrals.models import Referral, ReferralStatus
+
+KeyType = TypeVar("KeyType")
+TOP_REFERRERS = 10
+
+# Count("*") instead of the id, so that an index without the id is enough.
+FIGURES = {"count": Count("*"), "hired": Count("status", filter=Q(status=ReferralStatus.HIRED))}
+
+
+def totals_of_departments(
+    referrals: QuerySet[Referral], kept: QuerySet[DepartmentMonth], start: datetime | None
+) -> dict[int | None, tuple[int, int]]:
+    """Return by department, or None, how many referrals were created, and how many of them are hired.
+
+    `kept` are the stored counts of the same scope.
+    """
+    if start is not None:
+        kept = kept.filter(month__gte=first_whole_month(start))
+    groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
+    # In stored counts, the department 0 stands for none.
+    found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
+    return with_first_days(found, referrals, start, "job__department")
+
+
+def totals_of_referrers(
+    referrals: QuerySet[Referral], kept: QuerySet[ReferrerYear], start: datetime
+) -> dict[int, tuple[int, int]]:
+    """Return by referrer how many referrals were created, and how many of them are hired: as for departments."""
+    first = first_whole_month(start)
+    groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
+    found = groups.annotate(count=sum_from("total", first), hires=sum_from("hired", first)).filter(count__gt=0)
+    totals = {referrer: (count, hired) for referrer, count, hired in found}
+    return with_first_days(totals, referrals, start, "referrer")
+
+
+def sum_from(kind: str, first: date) -> Cast:
+    """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
+    columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
+    of_year = Case(When(year=first.year, then=reduce(add, columns[first.month - 1 :])), default=reduce(add, columns))
+    # PostgreSQL's sums of big integers are decimals, which take longer to read.
+    return Cast(Sum(of_year), BigIntegerField())
+
+
+def with_first_days(
+    totals: dict[KeyType, tuple[int, int]], referrals: QuerySet[Referral], start: datetime | None, key: str
+) -> dict[KeyType, tuple[int, int]]:
+    """Add the referrals before the first whole month, which stored counts leave out, by value of `key`."""
+    if start is not None:
+        first = first_whole_month(start)
+        before = referrals.filter(created_at__lt=datetime(first.year, first.month, 1, tzinfo=UTC))
+        for value, count, hired in before.values_list(key).annotate(**FIGURES):
+            counted, hires = totals.get(value, (0, 0))
+            totals[value] = counted + count, hires + hired
+    return totals
+
+
+def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:
+    """Return the number of referrals and of hires of the ten users in scope with most of them, and of their equals."""
+    rank = Window(Rank(), order_by=(F("total").desc(), F("hired").desc()))
+    kept = ReferrerCounts.objects.in_scope(actor).filter(total__gt=0)
+    leading = kept.annotate(rank=rank).filter(rank__lte=TOP_REFERRERS).values_list("referrer_id", "total", "hired")
+    return {referrer: (total, hired) for referrer, total, hired in leading}
+
+
+def first_whole_month(start: datetime) -> date:
+    """Return the first day of the first month in UTC that does not begin before `start`."""
+    utc = start.astimezone(UTC)
+    month = utc.date().replace(day=1)
+    begins = datetime(month.year, month.month, 1, tzinfo=UTC)
+    return month if begins == utc else date(month.year + month.month // 12, month.month % 12 + 1, 1)
