@@ -8,7 +8,7 @@ from django.db.models import F, Func, Q
 
 # The ends of the classes, in hours. The last class has none. Narrow where medians usually are, since to find one, all
 # waits of its class are read.
-WAIT_ENDS = (1, 2, 4, 8, *range(12, 168, 4), 168, 192, 216, 240, 288, 336, 504)
+WAIT_ENDS = (1, 2, 4, 8, 16, 24, 36, 48, 60, 72, 84, 96, 108, 120, 132, 144, 156, 168, 192, 216, 240, 288, 336, 504)
 # The columns of `AnswerCounts` with the number of answers of each class.
 WAIT_COLUMNS = tuple(f"waits_{number}" for number in range(len(WAIT_ENDS) + 1))
 

@@ -41,7 +41,7 @@ def test_the_counts_of_answers_follow_the_referrals(team: Team) -> None:
     answered = {"answered_at": MADE + timedelta(hours=30), "answer_paused_on": None}
     Referral.objects.filter(pk=first.pk).update(**answered, answered_in_time=True, status="REVIEWING")
     Referral.objects.filter(pk=second.pk).update(**answered, answered_in_time=False)
-    of_thirty_hours = f"waits_{WAIT_ENDS.index(32)}"
+    of_thirty_hours = f"waits_{WAIT_ENDS.index(36)}"
     assert counts(job) == {
         "in_time": 1,
         "late": 1,
