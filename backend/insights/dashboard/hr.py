@@ -43,7 +43,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
             {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
             for figure in ("referrals", "interviews", "hires")
         ],
-        **quiet(Job.objects.in_scope(actor), Referral.objects.in_scope(actor)),
+        **quiet(Job.objects.in_scope(actor)),
         **never_signed_in(actor.company_id),
     }
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, F, Min, QuerySet
+from django.db.models import Count, Exists, F, Min, OuterRef
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -25,24 +25,21 @@ def manager_needs(actor: Actor) -> dict[str, Any]:
     # Promises of jobs on hold are paused, so these come last.
     running_first = F("answer_paused_on").desc(nulls_first=True)
     urgent = waiting.order_by(running_first, F("answer_due").asc(nulls_last=True), "created_at", "id")
-    # The condition on the company always holds. With it, PostgreSQL finds the jobs by an index.
-    of_managed = Referral.objects.in_scope(actor).filter(job__hiring_manager=user, job__company=actor.company_id)
     return {
         "waiting_count": summary["count"],
         "oldest_days": (timezone.now() - summary["oldest"]).days if summary["oldest"] else None,
         "urgent": list(urgent.values_list("pk", flat=True)[:SHOWN]),
-        **quiet(Job.objects.visible_to(actor).filter(hiring_manager=user), of_managed),
+        **quiet(Job.objects.visible_to(actor).filter(hiring_manager=user)),
     }
 
 
-def quiet(jobs: JobQuerySet, referrals: QuerySet[Referral]) -> dict[str, Any]:
+def quiet(jobs: JobQuerySet) -> dict[str, Any]:
     """Return the number and the oldest of these jobs that are open and had no referrals for 30 days.
 
-    `referrals` are those to these jobs. Executes one statement.
+    Executes one statement.
     """
     since = timezone.now() - QUIET_AFTER
-    # A list of ids, which is made once from an index by creation, instead of a look-up for each job.
-    referred_lately = referrals.filter(created_at__gte=since).order_by().values("job").distinct()
-    found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(pk__in=referred_lately)
+    recent = Referral.objects.filter(job=OuterRef("pk"), created_at__gte=since)
+    found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(Exists(recent))
     count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
     return {"quiet_jobs_count": count, "quiet_jobs": shown}

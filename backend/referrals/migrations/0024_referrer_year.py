@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('companies', '0006_holiday_region'),
-        ('referrals', '0024_finer_wait_classes'),
+        ('referrals', '0023_referral_by_job_and_creation'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
