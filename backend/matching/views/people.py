@@ -13,9 +13,8 @@ from accounts.actors import Actor, actor_of
 from accounts.models import User
 from common.queries import AnyOf
 from connections.models import Connection, Network
-from jobs.models import Job
-from matching.fitting import jobs_that_may_fit
-from matching.job_understanding import open_jobs, profile_of
+from matching.fitting import jobs_that_may_fit, open_jobs_of
+from matching.job_understanding import profile_of
 from matching.models import Dismissal
 from matching.pairs import Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
@@ -64,14 +63,13 @@ def best_jobs(
     same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
     same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
-    listed = Job.objects.listed_for(actor).order_by().values("pk")
-    jobs = open_jobs().select_related("understanding", "department", "company__hires").filter(pk__in=listed)
-    jobs = jobs.exclude(Exists(dismissed))
+    jobs = open_jobs_of(actor).exclude(Exists(dismissed))
     fitting, outdated = jobs_that_may_fit(jobs, profile)
     to_reach = score_to_reach(fitting, limit)
     candidates = [job for job, least in fitting.items() if least + MOST_ADDED >= to_reach]
     referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
     found = jobs.filter(AnyOf("pk", [*candidates, *outdated])).annotate(referred=referred)
+    found = found.select_related("understanding", "department", "company__hires").defer("understanding__criteria")
     suggestions = []
     # Only outdated understandings are derived again from the texts.
     for job in found if outdated else found.defer("description", "requirements"):
