@@ -31,7 +31,7 @@ def totals_of_departments(
     groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
     # In stored counts, the department 0 stands for none.
     found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
-    return with_first_days(found, referrals, start, "job__department")
+    return add_days_before_first_whole_month(found, referrals, start, "job__department")
 
 
 def totals_of_referrers(
@@ -40,12 +40,14 @@ def totals_of_referrers(
     """Return by referrer how many referrals were created, and how many of them are hired: as for departments."""
     first = first_whole_month(start)
     groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
-    found = groups.annotate(count=sum_from("total", first), hires=sum_from("hired", first)).filter(count__gt=0)
+    found = groups.annotate(count=sum_of_months_from("total", first), hires=sum_of_months_from("hired", first)).filter(
+        count__gt=0
+    )
     totals = {referrer: (count, hired) for referrer, count, hired in found}
-    return with_first_days(totals, referrals, start, "referrer")
+    return add_days_before_first_whole_month(totals, referrals, start, "referrer")
 
 
-def sum_from(kind: str, first: date) -> Cast:
+def sum_of_months_from(kind: str, first: date) -> Cast:
     """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
     columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
     of_year = Case(When(year=first.year, then=reduce(add, columns[first.month - 1 :])), default=reduce(add, columns))
@@ -53,7 +55,7 @@ def sum_from(kind: str, first: date) -> Cast:
     return Cast(Sum(of_year), BigIntegerField())
 
 
-def with_first_days(
+def add_days_before_first_whole_month(
     totals: dict[KeyType, tuple[int, int]], referrals: QuerySet[Referral], start: datetime | None, key: str
 ) -> dict[KeyType, tuple[int, int]]:
     """Add the referrals before the first whole month, which stored counts leave out, by value of `key`."""

@@ -19,7 +19,7 @@ from jobs.models import Job, JobStatus
 from matching.job_understanding import IS_CURRENT, apply_corrections
 from matching.models import ConnectionProfile, Dismissal, StoredProfile
 from matching.profiles import JobIndex
-from matching.rules import JobProfile, PositionProfile, least_score
+from matching.rules import JobProfile, PositionProfile, minimum_score
 from matching.suggesting import may_see_suggestions
 
 NOBODY = Q(pk__in=())
@@ -89,7 +89,7 @@ def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[dict[int, i
 
     @cache
     def least(criteria: str) -> int | None:
-        return least_score(parse_criteria(criteria), position)
+        return minimum_score(parse_criteria(criteria), position)
 
     fitting: dict[int, int] = {}
     outdated = []

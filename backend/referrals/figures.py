@@ -51,7 +51,7 @@ def wait_classes() -> Iterator[dict[str, str]]:
         }
 
 
-def by_month(condition: str) -> Iterator[dict[str, str]]:
+def one_if_created_in_month(condition: str) -> Iterator[dict[str, str]]:
     """Yield for each month of a year (UTC): 1 for a row that was created in it and fulfils the condition, else 0."""
     for number in MONTHS_OF_YEAR:
         yield {vendor: one_if(f"{condition} AND {month} = {number}") for vendor, month in CREATED_IN["month"].items()}
@@ -202,8 +202,10 @@ kept_figures.append(
         into=ReferrerYear,
         keys={"company_id": "{row}.company_id", "year": CREATED_IN["year"], "referrer_id": "{row}.referrer_id"},
         sums={
-            **dict(zip((f"total_{number}" for number in MONTHS_OF_YEAR), by_month("true"), strict=True)),
-            **dict(zip((f"hired_{number}" for number in MONTHS_OF_YEAR), by_month(IS_HIRED), strict=True)),
+            **dict(zip((f"total_{number}" for number in MONTHS_OF_YEAR), one_if_created_in_month("true"), strict=True)),
+            **dict(
+                zip((f"hired_{number}" for number in MONTHS_OF_YEAR), one_if_created_in_month(IS_HIRED), strict=True)
+            ),
         },
         of=("company_id", "referrer_id", "created_at", "status", "withdrawn_at"),
     )

@@ -18,12 +18,12 @@ from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
 from .score import (
-    MOST_ADDED,
+    MAXIMUM_BONUS,
     Rating,
     employer_hires_key,
     fits,
     has_employer_hires,
-    least_score,
+    minimum_score,
     rate,
     rate_profile,
     word_hits,
@@ -45,7 +45,7 @@ ROLES: Mapping[str, Role] = MappingProxyType(
 
 __all__ = [
     "LEVELS",
-    "MOST_ADDED",
+    "MAXIMUM_BONUS",
     "ROLES",
     "RULES_VERSION",
     "JobProfile",
@@ -59,7 +59,7 @@ __all__ = [
     "fits",
     "fold",
     "has_employer_hires",
-    "least_score",
+    "minimum_score",
     "rate",
     "rate_profile",
     "same_company",

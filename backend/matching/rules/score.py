@@ -19,7 +19,7 @@ _MAXIMUM_POINTS = 88
 # The minimum number of a company's hires from a role for them to count: fewer could identify somebody.
 ENOUGH_HIRES = 5
 # What words, the employer and hires can add to a score at most.
-MOST_ADDED = 8
+MAXIMUM_BONUS = 8
 # Industries between which sales and product experience transfers little, and the factors for that.
 _SEPARATE_INDUSTRIES = frozenset(("food", "retail", "property", "travel", "charity", "media"))
 _GOODS = frozenset(("food", "retail"))
@@ -216,8 +216,8 @@ def _padded_word(word: str) -> str:
     return f" {' '.join(tokens(word))} "
 
 
-def least_score(job: JobProfile, profile: PositionProfile) -> int | None:
-    """Return the score without words, employer and hires, to which `rate` adds at most `MOST_ADDED` points.
+def minimum_score(job: JobProfile, profile: PositionProfile) -> int | None:
+    """Return the score without words, employer and hires, to which `rate` adds at most `MAXIMUM_BONUS` points.
 
     None if the person does not fit. As in `fits`, the words of the job do not matter.
     """

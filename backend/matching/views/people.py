@@ -18,7 +18,7 @@ from matching.job_understanding import profile_of
 from matching.models import Dismissal
 from matching.pairs import Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
-from matching.rules import MOST_ADDED, PositionProfile, rate
+from matching.rules import MAXIMUM_BONUS, PositionProfile, rate
 from matching.serializers import (
     PERSON_COLUMNS,
     JobSuggestionSerializer,
@@ -48,11 +48,13 @@ class JobsForConnection(RankedListView):
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
         wanted = requested_range(request)
-        jobs, total = best_jobs(actor, pk, PositionProfile.from_key(key), dict(row), wanted.end) if key else ([], 0)
+        jobs, total = (
+            best_fitting_jobs(actor, pk, PositionProfile.from_key(key), dict(row), wanted.end) if key else ([], 0)
+        )
         return self.answer(wanted.slice(jobs), total, ready=row["ready"])
 
 
-def best_jobs(
+def best_fitting_jobs(
     actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any], limit: int | None
 ) -> tuple[list[dict[str, Any]], int]:
     """Return the open jobs that the profile fits, best first, and their number.
@@ -65,8 +67,8 @@ def best_jobs(
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
     jobs = open_jobs_of(actor).exclude(Exists(dismissed))
     fitting, outdated = jobs_that_may_fit(jobs, profile)
-    to_reach = score_to_reach(fitting, limit)
-    candidates = [job for job, least in fitting.items() if least + MOST_ADDED >= to_reach]
+    lowest = lowest_score_on_page(fitting, limit)
+    candidates = [job for job, least in fitting.items() if least + MAXIMUM_BONUS >= lowest]
     referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
     found = jobs.filter(AnyOf("pk", [*candidates, *outdated])).annotate(referred=referred)
     found = found.select_related("understanding", "department", "company__hires").defer("understanding__criteria")
@@ -89,7 +91,7 @@ def best_jobs(
     return best_first, len(best_first) + len(fitting) - len(candidates)
 
 
-def score_to_reach(least_scores: dict[int, int], limit: int | None) -> int:
+def lowest_score_on_page(least_scores: dict[int, int], limit: int | None) -> int:
     """Return the score below which no job can be among the first `limit`, given the least scores of all."""
     return 0 if limit is None else min(nlargest(limit, least_scores.values()), default=0)
 

@@ -9,14 +9,14 @@ from matching.evaluation.measures import average, measure
 from matching.evaluation.rankers import rules
 from matching.rules import (
     LEVELS,
-    MOST_ADDED,
+    MAXIMUM_BONUS,
     ROLES,
     JobProfile,
     Rating,
     apply_edits,
     eligible_roles,
     fold,
-    least_score,
+    minimum_score,
     rate,
     rate_profile,
     same_company,
@@ -113,17 +113,17 @@ def test_every_score_is_between_the_least_one_and_what_can_be_added() -> None:
     for person in read_people():
         profile = understand_position(person.position, person.company)
         for job in jobs:
-            rating, least = rate(job, profile, person.position, person.company, hires), least_score(job, profile)
+            rating, least = rate(job, profile, person.position, person.company, hires), minimum_score(job, profile)
             assert (rating is None) == (least is None)
             if rating and least is not None:
                 added.add(rating.score - least)
-    assert 0 <= min(added) < max(added) <= MOST_ADDED
+    assert 0 <= min(added) < max(added) <= MAXIMUM_BONUS
     position = "Senior Data Engineer (Spark, Airflow, PostgreSQL)"
     profile = understand_position(position, "")
-    best, least = rate(JOB, profile, position, "", hires), least_score(JOB, profile)
+    best, least = rate(JOB, profile, position, "", hires), minimum_score(JOB, profile)
     assert best
     assert least
-    assert best.score == min(100, least + MOST_ADDED)
+    assert best.score == min(100, least + MAXIMUM_BONUS)
 
 
 def test_five_or_more_hires_raise_the_score_without_a_reason() -> None:
