@@ -40,7 +40,8 @@ const { pathname, search } = window.location;
 const signedIn = isSignedIn(session);
 const chunks = preloadScreen(pathname, signedIn);
 // Prerendered is what an anonymous visitor sees first: not the error in a query, nor the notice after a redirect.
-const differsFromPrerendered = signedIn || new URLSearchParams(search).has("error") || window.history.state?.usr;
+const differsFromPrerendered =
+  signedIn || new URLSearchParams(search).has("error") || window.history.state?.usr;
 const matchesPrerendered = pathname === paths.landing || !differsFromPrerendered;
 if (root.hasChildNodes() && matchesPrerendered) {
   void chunks.then(() => {
