@@ -18,11 +18,16 @@ from connections.models import Connection, ConnectionQuerySet, Network
 from jobs.models import Job
 from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
-from matching.rules import JobProfile, PositionProfile, employer_hires_key, has_employer_hires, rate, rate_profile
+from matching.rules import (
+    MAXIMUM_BONUS,
+    JobProfile,
+    PositionProfile,
+    employer_hires_key,
+    has_employer_hires,
+    rate,
+    rate_profile,
+)
 
-# How many points a connection's texts can add to a score at most: for words of the job, and for previous hires from the
-# same employer.
-MOST_FOR_TEXTS = 8
 TEXTS = ("position", "employer", "position_folded", "employer_folded")
 
 
@@ -162,7 +167,7 @@ def profiles_on_page(
 ) -> tuple[int, dict[int, int]]:
     """Return how many people certainly come before the page, and the scores of the profiles that can be on it.
 
-    Texts add at most `MOST_FOR_TEXTS` points. So a profile whose score is more than that below the last one of the page
+    Texts add at most `MAXIMUM_BONUS` points. So a profile whose score is more than that below the last one of the page
     comes after it, and a profile whose score is more than that above the first one comes before it.
     """
     per_score = Counter[int]()
@@ -187,8 +192,8 @@ def score_range(page: RowRange, per_score: Sequence[tuple[int, int]]) -> tuple[i
         if before <= page.start:
             highest = score
     is_last_page = page.end is None or before < page.end
-    upper = highest + MOST_FOR_TEXTS if highest < 100 else 100
-    return upper, 0 if is_last_page else lowest - MOST_FOR_TEXTS
+    upper = highest + MAXIMUM_BONUS if highest < 100 else 100
+    return upper, 0 if is_last_page else lowest - MAXIMUM_BONUS
 
 
 def hires_of(job: Job) -> dict[str, int]:

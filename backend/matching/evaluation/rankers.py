@@ -7,8 +7,8 @@ from functools import cache
 from math import log
 
 from matching.rules import JobProfile, PositionProfile, fold, rate, understand_job, understand_position
+from matching.rules.comparing import level_fit
 from matching.rules.job import requested_level
-from matching.rules.score import level_fit
 from matching.rules.text import tokens
 
 from .collection import Job, Person

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from .comparing import fits
 from .employers import same_company
 from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
@@ -21,7 +22,6 @@ from .score import (
     MAXIMUM_BONUS,
     Rating,
     employer_hires_key,
-    fits,
     has_employer_hires,
     minimum_score,
     rate,

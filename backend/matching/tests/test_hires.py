@@ -7,8 +7,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import CompanyHires
-from matching.rules import employer_hires_key, rate, rate_profile, understand_job, understand_position
-from matching.suggesting import MOST_FOR_TEXTS
+from matching.rules import MAXIMUM_BONUS, employer_hires_key, rate, rate_profile, understand_job, understand_position
 from matching.tests.conftest import Settle
 from referrals.hires import store_hires
 from referrals.tests.factories import ReferralFactory
@@ -63,4 +62,4 @@ def test_texts_raise_the_score_by_the_limit_for_paging_at_most() -> None:
     plain = rate_profile(job, profile)
     assert best
     assert plain
-    assert 0 < best.score - plain.score <= MOST_FOR_TEXTS
+    assert 0 < best.score - plain.score <= MAXIMUM_BONUS
