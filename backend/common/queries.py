@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 from django.db.models import BigIntegerField, BooleanField, Count, F, Func, Model, Q, QuerySet, Subquery, Value, Window
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Cast, Coalesce
 
 from common.errors import NotFound
 from common.text import folded
@@ -45,6 +45,16 @@ def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:
     `figure` is a plain function instead of one of Django's aggregates, so that there is no GROUP BY.
     """
     return Coalesce(Subquery(rows.order_by().values(figure=figure)), 0)
+
+
+class DriverInteger(Cast):
+    """An integer as the driver returns it. Django would call a function in Python to convert the result of each row."""
+
+    def __init__(self, expression: Any) -> None:
+        super().__init__(expression, BigIntegerField())
+
+    def get_db_converters(self, connection: Any) -> list[Any]:
+        return []
 
 
 def first_rows(rows: QuerySet[Any, Any], limit: int) -> tuple[int, list[dict[str, Any]]]:

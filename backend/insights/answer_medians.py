@@ -1,43 +1,76 @@
 """Medians of the times that referrers waited for their first answers."""
 
 from bisect import bisect_left
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from datetime import timedelta
 from itertools import accumulate
 from typing import Any
 
-from django.db.models import F, Q, QuerySet, TextField, Value, Window
-from django.db.models.functions import Cast, Coalesce, Concat, RowNumber
+from django.db.models import Count, Q, QuerySet
 
-from referrals.answer_waits import WAIT, wait_in_classes
+from referrals.answer_waits import WAIT, WaitPart, seconds_between, wait_in_classes
 from referrals.models import Referral
 
 HOUR = timedelta(hours=1)
-EMPTY = Value("", TextField())
+# If the middle answers are among more than so many, these are first counted by parts of their classes.
+MOST_READ = 2000
+# In so many parts.
+PARTS = 48
 
 
 def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]) -> dict[Any, float]:
     """Return by group the median of the hours to the first answer, without groups that have no answer.
 
     `waits` are the numbers of answers of each class by group. They tell which classes the medians are in, and at which
-    places, so that only the answers from the first to the last of these classes are read and sorted.
+    places, so that only the answers from the first to the last of these classes are read.
     """
     answered = {group: numbers for group, numbers in waits.items() if any(numbers)}
     if not answered:
         return {}
-    classes = [wait_classes_of_median(numbers) for numbers in answered.values()]
+    middle = {group: middle_places(sum(numbers)) for group, numbers in answered.items()}
+    classes = [parts_with(places, answered[group]) for group, places in middle.items()]
     first, last = min(first for first, _ in classes), max(last for _, last in classes)
-    places = [
-        f"{group_text(group)} {place}" for group, numbers in answered.items() for place in median_places(numbers, first)
-    ]
-    order = Window(RowNumber(), order_by="wait", partition_by=[F(key)])
+    places = {group: places_from(first, answered[group], middle[group]) for group in answered}
     found_in = answered_in_classes(referrals.filter(any_of(key, answered)), first, last)
-    name = Coalesce(Cast(key, TextField()), EMPTY)
-    middles = found_in.annotate(place=group_with_number(name, order)).filter(place__in=places)
-    found: dict[Any, list[timedelta]] = {}
-    for group, wait in middles.values_list(key, "wait"):
-        found.setdefault(group, []).append(wait)
-    return {group: mean_hours(each) for group, each in found.items()}
+    if sum(sum(numbers[first : last + 1]) for numbers in answered.values()) > MOST_READ:
+        found_in, places = narrowed(found_in, key, places, seconds_between(first, last) // PARTS)
+    sorted_waits = defaultdict[Any, list[timedelta]](list)
+    for group, wait in found_in.order_by("wait").values_list(key, "wait"):
+        sorted_waits[group].append(wait)
+    middles = {group: sorted_waits[group][at[0] - 1 : at[-1]] for group, at in places.items()}
+    # Answers that were withdrawn since they were counted are missing.
+    return {group: mean_hours(found) for group, found in middles.items() if found}
+
+
+def narrowed(
+    found_in: QuerySet[Any], key: str, places: dict[Any, list[int]], seconds: int
+) -> tuple[QuerySet[Any], dict[Any, list[int]]]:
+    """Return the answers in the parts that contain any group's `places`, and which places these are among them.
+
+    The parts are of so many `seconds`. `found_in` is a result of `answered_in_classes`. Executes one statement.
+    """
+    in_parts = found_in.annotate(part=WaitPart("wait", seconds))
+    counted = defaultdict[Any, Counter[int]](Counter)
+    for group, part, number in in_parts.values_list(key, "part").annotate(number=Count("*")):
+        counted[group][part] = number
+    parts = sorted({part for numbers in counted.values() for part in numbers})
+    by_part = {group: [counted[group][part] for part in parts] for group in places}
+    # Answers that were withdrawn since they were counted are missing.
+    places = {group: at for group, at in places.items() if at[-1] <= sum(by_part[group])}
+    if not places:
+        return found_in.none(), {}
+    read = sorted({index for group, at in places.items() for index in parts_with(at, by_part[group])})
+    left_out = sorted(set(range(len(parts))) - set(read))
+    among_read = {}
+    for group, at in places.items():
+        numbers = by_part[group]
+        first, _ = parts_with(at, numbers)
+        among_read[group] = [place - sum(numbers[index] for index in left_out if index < first) for place in at]
+    # The range is for the index.
+    begin, end = (timedelta(seconds=part * seconds) for part in (parts[read[0]], parts[read[-1]] + 1))
+    chosen = in_parts.filter(wait__gte=begin, wait__lt=end, part__in=[parts[index] for index in read])
+    return chosen, among_read
 
 
 def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | None:
@@ -47,8 +80,9 @@ def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | 
     """
     if not any(numbers):
         return None
-    first, last = wait_classes_of_median(numbers)
-    places = median_places(numbers, first)
+    middle = middle_places(sum(numbers))
+    first, last = parts_with(middle, numbers)
+    places = places_from(first, numbers, middle)
     waits = answered_in_classes(referrals, first, last).order_by("wait").values_list("wait", flat=True)
     middles = waits[places[0] - 1 : places[-1]]
     # Answers that were withdrawn since they were counted are missing.
@@ -72,24 +106,21 @@ def mean_hours(waits: Collection[timedelta]) -> float:
     return sum(waits, timedelta()) / len(waits) / HOUR
 
 
-def wait_classes_of_median(numbers: list[int]) -> tuple[int, int]:
-    """Return the classes of the two middle answers, which are one if their number is odd.
+def middle_places(total: int) -> list[int]:
+    """Return the place of the middle one of so many, or the places of the middle two, counted from 1."""
+    return sorted({(total + 1) // 2, total // 2 + 1})
 
-    `numbers` are the numbers of answers of each class, not all of them 0.
-    """
+
+def parts_with(places: list[int], numbers: list[int]) -> tuple[int, int]:
+    """Return in which parts the first and the last of these places are. `numbers` are the numbers of each part."""
     ends = list(accumulate(numbers))
-    return bisect_left(ends, (ends[-1] + 1) // 2), bisect_left(ends, ends[-1] // 2 + 1)
+    return bisect_left(ends, places[0]), bisect_left(ends, places[-1])
 
 
-def median_places(numbers: list[int], first: int) -> list[int]:
-    """Return the places of the one or two middle answers among those from the class `first` on, counted from 1."""
-    total, before = sum(numbers), sum(numbers[:first])
-    return sorted({(total + 1) // 2 - before, total // 2 + 1 - before})
-
-
-def group_with_number(name: Any, number: Any) -> Concat:
-    """Return an expression for a group's name and a number, as `medians` compares them."""
-    return Concat(name, Value(" ", TextField()), Cast(number, TextField()))
+def places_from(first: int, numbers: list[int], places: list[int]) -> list[int]:
+    """Return which places these are among those from the part `first` on."""
+    before = sum(numbers[:first])
+    return [place - before for place in places]
 
 
 def group_text(group: Any) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from django.db import models
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import Count, F, FilteredRelation, Q, QuerySet, Sum
 
 from accounts.actors import Actor
 from accounts.models import Role, User
@@ -164,11 +164,13 @@ def overdue_by_department(actor: Actor) -> list[tuple[str | None, int]]:
 
     Without departments where none is overdue. Executes one statement, and one for the settings of the company.
     """
-    waiting = AnswerTotals.objects.in_scope(actor).order_by().values_list("department__name")
+    # The conditions on the company always hold. With them, PostgreSQL reads only the company's departments and jobs.
+    of_company = FilteredRelation("department", condition=Q(department__company=actor.company_id))
+    waiting = AnswerTotals.objects.in_scope(actor).order_by().alias(named=of_company).values_list("named__name")
     unanswered = waiting.annotate(number=Sum(F("unanswered") - F("paused")))
-    # The condition on the job's company always holds. With it, PostgreSQL reads only the company's jobs.
+    of_company = FilteredRelation("job__department", condition=Q(job__department__company=actor.company_id))
     referrals = Referral.objects.in_scope(actor).filter(job__company=actor.company_id).order_by()
-    in_time = still_in_time(referrals, actor.company_id).values_list("job__department__name")
+    in_time = still_in_time(referrals, actor.company_id).alias(named=of_company).values_list("named__name")
     overdue = Counter[str | None]()
     for name, number in unanswered.union(in_time.annotate(number=-Count("*")), all=True):
         overdue[name] += number

@@ -5,10 +5,11 @@ from functools import reduce
 from operator import add
 from typing import TypeVar
 
-from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, Sum, When, Window
-from django.db.models.functions import Cast, Rank
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, When, Window
+from django.db.models.functions import Rank
 
 from accounts.actors import Actor
+from common.queries import DriverInteger
 from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
@@ -16,7 +17,10 @@ KeyType = TypeVar("KeyType")
 TOP_REFERRERS = 10
 
 # Count("*") instead of the id, so that an index without the id is enough.
-FIGURES = {"count": Count("*"), "hired": Count("status", filter=Q(status=ReferralStatus.HIRED))}
+FIGURES = {
+    "count": DriverInteger(Count("*")),
+    "hired": DriverInteger(Count("status", filter=Q(status=ReferralStatus.HIRED))),
+}
 
 
 def totals_of_departments(
@@ -47,12 +51,12 @@ def totals_of_referrers(
     return add_days_before_first_whole_month(totals, referrals, start, "referrer")
 
 
-def sum_of_months_from(kind: str, first: date) -> Cast:
+def sum_of_months_from(kind: str, first: date) -> DriverInteger:
     """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
     columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
     of_year = Case(When(year=first.year, then=reduce(add, columns[first.month - 1 :])), default=reduce(add, columns))
     # PostgreSQL's sums of big integers are decimals, which take longer to read.
-    return Cast(Sum(of_year), BigIntegerField())
+    return DriverInteger(Sum(of_year))
 
 
 def add_days_before_first_whole_month(

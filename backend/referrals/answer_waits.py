@@ -37,6 +37,25 @@ class TimestampDifference(Func):
 WAIT = TimestampDifference(F("answered_at"), F("created_at"))
 
 
+class WaitPart(Func):
+    """The number of a part of so many seconds that a wait is in, counted from 0."""
+
+    output_field = models.IntegerField()
+    template = "CAST(floor(date_part('epoch', %(expressions)s) / %(seconds)s) AS integer)"
+
+    def __init__(self, wait: Any, seconds: int) -> None:
+        super().__init__(wait, seconds=seconds)
+
+    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        return super().as_sql(compiler, connection, template="(%(expressions)s / (%(seconds)s * 1000000))", **context)
+
+
+def seconds_between(first: int, last: int) -> int:
+    """Return how long the classes from the first to the last are together; for the last of all, as the one before."""
+    ends = (0, *WAIT_ENDS, 2 * WAIT_ENDS[-1] - WAIT_ENDS[-2])
+    return (ends[last + 1] - ends[first]) * 3600
+
+
 def wait_in_classes(first: int, last: int) -> Q:
     """Return the condition that the annotation `wait` is in one of these classes, from the first to the last."""
     condition = Q()
