@@ -1,9 +1,9 @@
-"""Stored counts of referrals, by job, referrer and time, which triggers maintain: see `referrals.figures`."""
+"""Stored counts of referrals, and when the last one of each job was made: triggers maintain them (`figures.py`)."""
 
 from django.conf import settings
 from django.db import models
 
-from common.fields import KeptForeignKey, KeptNumber
+from common.fields import KeptDateTime, KeptForeignKey, KeptNumber
 from common.tenancy import TenantQuerySet
 from common.tenancy_relations import Tenancy
 from companies.models import Company, Department
@@ -158,6 +158,22 @@ class RejectionCounts(models.Model):
 
     def __str__(self) -> str:
         return f"{self.total} rejected for {self.reason}"
+
+
+class LastReferral(models.Model):
+    """When the last referral to one job was made, without withdrawn ones; null if all were withdrawn.
+
+    A job that never had a referral has no row.
+    """
+
+    job = models.OneToOneField(Job, on_delete=models.CASCADE, primary_key=True, related_name="last_referral")
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
+    made_at = KeptDateTime(null=True)
+
+    objects = TenantQuerySet["LastReferral"].as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.made_at} for {self.job_id}"
 
 
 class JobMonth(models.Model):

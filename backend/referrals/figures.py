@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from common.kept_figures.figures import kept_figures
+from common.kept_figures.latest import KeptLatest
 from common.kept_figures.sums import KeptSums
 from common.kept_figures.sums_by_parent import KeptSumsByParent
 from jobs.models import Job
@@ -16,6 +17,7 @@ from referrals.counts import (
     AnswerTotals,
     DepartmentMonth,
     JobMonth,
+    LastReferral,
     ReferralCounts,
     ReferralDay,
     ReferrerCounts,
@@ -208,6 +210,18 @@ kept_figures.append(
             ),
         },
         of=("company_id", "referrer_id", "created_at", "status", "withdrawn_at"),
+    )
+)
+kept_figures.append(
+    KeptLatest(
+        sentence="Every job knows when its last referral was made",
+        source=Referral,
+        into=LastReferral,
+        key="job_id",
+        time="created_at",
+        column="made_at",
+        condition="withdrawn_at IS NULL",
+        of=("job_id", "created_at", "withdrawn_at"),
     )
 )
 # By the job's hiring manager and department, which can change.

@@ -322,6 +322,28 @@ def test_referrals_to_a_job_and_answers_to_others_of_it_do_not_deadlock(committe
 
 
 @pytest.mark.slow
+def test_referrals_that_are_made_and_withdrawn_at_the_same_moment_leave_the_last_one_of_their_job(
+    committed_team: Team,
+) -> None:
+    job = JobFactory(company=committed_team.company)
+    owners = (committed_team.employee, committed_team.colleague)
+    known = {
+        owner: [ConnectionFactory(owner=owner, email=f"{owner.pk}-{n}@elsewhere.test") for n in range(8)]
+        for owner in owners
+    }
+
+    def refer_and_withdraw(owner: User) -> None:
+        for n, each in enumerate(known[owner]):
+            referral = create_referral(actor=Actor.for_user(owner), job_id=job.pk, connection_id=each.pk)
+            if n % 3:
+                withdraw(actor=Actor.for_user(owner), referral_id=referral.pk)
+
+    assert run_concurrently(*(partial(refer_and_withdraw, owner) for owner in owners)) == [None] * 2
+    assert wrong_figures() == []
+    assert job.last_referral.made_at == Referral.objects.latest("created_at").created_at
+
+
+@pytest.mark.slow
 def test_jobs_that_are_handed_over_take_their_counts_with_them_whatever_is_written_meanwhile(
     committed_team: Team,
 ) -> None:

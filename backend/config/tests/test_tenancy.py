@@ -29,6 +29,7 @@ from notifications.tests.factories import NotificationFactory
 from referrals.counts import (
     AnswerCounts,
     JobMonth,
+    LastReferral,
     ReferralCounts,
     ReferrerCounts,
     ReferrerMonth,
@@ -99,6 +100,7 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     ReferralCounts: lambda: ReferralFactory().job.referral_counts,
     AnswerCounts: lambda: ReferralFactory().job.answer_counts,
     JobMonth: lambda: JobMonth.objects.get(job=ReferralFactory().job),
+    LastReferral: lambda: ReferralFactory().job.last_referral,
     ReferrerCounts: lambda: ReferrerCounts.objects.get(referrer=ReferralFactory().referrer),
     RejectionCounts: lambda: RejectionCounts.objects.get(company=ReferralFactory().company),
     ReferrerMonth: lambda: ReferrerMonth.objects.get(referrer=ReferralFactory().referrer),

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, F, Min, OuterRef
+from django.db.models import Count, F, Min
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -39,7 +39,6 @@ def quiet(jobs: JobQuerySet) -> dict[str, Any]:
     Executes one statement.
     """
     since = timezone.now() - QUIET_AFTER
-    recent = Referral.objects.filter(job=OuterRef("pk"), created_at__gte=since)
-    found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(Exists(recent))
+    found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(last_referral__made_at__gte=since)
     count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
     return {"quiet_jobs_count": count, "quiet_jobs": shown}
