@@ -1,16 +1,16 @@
-"""How many referrals were made to departments and by referrers in a time range, mostly from stored counts."""
+"""How many referrals were made in a time range, to departments and by referrers, mostly from stored counts."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import reduce
 from operator import add
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Case, Count, F, Q, QuerySet, Sum, When, Window
 from django.db.models.functions import Rank
 
 from accounts.actors import Actor
-from common.queries import DriverInteger
-from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferrerCounts, ReferrerYear
+from common.queries import DriverInteger, count_of, sum_of
+from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
 KeyType = TypeVar("KeyType")
@@ -70,6 +70,27 @@ def add_days_before_first_whole_month(
             counted, hires = totals.get(value, (0, 0))
             totals[value] = counted + count, hires + hired
     return totals
+
+
+def number_of_referrals(actor: Actor, begin: datetime, end: datetime | None) -> Any:
+    """Return how many referrals in scope were made after `begin` and until `end`, or until now, as an expression.
+
+    `begin` and `end` are at least a day apart. Only the referrals of their own days (UTC) are counted anew.
+    """
+    referrals, days = Referral.objects.in_scope(actor), ReferralDay.objects.in_scope(actor)
+    first = start_of_day(begin) + timedelta(days=1)
+    number: Any = count_of(referrals.filter(created_at__gt=begin, created_at__lt=first))
+    days = days.filter(day__gte=first.date())
+    if end is not None:
+        last = start_of_day(end)
+        number += count_of(referrals.filter(created_at__gte=last, created_at__lte=end))
+        days = days.filter(day__lt=last.date())
+    return number + sum_of(days, "total")
+
+
+def start_of_day(moment: datetime) -> datetime:
+    """Return the beginning of a moment's day in UTC."""
+    return moment.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:

@@ -1,10 +1,9 @@
 """HR's dashboard: overdue answers, the week's figures, quiet jobs, users who never signed in; or a checklist."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -17,8 +16,9 @@ from companies.models import Company, CompanySettings
 from connections.models import Network
 from insights.answers import overdue_by_department
 from insights.dashboard.manager import quiet
+from insights.totals import number_of_referrals
 from jobs.models import Job
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import ReferralStatus, StatusChange
 
 SHOWN = 5
 WEEK = timedelta(days=7)
@@ -54,28 +54,26 @@ def company_figures(actor: Actor) -> dict[str, Any]:
     """
     owned = {"company": OuterRef("pk")}
     networks = Network.objects.filter(owner__company=OuterRef("pk"))
-    steps = StatusChange.objects.filter(company=actor.company_id)
     figures: dict[str, Any] = {
         "users_count": count_of(User.objects.filter(**owned)),
         "has_jobs": Exists(Job.objects.filter(**owned)),
         "has_people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
         "has_promise": Exists(CompanySettings.objects.filter(**owned)),
         "has_connections": Exists(networks.filter(Q(size__gt=0) | Q(erased__gt=0))),
-        **by_week("referrals", Referral.objects.in_scope(actor), "created_at"),
-        **by_week("interviews", steps.filter(to_status=ReferralStatus.INTERVIEWING), "at"),
-        **by_week("hires", steps.filter(to_status=ReferralStatus.HIRED), "at"),
     }
+    week_ago = timezone.now() - WEEK
+    for week, begin, end in (("this_week", week_ago, None), ("before", week_ago - WEEK, week_ago)):
+        figures[f"referrals_{week}"] = number_of_referrals(actor, begin, end)
+        figures[f"interviews_{week}"] = number_of_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
+        figures[f"hires_{week}"] = number_of_changes(actor, ReferralStatus.HIRED, begin, end)
     found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
     return {**found}
 
 
-def by_week(figure: str, rows: QuerySet[Any], column: str) -> dict[str, Coalesce]:
-    """Return expressions for the numbers of rows of the last seven days and of the seven before, by this column."""
-    start = timezone.now() - WEEK
-    return {
-        f"{figure}_this_week": count_of(rows.filter(**{f"{column}__gt": start})),
-        f"{figure}_before": count_of(rows.filter(**{f"{column}__gt": start - WEEK, f"{column}__lte": start})),
-    }
+def number_of_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
+    """Return how many referrals got this status after `begin` and until `end`, or until now, as an expression."""
+    changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, at__gt=begin)
+    return count_of(changes if end is None else changes.filter(at__lte=end))
 
 
 def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
