@@ -110,6 +110,10 @@ class Job(models.Model):
             models.Index(fields=("company", "title_folded", "id"), name="job_by_title"),
             models.Index(fields=("company", "status", "created_at", "id"), name="job_by_status_and_creation"),
             models.Index(fields=("company", "status", "title_folded", "id"), name="job_by_status_and_title"),
+            # Which open jobs have changed since `matching` read them, without reading the jobs.
+            models.Index(
+                fields=("company", "status", "id", "updated_at", "department"), name="job_by_status_and_change"
+            ),
             # The figures of departments.
             models.Index(fields=("company", "department", "id"), name="job_by_department"),
             # The locations to filter by.

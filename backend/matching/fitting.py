@@ -8,18 +8,18 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
 
 from accounts.actors import Actor
 from common.queries import AnyOf
 from jobs.models import Job, JobStatus
-from matching.job_understanding import IS_CURRENT, apply_corrections
-from matching.models import ConnectionProfile, Dismissal, StoredProfile
+from matching.job_understanding import apply_corrections, was_read_as_named
+from matching.models import ConnectionProfile, Dismissal, JobRole, StoredProfile
 from matching.profiles import JobIndex
-from matching.rules import JobProfile, PositionProfile, minimum_score
+from matching.rules import JobProfile, PositionProfile, minimum_score, roles_of_fitting_jobs
 from matching.suggesting import may_see_suggestions
 
 NOBODY = Q(pk__in=())
@@ -81,25 +81,30 @@ def parse_criteria(text: str) -> JobProfile:
     return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
 
 
-def jobs_that_may_fit(jobs: Any, position: PositionProfile) -> tuple[dict[int, int], list[int]]:
-    """Return those of these open jobs that fit by their stored criteria, and the ids of those without current ones.
+def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tuple[dict[int, int], list[int]]:
+    """Return those of these open jobs that fit by their stored criteria, and the ids of those that changed since.
 
-    The former with their ids and the least score that the position can have for them. Executes one statement.
+    `jobs` are among those in the actor's lists. The former with their ids and the least score that the position can
+    have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
     """
+    roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
+    related = jobs.filter(AnyOf("pk", roles.values("job")))
+    least = {
+        pk: minimum_score(parse_criteria(criteria), position)
+        for pk, criteria in related.values_list("pk", "understanding__criteria")
+    }
+    changed = list(changed_jobs(actor, jobs).values_list("pk", flat=True))
+    fitting = {pk: score for pk, score in least.items() if score is not None and pk not in changed}
+    return fitting, changed
 
-    @cache
-    def least(criteria: str) -> int | None:
-        return minimum_score(parse_criteria(criteria), position)
 
-    fitting: dict[int, int] = {}
-    outdated = []
-    understood = jobs.annotate(is_current=IS_CURRENT).values_list("pk", "is_current", "understanding__criteria")
-    for pk, is_current, criteria in understood:
-        if not is_current:
-            outdated.append(pk)
-        elif (score := least(criteria)) is not None:
-            fitting[pk] = score
-    return fitting, outdated
+def changed_jobs(actor: Actor, jobs: Any) -> Any:
+    """Return those of these jobs whose texts or department have changed since they were understood, and new ones."""
+    if actor.company_id is None:
+        return jobs.exclude(was_read_as_named("department__name"))
+    # This condition always holds. With it, PostgreSQL reads only the company's departments.
+    of_company = FilteredRelation("department", condition=Q(department__company=actor.company_id))
+    return jobs.alias(named=of_company).exclude(was_read_as_named("named__name"))
 
 
 def dismissed_for_all_jobs(

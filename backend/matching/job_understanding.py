@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from jobs.models import Job, JobStatus
 from matching.batches import in_batches
-from matching.models import JobUnderstanding
+from matching.models import JobRole, JobUnderstanding
 from matching.rules import RULES_VERSION, JobProfile, apply_edits, understand_job
 
 # The fields of a job that the rules read, besides its department.
@@ -29,27 +29,24 @@ def profile_from_texts(job: Job) -> JobProfile:
     return understand_job(department=department_name(job), **{name: getattr(job, name) for name in JOB_TEXTS})
 
 
-def is_current(stored: JobUnderstanding, job: Job) -> bool:
-    """Whether the stored profile was derived from the job as it is now, by the current rules."""
-    derived_from = (stored.read_at, stored.department, stored.rules_version)
-    return derived_from == (job.updated_at, department_name(job), RULES_VERSION)
+def was_read(stored: JobUnderstanding, job: Job) -> bool:
+    """Whether the stored profile was derived from the job as it is now, by whatever rules."""
+    return (stored.read_at, stored.department) == (job.updated_at, department_name(job))
 
 
-# The same as `is_current`, as a condition on jobs; null without a stored profile.
-IS_CURRENT = Q(
-    understanding__read_at=F("updated_at"),
-    understanding__department=Coalesce("department__name", Value("")),
-    understanding__rules_version=RULES_VERSION,
-)
+def was_read_as_named(department: str) -> Q:
+    """Return the same as `was_read` as a condition on jobs. `department` is the path to the name of the department."""
+    return Q(understanding__read_at=F("updated_at"), understanding__department=Coalesce(department, Value("")))
 
 
 def profile_of(job: Job) -> JobProfile:
-    """Return the job's current profile with corrections: the stored one, or a new one where that is outdated.
+    """Return the job's profile with corrections: the stored one, or a new one if the job has changed since.
 
-    Executes no statement if `understanding` and `department` were selected.
+    A profile that earlier rules derived is used until the worker has replaced it. Executes no statement if
+    `understanding` and `department` were selected.
     """
     stored: JobUnderstanding | None = getattr(job, "understanding", None)
-    understood = JobProfile.from_json(stored.profile) if stored and is_current(stored, job) else profile_from_texts(job)
+    understood = JobProfile.from_json(stored.profile) if stored and was_read(stored, job) else profile_from_texts(job)
     return apply_corrections(understood, stored.corrections if stored else {})
 
 
@@ -68,11 +65,7 @@ def open_jobs() -> Any:
 
 def understand_jobs() -> int:
     """Store the profiles of open jobs that are new, or whose texts or department have changed. Returns their number."""
-    current = Q(
-        understanding__read_at=F("updated_at"),
-        understanding__department=Coalesce("department__name", Value("")),
-        understanding__rules_version=RULES_VERSION,
-    )
+    current = was_read_as_named("department__name") & Q(understanding__rules_version=RULES_VERSION)
     outdated = list(open_jobs().exclude(current).order_by("pk"))
     for jobs in in_batches(outdated, JOBS_AT_ONCE):
         store_derived([(job, profile_from_texts(job)) for job in jobs])
@@ -86,6 +79,7 @@ def store_derived(derived: Collection[tuple[Job, JobProfile]]) -> None:
     for job, profile in derived:
         set_derived(stored[job.pk], job, profile)
     JobUnderstanding.objects.bulk_update(stored.values(), (*DERIVED_FIELDS, "version"))
+    store_roles(stored.values(), {job.pk: job.company_id for job, _ in derived})
 
 
 @transaction.atomic
@@ -95,7 +89,21 @@ def store_corrections(job: Job, profile: JobProfile, corrections: dict[str, Any]
     set_derived(stored, job, profile)
     stored.corrections = corrections
     stored.save()
+    store_roles([stored], {job.pk: job.company_id})
     return stored
+
+
+def store_roles(understandings: Collection[JobUnderstanding], companies: dict[int, int]) -> None:
+    """Store the roles of these understandings, whose rows are locked; `companies` are those of their jobs, by id."""
+    wanted = set()
+    for stored in understandings:
+        profile = apply_corrections(JobProfile.from_json(stored.profile), stored.corrections)
+        wanted |= {(stored.pk, role) for role in (*profile.roles, *profile.backgrounds)}
+    rows = JobRole.objects.filter(job__in=list(companies)).values_list("pk", "job_id", "role")
+    kept = {(job_id, role): pk for pk, job_id, role in rows}
+    JobRole.objects.filter(pk__in=[pk for pair, pk in kept.items() if pair not in wanted]).delete()
+    new = sorted(wanted - kept.keys())
+    JobRole.objects.bulk_create(JobRole(job_id=pk, company_id=companies[pk], role=role) for pk, role in new)
 
 
 def lock_understandings(jobs: Collection[Job]) -> dict[int, JobUnderstanding]:

@@ -13,12 +13,14 @@ from django.db import models
 from django.utils import timezone
 
 from accounts.actors import Actor
+from common.tenancy import TenantQuerySet
 from common.tenancy_relations import Tenancy
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
 
 MAX_KEY = 200
+MAX_ROLE = 100
 # As in `Department.name`.
 MAX_DEPARTMENT = 100
 
@@ -122,6 +124,25 @@ class JobUnderstanding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.job_id}: {self.version}"
+
+
+class JobRole(models.Model):
+    """A role that a job asks for or accepts as a background, according to its `JobUnderstanding` with corrections.
+
+    By these rows, the jobs that may fit somebody are found without comparing them all.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=MAX_ROLE)
+
+    objects = TenantQuerySet["JobRole"].as_manager()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("company", "role", "job"), name="job_role_unique"),)
+
+    def __str__(self) -> str:
+        return f"{self.role} for {self.job_id}"
 
 
 class SuggestionCountQuerySet(models.QuerySet["SuggestionCount"]):

@@ -51,7 +51,7 @@ TABLES = {
     "/api/webhook-deliveries/": "webhooks_webhookdelivery",
 }
 # Tables that lists also read.
-READ_ALONG = ("matching_connectionprofile", "matching_suggestioncount")
+READ_ALONG = ("matching_connectionprofile", "matching_jobrole", "matching_suggestioncount")
 # Each list, and who requests it; `{job}`, `{person}`, `{connection}`, `{webhook}` and `{department}` are ids.
 LISTS: dict[str, tuple[tuple[str, ...], list[dict[str, str]]]] = {
     "/api/connections/": (("employee",), [{"search": "grace"}, {"search": "g"}, {"fits_open_job": "true"}]),
@@ -237,7 +237,7 @@ def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(
         ("/api/hr-metrics/answers/", {}, "referral_awaiting_answer"),
         ("/api/hr-metrics/answers/", {}, "referral_by_wait"),
         ("/api/dashboard/", {}, "referral_awaiting_answer"),
-        ("/api/dashboard/", {}, "referral_by_job_and_creation"),
+        ("/api/dashboard/", {}, "referral_by_creation"),
         ("/api/dashboard/", {}, "change_company_status_at"),
     ):
         with CaptureQueriesContext(connection) as captured:
@@ -245,6 +245,19 @@ def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(
         plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_" in each["sql"]]
         used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
         assert ("Index Only Scan", expected) in used, (path, query, used)
+
+
+def test_the_jobs_for_a_connection_are_found_by_indexes(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
+    """Without reading the jobs that have other roles, nor whether jobs have changed from the jobs themselves."""
+    known = ConnectionFactory(owner=team.employee, position="Data Engineer")
+    update_suggestions()
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM (ANALYZE) jobs_job, matching_jobrole, matching_jobunderstanding")
+    with CaptureQueriesContext(connection) as captured:
+        assert as_user(team.employee).get(f"/api/connections/{known.pk}/jobs/?limit=10").status_code == 200
+    plans = [plan_of(each["sql"]) for each in captured.captured_queries if "jobs_job" in each["sql"]]
+    used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
+    assert used >= {("Index Only Scan", "job_role_unique"), ("Index Only Scan", "job_by_status_and_change")}
 
 
 def test_postgresql_knows_how_many_answers_took_how_long(ids: dict[str, int]) -> None:

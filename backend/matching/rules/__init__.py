@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from .comparing import fits
 from .employers import same_company
-from .job import JobProfile, apply_edits, eligible_roles, understand_job
+from .job import JobProfile, apply_edits, eligible_roles, roles_of_fitting_jobs, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, understand_position
@@ -62,6 +62,7 @@ __all__ = [
     "minimum_score",
     "rate",
     "rate_profile",
+    "roles_of_fitting_jobs",
     "same_company",
     "understand_job",
     "understand_position",

@@ -1,14 +1,19 @@
 """How a job is understood, and corrections: /api/jobs/{id}/understanding/ and the calls of the job's form."""
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
+from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching.models import JobUnderstanding
+from matching.models import JobRole, JobUnderstanding
 from matching.tests.conftest import Settle
 
 
@@ -46,6 +51,30 @@ def test_the_understanding_of_a_job_can_be_read_and_corrected(
     assert after.json()["words"] == wanted["words"]
     assert client.get(path(job)).json() == after.json()
     assert AuditEvent.objects.filter(action="job.understanding_changed").count() == 1
+
+
+def roles_of(job: Job) -> set[str]:
+    """Return the stored roles of a job, by which the jobs for a person are found."""
+    return set(JobRole.objects.filter(company=job.company, job=job).values_list("role", flat=True))
+
+
+def test_the_stored_roles_of_a_job_follow_its_texts_and_corrections(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    settle()
+    assert roles_of(job) == {"data-engineer"}
+    wanted = {"roles": ["software-engineer"], "level": None, "words": []}
+    assert as_user(team.hiring_manager).put(path(job), wanted).status_code == 200
+    assert roles_of(job) == {"software-engineer"}
+    changes = {"title": "Nurse", "requirements": "Two years of experience as a midwife."}
+    update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
+    settle()
+    assert roles_of(job) == {"software-engineer", "nurse", "midwife"}
+    before = list(JobRole.objects.order_by("job", "role").values_list("company", "job", "role"))
+    JobRole.objects.all().delete()
+    # As for the jobs that were understood by an earlier version.
+    import_module("matching.migrations.0004_job_roles").store_roles(apps, None)
+    assert list(JobRole.objects.order_by("job", "role").values_list("company", "job", "role")) == before
 
 
 def test_corrections_change_suggestions_and_survive_later_edits_of_the_job(

@@ -16,7 +16,8 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching.models import CompanyHires
+from matching import job_understanding
+from matching.models import CompanyHires, JobUnderstanding
 from matching.tests.conftest import Settle
 from referrals.tests.factories import ReferralFactory
 
@@ -128,6 +129,20 @@ def test_jobs_for_one_person_follow_an_edit_before_the_worker_has_read_it(
     assert found() == [created.pk, frontend.pk]
 
 
+def test_jobs_that_were_understood_by_earlier_rules_are_found_before_the_worker_has_read_them_again(
+    team: Team, as_user: SignIn, jobs: list[Job], settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without deriving all jobs from their texts, which takes seconds."""
+    person, client = knows(team.employee, "Data Engineer"), as_user(team.employee)
+    settle()
+    path = f"/api/connections/{person.pk}/jobs/"
+    before = client.get(path).json()
+    assert [row["job"]["id"] for row in before] == [jobs[0].pk]
+    JobUnderstanding.objects.update(rules_version=0)
+    monkeypatch.setattr(job_understanding, "understand_job", None)
+    assert client.get(path).json() == before
+
+
 def test_pages_of_jobs_for_one_person_are_parts_of_the_whole_list(
     team: Team, as_user: SignIn, jobs: list[Job], settle: Settle
 ) -> None:
@@ -163,8 +178,8 @@ def test_the_jobs_for_one_person_are_read_in_the_same_number_of_statements_howev
     client.get(f"/api/connections/{person.pk}/jobs/")
     few = statements()
     JobFactory.create_batch(5, company=team.company, title="Data Engineer")
-    # The token, the connection twice, the criteria of the jobs, and the jobs that fit.
-    assert statements() == few == 5
+    # The token, the connection twice, jobs with related roles, those that have changed, and those that fit.
+    assert statements() == few == 6
 
 
 def test_connections_are_filtered_by_employer_and_by_fitting_an_open_job(

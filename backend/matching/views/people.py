@@ -60,21 +60,21 @@ def best_fitting_jobs(
     """Return the open jobs that the profile fits, best first, and their number.
 
     In the shape of `JobSuggestionSerializer`. With `limit`, at least that many of them, if there are. `row` is the
-    connection with this id. Leaves out dismissed jobs. Executes two statements.
+    connection with this id. Leaves out dismissed jobs. Executes three statements.
     """
     same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
     same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
     jobs = open_jobs_of(actor).exclude(Exists(dismissed))
-    fitting, outdated = jobs_that_may_fit(jobs, profile)
+    fitting, changed = jobs_that_may_fit(actor, jobs, profile)
     lowest = lowest_score_on_page(fitting, limit)
     candidates = [job for job, least in fitting.items() if least + MAXIMUM_BONUS >= lowest]
     referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
-    found = jobs.filter(AnyOf("pk", [*candidates, *outdated])).annotate(referred=referred)
+    found = jobs.filter(AnyOf("pk", [*candidates, *changed])).annotate(referred=referred)
     found = found.select_related("understanding", "department", "company__hires").defer("understanding__criteria")
     suggestions = []
-    # Only outdated understandings are derived again from the texts.
-    for job in found if outdated else found.defer("description", "requirements"):
+    # Only jobs that have changed are understood again, from their texts.
+    for job in found if changed else found.defer("description", "requirements"):
         rating = rate(profile_of(job), profile, row["position"], row["employer"], hires_of(job))
         if rating:
             texts = {name: getattr(job, name) for name in ("id", "title", "location", "type")}

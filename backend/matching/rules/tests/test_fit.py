@@ -1,6 +1,7 @@
 """Scores of positions for a job, their reasons and their order."""
 
 import inspect
+from dataclasses import replace
 
 import pytest
 
@@ -19,6 +20,7 @@ from matching.rules import (
     minimum_score,
     rate,
     rate_profile,
+    roles_of_fitting_jobs,
     same_company,
     understand_job,
     understand_position,
@@ -142,6 +144,15 @@ def test_only_eligible_roles_match() -> None:
     fitting = [profile for profile in people if rate_profile(JOB, profile)]
     assert fitting
     assert all(kin.intersection(profile.roles) for profile in fitting)
+
+
+def test_every_job_that_fits_has_one_of_the_roles_of_fitting_jobs() -> None:
+    read = [understand_job(job.title, job.department, job.requirements, job.description) for job in read_jobs()]
+    jobs = [*read, *(replace(job, internship=True) for job in read)]
+    people = {understand_position(person.position, person.company) for person in read_people()}
+    fitting = [(job, person) for job in jobs for person in people if minimum_score(job, person) is not None]
+    assert len(fitting) > 400
+    assert all(roles_of_fitting_jobs(person.roles) & {*job.roles, *job.backgrounds} for job, person in fitting)
 
 
 def test_only_whole_words_are_found() -> None:
