@@ -17,13 +17,16 @@ HOUR = timedelta(hours=1)
 MOST_READ = 2000
 # In so many parts.
 PARTS = 48
+# In place of a group: all groups together.
+ALL: Any = object()
 
 
 def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]) -> dict[Any, float]:
     """Return by group the median of the hours to the first answer, without groups that have no answer.
 
     `waits` are the numbers of answers of each class by group. They tell which classes the medians are in, and at which
-    places, so that only the answers from the first to the last of these classes are read.
+    places, so that only the answers from the first to the last of these classes are read. If they are of all groups
+    that there are, they may contain `ALL`, too.
     """
     answered = {group: numbers for group, numbers in waits.items() if any(numbers)}
     if not answered:
@@ -32,12 +35,14 @@ def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]
     classes = [parts_with(places, answered[group]) for group, places in middle.items()]
     first, last = min(first for first, _ in classes), max(last for _, last in classes)
     places = {group: places_from(first, answered[group], middle[group]) for group in answered}
-    found_in = answered_in_classes(referrals.filter(any_of(key, answered)), first, last)
-    if sum(sum(numbers[first : last + 1]) for numbers in answered.values()) > MOST_READ:
+    groups = [group for group in answered if group is not ALL]
+    found_in = answered_in_classes(referrals.filter(any_of(key, groups)), first, last)
+    if sum(sum(answered[group][first : last + 1]) for group in groups) > MOST_READ:
         found_in, places = narrowed(found_in, key, places, seconds_between(first, last) // PARTS)
     sorted_waits = defaultdict[Any, list[timedelta]](list)
     for group, wait in found_in.order_by("wait").values_list(key, "wait"):
         sorted_waits[group].append(wait)
+        sorted_waits[ALL].append(wait)
     middles = {group: sorted_waits[group][at[0] - 1 : at[-1]] for group, at in places.items()}
     # Answers that were withdrawn since they were counted are missing.
     return {group: mean_hours(found) for group, found in middles.items() if found}
@@ -54,6 +59,7 @@ def narrowed(
     counted = defaultdict[Any, Counter[int]](Counter)
     for group, part, number in in_parts.values_list(key, "part").annotate(number=Count("*")):
         counted[group][part] = number
+        counted[ALL][part] += number
     parts = sorted({part for numbers in counted.values() for part in numbers})
     by_part = {group: [counted[group][part] for part in parts] for group in places}
     # Answers that were withdrawn since they were counted are missing.

@@ -11,7 +11,7 @@ from django.db.models import Count, F, FilteredRelation, Q, QuerySet, Sum
 from accounts.actors import Actor
 from accounts.models import Role, User
 from companies.models import Department
-from insights.answer_medians import group_text, median_of_all, medians
+from insights.answer_medians import ALL, group_text, median_of_all, medians
 from insights.job_stats import percent
 from insights.permissions import require_metrics
 from referrals.answer_columns import AWAITING_ANSWER
@@ -111,13 +111,15 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         if actor.role == Role.HIRING_MANAGER:
             totals = totals.filter(hiring_manager=actor.effective_user)
         kept = totals.values_list(grouping.total)
-    counted, waits = counts(kept, referrals.filter(**of_company), grouping.key, actor.company_id)
+    joined = referrals.filter(**of_company)
+    counted, waits = counts(kept, joined, grouping.key, actor.company_id)
     names = most_overdue(grouping, counted, limit)
-    median = medians(referrals.filter(**of_company), grouping.key, {group: waits[group] for group in names})
-    if len(counted) == 1:
-        (whole_median,) = (median.get(group) for group in names)
+    whole, shown = column_sums(waits.values()), {group: waits[group] for group in names}
+    if len(shown) == len(waits):
+        median = medians(joined, grouping.key, {**shown, ALL: whole})
+        whole_median = median.get(ALL)
     else:
-        whole_median = median_of_all(referrals, column_sums(waits.values()))
+        median, whole_median = medians(joined, grouping.key, shown), median_of_all(referrals, whole)
     return {
         **figures(column_sums(counted.values()) or [0] * 4, whole_median),
         "groups": [

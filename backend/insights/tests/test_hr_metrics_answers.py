@@ -146,8 +146,8 @@ def test_the_response_takes_a_fixed_number_of_statements(
 ) -> None:
     client = as_user(team.hr)
     client.get("/api/jobs/")
-    # Two for the actor, the company's calendar, counts, names, and the medians of the groups and of all.
-    with django_assert_max_num_queries(8):
+    # The actor, the company's calendar, what is in time, counts, names, and the medians.
+    with django_assert_max_num_queries(6):
         client.get(URL)
 
 
