@@ -63,11 +63,18 @@ def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor
 
 
 def facets(jobs: JobQuerySet, actor: Actor) -> dict[str, Any]:
-    """Return the distinct `departments` and `locations` of these jobs of the actor's scope, sorted by name."""
+    """Return the distinct `departments` and `locations` of these jobs of the actor's scope, sorted by name.
+
+    In the shape of `FacetsSerializer`.
+    """
     of_department = jobs.order_by().filter(department=OuterRef("pk"), company=OuterRef("company"))
-    departments = Department.objects.in_scope(actor).select_related("company").filter(Exists(of_department))
+    departments = Department.objects.in_scope(actor).filter(Exists(of_department)).order_by()
+    columns = ("name_folded", "company__name_folded", "id", "name", "company__name")
     locations = jobs.order_by().values_list("location", flat=True).distinct()
     return {
-        "departments": sorted(departments, key=lambda each: (folded(each.name), folded(each.company.name))),
+        "departments": [
+            {"id": pk, "name": name, "company_name": company}
+            for *_, pk, name, company in sorted(departments.values_list(*columns))
+        ],
         "locations": sorted(locations, key=folded),
     }

@@ -143,7 +143,7 @@ class DepartmentFacet(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(read_only=True)
     name = serializers.CharField(read_only=True)
-    company_name = serializers.CharField(read_only=True, source="company.name")
+    company_name = serializers.CharField(read_only=True)
 
 
 class FacetsSerializer(serializers.Serializer[Any]):

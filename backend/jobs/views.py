@@ -92,7 +92,7 @@ class JobFacets(APIView):
         """The distinct departments and locations of the jobs in the list, sorted by name."""
         actor = actor_of(request)
         jobs = Job.objects.listed_for(actor).filter(**FacetQuery.read(request))
-        return Response(FacetsSerializer(facets(jobs, actor)).data)
+        return Response(facets(jobs, actor))
 
 
 def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
