@@ -24,7 +24,7 @@ class WebhookFactory(factory.django.DjangoModelFactory[Webhook]):
 
     @classmethod
     def _create(cls, model_class: type[Webhook], *args: Any, **kwargs: Any) -> Webhook:
-        webhook = model_class(*args, **kwargs)
+        webhook = model_class(**kwargs)
         renew_secret(webhook)
         webhook.save()
         return webhook
