@@ -67,7 +67,7 @@ test("what is typed before the app has arrived remains, also on the page of an i
   company,
 }) => {
   const { signup_url } = await company.hr.get<{ signup_url: string }>("/company-invitation/");
-  for (const address of ["/signup", signup_url, "/login?from=newsletter"]) {
+  for (const address of ["/signup", signup_url, "/login?from=newsletter", "/login?error=google_failed"]) {
     const arrive = await holdScripts(page);
     await page.goto(address);
     await page.getByLabel("Username").fill("noor");

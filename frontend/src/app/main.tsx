@@ -36,13 +36,11 @@ const product = (
     <App session={session} />
   </StrictMode>
 );
-const { pathname, search } = window.location;
+const { pathname } = window.location;
 const signedIn = isSignedIn(session);
 const chunks = preloadScreen(pathname, signedIn);
-// Prerendered is what an anonymous visitor sees first: not the error in a query, nor the notice after a redirect.
-const differsFromPrerendered =
-  signedIn || new URLSearchParams(search).has("error") || window.history.state?.usr;
-const matchesPrerendered = pathname === paths.landing || !differsFromPrerendered;
+// Prerendered is what an anonymous visitor sees.
+const matchesPrerendered = pathname === paths.landing || !signedIn;
 if (root.hasChildNodes() && matchesPrerendered) {
   void chunks.then(() => {
     hydrateRoot(root, product);

@@ -60,6 +60,17 @@ it.each([
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(heading);
 });
 
+it.each([
+  ["the error of a sign-in with Google", "/login?error=google_failed", null, /Google/],
+  ["the notice after a redirect", "/login", { usr: { notice: "Password changed." } }, "Password changed."],
+])("shows %s on the prerendered page", async (_, path, state, text) => {
+  await open(path);
+  window.history.replaceState(state, "", path);
+  await hydrate();
+  expect(differences).not.toHaveBeenCalled();
+  expect(await screen.findByRole("alert")).toHaveTextContent(text);
+});
+
 it("keeps what was typed before the app arrived, and sends a form that was submitted before", async () => {
   const sent: unknown[] = [];
   server.use(
