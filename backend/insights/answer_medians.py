@@ -7,7 +7,8 @@ from datetime import timedelta
 from itertools import accumulate
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Concat
 
 from referrals.answer_waits import WAIT, WaitPart, seconds_between, wait_in_classes
 from referrals.models import Referral
@@ -38,45 +39,61 @@ def medians(referrals: QuerySet[Referral], key: str, waits: dict[Any, list[int]]
     groups = [group for group in answered if group is not ALL]
     found_in = answered_in_classes(referrals.filter(any_of(key, groups)), first, last)
     if sum(sum(answered[group][first : last + 1]) for group in groups) > MOST_READ:
-        found_in, places = narrowed(found_in, key, places, seconds_between(first, last) // PARTS)
+        return medians_by_parts(found_in, key, places, seconds_between(first, last) // PARTS)
     sorted_waits = defaultdict[Any, list[timedelta]](list)
     for group, wait in found_in.order_by("wait").values_list(key, "wait"):
         sorted_waits[group].append(wait)
         sorted_waits[ALL].append(wait)
-    middles = {group: sorted_waits[group][at[0] - 1 : at[-1]] for group, at in places.items()}
-    # Answers that were withdrawn since they were counted are missing.
-    return {group: mean_hours(found) for group, found in middles.items() if found}
+    return means_at(places, sorted_waits)
 
 
-def narrowed(
-    found_in: QuerySet[Any], key: str, places: dict[Any, list[int]], seconds: int
-) -> tuple[QuerySet[Any], dict[Any, list[int]]]:
-    """Return the answers in the parts that contain any group's `places`, and which places these are among them.
+def medians_by_parts(found_in: QuerySet[Any], key: str, places: dict[Any, list[int]], seconds: int) -> dict[Any, float]:
+    """Return the same for many answers: `found_in` is a result of `answered_in_classes`, `places` are those in it.
 
-    The parts are of so many `seconds`. `found_in` is a result of `answered_in_classes`. Executes one statement.
+    Counts each group's answers by parts of so many `seconds`, and reads only those of the parts with its places.
+    Executes two statements.
     """
     in_parts = found_in.annotate(part=WaitPart("wait", seconds))
     counted = defaultdict[Any, Counter[int]](Counter)
     for group, part, number in in_parts.values_list(key, "part").annotate(number=Count("*")):
         counted[group][part] = number
         counted[ALL][part] += number
-    parts = sorted({part for numbers in counted.values() for part in numbers})
-    by_part = {group: [counted[group][part] for part in parts] for group in places}
-    # Answers that were withdrawn since they were counted are missing.
-    places = {group: at for group, at in places.items() if at[-1] <= sum(by_part[group])}
-    if not places:
-        return found_in.none(), {}
-    read = sorted({index for group, at in places.items() for index in parts_with(at, by_part[group])})
-    left_out = sorted(set(range(len(parts))) - set(read))
-    among_read = {}
+    needed: dict[Any, set[int]] = {}
+    places_in_needed = {}
     for group, at in places.items():
-        numbers = by_part[group]
-        first, _ = parts_with(at, numbers)
-        among_read[group] = [place - sum(numbers[index] for index in left_out if index < first) for place in at]
+        parts = sorted(counted[group])
+        numbers = [counted[group][part] for part in parts]
+        # Answers that were withdrawn since they were counted are missing.
+        if at[-1] <= sum(numbers):
+            first, last = parts_with(at, numbers)
+            needed[group] = {parts[first], parts[last]}
+            places_in_needed[group] = places_from(first, numbers, at)
+    if not needed:
+        return {}
+    of_all = needed.get(ALL, set())
+    pairs = [
+        f"{group_text(group)} {part}"
+        for group, numbers in counted.items()
+        if group is not ALL
+        for part in needed.get(group, set()) | (of_all & numbers.keys())
+    ]
+    every_part = set().union(*needed.values())
     # The range is for the index.
-    begin, end = (timedelta(seconds=part * seconds) for part in (parts[read[0]], parts[read[-1]] + 1))
-    chosen = in_parts.filter(wait__gte=begin, wait__lt=end, part__in=[parts[index] for index in read])
-    return chosen, among_read
+    begin, end = timedelta(seconds=min(every_part) * seconds), timedelta(seconds=(max(every_part) + 1) * seconds)
+    in_range = in_parts.filter(wait__gte=begin, wait__lt=end).annotate(pair=group_with_part(key))
+    sorted_waits = defaultdict[Any, list[timedelta]](list)
+    for group, part, wait in in_range.filter(pair__in=pairs).order_by("wait").values_list(key, "part", "wait"):
+        for each in (group, ALL):
+            if part in needed.get(each, ()):
+                sorted_waits[each].append(wait)
+    return means_at(places_in_needed, sorted_waits)
+
+
+def means_at(places: dict[Any, list[int]], sorted_waits: dict[Any, list[timedelta]]) -> dict[Any, float]:
+    """Return by group the mean of the waits at its one or two places, in hours, without groups that lack them."""
+    middles = {group: sorted_waits[group][at[0] - 1 : at[-1]] for group, at in places.items()}
+    # Answers that were withdrawn since they were counted are missing.
+    return {group: mean_hours(found) for group, found in middles.items() if found}
 
 
 def median_of_all(referrals: QuerySet[Referral], numbers: list[int]) -> float | None:
@@ -105,6 +122,12 @@ def any_of(key: str, groups: Collection[Any]) -> Q:
     named = [group for group in groups if group is not None]
     condition = Q(**{f"{key}__in": named})
     return condition if len(named) == len(groups) else condition | Q(**{f"{key}__isnull": True})
+
+
+def group_with_part(key: str) -> Concat:
+    """Return an expression for a group's key and the part of a wait, as `medians_by_parts` compares them."""
+    empty = Value("", TextField())
+    return Concat(Coalesce(Cast(key, TextField()), empty), Value(" ", TextField()), Cast("part", TextField()))
 
 
 def mean_hours(waits: Collection[timedelta]) -> float:

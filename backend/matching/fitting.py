@@ -87,15 +87,16 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     `jobs` are among those in the actor's lists. The former with their ids and the least score that the position can
     have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
     """
+    # These first: jobs that the worker reads meanwhile are among those found next, or not missed here.
+    changed = set(changed_jobs(actor, jobs).values_list("pk", flat=True))
     roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
     related = jobs.filter(AnyOf("pk", roles.values("job")))
     least = {
         pk: minimum_score(parse_criteria(criteria), position)
         for pk, criteria in related.values_list("pk", "understanding__criteria")
+        if pk not in changed
     }
-    changed = list(changed_jobs(actor, jobs).values_list("pk", flat=True))
-    fitting = {pk: score for pk, score in least.items() if score is not None and pk not in changed}
-    return fitting, changed
+    return {pk: score for pk, score in least.items() if score is not None}, sorted(changed)
 
 
 def changed_jobs(actor: Actor, jobs: Any) -> Any:

@@ -46,8 +46,15 @@ def profile_of(job: Job) -> JobProfile:
     `understanding` and `department` were selected.
     """
     stored: JobUnderstanding | None = getattr(job, "understanding", None)
-    understood = JobProfile.from_json(stored.profile) if stored and was_read(stored, job) else profile_from_texts(job)
-    return apply_corrections(understood, stored.corrections if stored else {})
+    if stored and was_read(stored, job):
+        return apply_corrections(JobProfile.from_json(stored.profile), stored.corrections)
+    return profile_by_current_rules(job)
+
+
+def profile_by_current_rules(job: Job) -> JobProfile:
+    """Return the job's profile with corrections, derived anew from its texts."""
+    stored: JobUnderstanding | None = getattr(job, "understanding", None)
+    return apply_corrections(profile_from_texts(job), stored.corrections if stored else {})
 
 
 def apply_corrections(understood: JobProfile, corrections: dict[str, Any]) -> JobProfile:
@@ -64,7 +71,7 @@ def open_jobs() -> Any:
 
 
 def understand_jobs() -> int:
-    """Store the profiles of open jobs that are new, or whose texts or department have changed. Returns their number."""
+    """Store the profiles of open jobs that are new, have changed, or were read by other rules. Returns their number."""
     current = was_read_as_named("department__name") & Q(understanding__rules_version=RULES_VERSION)
     outdated = list(open_jobs().exclude(current).order_by("pk"))
     for jobs in in_batches(outdated, JOBS_AT_ONCE):
@@ -93,12 +100,15 @@ def store_corrections(job: Job, profile: JobProfile, corrections: dict[str, Any]
     return stored
 
 
+def roles_of_understanding(stored: JobUnderstanding) -> set[str]:
+    """Return the roles that the job asks for, with corrections, and those that it accepts as a background."""
+    profile = apply_corrections(JobProfile.from_json(stored.profile), stored.corrections)
+    return {*profile.roles, *profile.backgrounds}
+
+
 def store_roles(understandings: Collection[JobUnderstanding], companies: dict[int, int]) -> None:
     """Store the roles of these understandings, whose rows are locked; `companies` are those of their jobs, by id."""
-    wanted = set()
-    for stored in understandings:
-        profile = apply_corrections(JobProfile.from_json(stored.profile), stored.corrections)
-        wanted |= {(stored.pk, role) for role in (*profile.roles, *profile.backgrounds)}
+    wanted = {(stored.pk, role) for stored in understandings for role in roles_of_understanding(stored)}
     rows = JobRole.objects.filter(job__in=list(companies)).values_list("pk", "job_id", "role")
     kept = {(job_id, role): pk for pk, job_id, role in rows}
     JobRole.objects.filter(pk__in=[pk for pair, pk in kept.items() if pair not in wanted]).delete()

@@ -47,7 +47,10 @@ class WaitPart(Func):
         super().__init__(wait, seconds=seconds)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        return super().as_sql(compiler, connection, template="(%(expressions)s / (%(seconds)s * 1000000))", **context)
+        # Rounded down, as on PostgreSQL: a clock that was set back can make a wait negative.
+        length = "(%(seconds)s * 1000000)"
+        template = f"(%(expressions)s / {length} - (%(expressions)s %% {length} < 0))"
+        return super().as_sql(compiler, connection, template=template, **context)
 
 
 def seconds_between(first: int, last: int) -> int:

@@ -49,7 +49,7 @@ class KeptLatest(KeptFigure):
 
     def latest_of(self, key: str) -> str:
         """Return an SQL subquery for the latest time of one key; `key` is an SQL expression."""
-        # The first one in an index, unlike the maximum on SQLite.
+        # Reads one entry of an index. For max(), SQLite would read all rows of the key.
         return (
             f"(SELECT {self.time} FROM {self.rows} WHERE {self.key} = {key} AND {self.condition} "  # noqa: S608
             f"ORDER BY {self.time} DESC LIMIT 1)"
@@ -85,7 +85,7 @@ class KeptLatest(KeptFigure):
         yield Trigger(self.rows, self.target, "DELETE", old)
 
     def statement_trigger_bodies(self) -> dict[str, str]:
-        """Return PostgreSQL's trigger bodies by operation. They lock rows in the order of their keys.
+        """Return PostgreSQL's trigger bodies by operation. Each statement locks rows in the order of their keys.
 
         The one for INSERT reads no other rows of `source`, so that it is correct with concurrent inserts. The others
         read them after they have locked the rows of `into`, so that they find what was committed before.

@@ -1,11 +1,14 @@
 """GET /api/dashboard/: what needs the user's attention, for each role."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
+import time_machine
 from django.utils import timezone
 
+from accounts.actors import Actor
 from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
@@ -16,6 +19,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
+from referrals.services import withdraw
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookFactory
 
@@ -122,9 +126,12 @@ def test_a_hiring_manager_sees_jobs_without_referrals(as_user: SignIn, team: Tea
     JobFactory(company=team.company, created_at=days_ago(40))
     ReferralFactory(job=quiet, created_at=days_ago(35))
     ReferralFactory(job=lively, created_at=days_ago(2))
+    withdrawn, never = (JobFactory(**mine, created_at=days_ago(days)) for days in (39, 38))
+    taken_back = ReferralFactory(job=withdrawn, created_at=days_ago(2))
+    withdraw(actor=Actor.for_user(taken_back.referrer), referral_id=taken_back.pk)
     needs = as_user(team.hiring_manager).get(URL).json()["manager"]
-    assert [row["id"] for row in needs["quiet_jobs"]] == [quiet.pk]
-    assert needs["quiet_jobs_count"] == 1
+    assert [row["id"] for row in needs["quiet_jobs"]] == [quiet.pk, withdrawn.pk, never.pk]
+    assert needs["quiet_jobs_count"] == 3
     assert (needs["waiting_count"], needs["oldest_days"]) == (2, 35)
 
 
@@ -160,6 +167,24 @@ def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
     assert needs["users_count"] == people.count()
     assert needs["never_signed_in_count"] == people.count() - 1
     assert team.hr.pk not in [row["id"] for row in needs["never_signed_in"]]
+
+
+@pytest.mark.parametrize("clock", ["00:00:00", "00:00:00.000001", "12:00:00", "23:59:59.999999"])
+def test_the_weeks_of_hr_begin_and_end_at_the_time_of_day(as_user: SignIn, team: Team, clock: str) -> None:
+    """Also where they cut days in two, whose referrals are counted anew."""
+    complete_checklist(team.company)
+    now, job = datetime.fromisoformat(f"2026-11-19T{clock}+00:00"), JobFactory(company=team.company)
+    instant, day = timedelta(microseconds=1), timedelta(days=1)
+    ends = [now - days * day for days in (0, 7, 14)]
+    midnights = [end.replace(hour=0, minute=0, second=0, microsecond=0) + days * day for end in ends for days in (0, 1)]
+    made = [around + shift for around in (*ends, *midnights) for shift in (-instant, timedelta(), instant)]
+    for at in made:
+        ReferralFactory(job=job, created_at=at)
+    week_before, week = (sum(begin < at <= end for at in made) for begin, end in pairwise(reversed(ends)))
+    later = sum(at > now for at in made)
+    with time_machine.travel(now, tick=False):
+        (referrals, *_) = as_user(team.hr).get(URL).json()["hr"]["week"]
+    assert referrals == {"figure": "referrals", "this_week": week + later, "week_before": week_before}
 
 
 def test_the_checklist_of_a_new_company_updates_itself_and_disappears_when_done(as_user: SignIn) -> None:

@@ -140,6 +140,23 @@ def test_medians_are_those_of_all_waits(
     assert shown["medianHours"] == pytest.approx(median([each for hours in waits.values() for each in hours]))
 
 
+@pytest.mark.parametrize("most_read", [0, answer_medians.MOST_READ])
+def test_medians_are_right_if_a_clock_was_set_back(
+    team: Team, as_user: SignIn, most_read: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that answers seem to be given before the referrals were made."""
+    monkeypatch.setattr(answer_medians, "MOST_READ", most_read)
+    for managed_by, waits in ((team.hiring_manager, (-0.02, -0.01, 0.1)), (team.other_hiring_manager, (-0.03, 0.5))):
+        job = JobFactory(company=team.company, hiring_manager=managed_by)
+        for hours in waits:
+            answered(job, hours)
+    shown = as_user(team.hr).get(URL, {"by": "manager"}).json()
+    medians = {group["key"]: group["medianHours"] for group in shown["groups"]}
+    expected = {team.hiring_manager: -0.01, team.other_hiring_manager: 0.235}
+    assert medians == {str(manager.pk): pytest.approx(hours) for manager, hours in expected.items()}
+    assert shown["medianHours"] == pytest.approx(-0.01)
+
+
 @pytest.mark.usefixtures("referrals")
 def test_the_response_takes_a_fixed_number_of_statements(
     team: Team, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]

@@ -7,7 +7,11 @@ AT_ONCE = 1000
 
 
 def store_roles(apps, schema_editor):
-    """Store the roles of the jobs that are understood already, as `matching.job_understanding` does for others."""
+    """Store the roles of the jobs that are understood already, as `matching.job_understanding` does for others.
+
+    What the previous version stores after that has no roles. The worker of this version reads it again, since the rules
+    (and so RULES_VERSION) change with this version, too.
+    """
     role_of_job = apps.get_model('matching', 'JobRole')
     understandings = apps.get_model('matching', 'JobUnderstanding').objects
     rows = understandings.values_list('job', 'job__company', 'profile', 'corrections').order_by('job')

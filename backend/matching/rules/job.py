@@ -151,9 +151,8 @@ def roles_of_fitting_jobs(held: tuple[str, ...]) -> frozenset[str]:
 
     The inverse of `eligible_roles`: of the roles and backgrounds of each job that fits, at least one is among these.
     """
-    asked = (
+    return frozenset(
         code
         for code, role in OCCUPATIONS.items()
         if any(own in related_roles(code) or own in role.students for own in held)
     )
-    return frozenset(chain(held, asked))

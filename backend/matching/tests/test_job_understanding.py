@@ -77,6 +77,21 @@ def test_the_stored_roles_of_a_job_follow_its_texts_and_corrections(
     assert list(JobRole.objects.order_by("job", "role").values_list("company", "job", "role")) == before
 
 
+@pytest.mark.parametrize("status", ["CLOSED", "OPEN"])
+def test_corrections_do_not_keep_what_earlier_rules_understood(
+    team: Team, as_user: SignIn, job: Job, settle: Settle, status: str
+) -> None:
+    settle()
+    stored = JobUnderstanding.objects.get()
+    JobUnderstanding.objects.update(rules_version=0, profile={**stored.profile, "roles": ["nurse"]})
+    Job.objects.update(status=status)
+    client = as_user(team.hiring_manager)
+    shown = client.get(path(job)).json()
+    wanted = {"roles": codes(shown), "level": shown["level"]["code"], "words": [*shown["words"], "spark"]}
+    assert client.put(path(job), wanted).status_code == 200
+    assert JobUnderstanding.objects.get().corrections == {"added": ["word:spark"], "removed": []}
+
+
 def test_corrections_change_suggestions_and_survive_later_edits_of_the_job(
     team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:

@@ -16,7 +16,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching import job_understanding
+from matching import fitting, job_understanding
 from matching.models import CompanyHires, JobUnderstanding
 from matching.tests.conftest import Settle
 from referrals.tests.factories import ReferralFactory
@@ -127,6 +127,37 @@ def test_jobs_for_one_person_follow_an_edit_before_the_worker_has_read_it(
         update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
     created = JobFactory(company=team.company, title="Data Engineer")
     assert found() == [created.pk, frontend.pk]
+
+
+def test_a_job_that_the_worker_reads_meanwhile_is_found_once(
+    team: Team, as_user: SignIn, settle: Settle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = JobFactory(company=team.company, title="Nurse")
+    person = knows(team.employee, "Data Engineer")
+    settle()
+    changes = {"title": "Data Engineer"}
+    update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
+    find = fitting.changed_jobs
+
+    def find_and_settle(*args: Any) -> Any:
+        found = list(find(*args).values_list("pk"))
+        settle()
+        return Job.objects.filter(pk__in=[pk for (pk,) in found])
+
+    for changed_jobs in (find_and_settle, find):
+        monkeypatch.setattr(fitting, "changed_jobs", changed_jobs)
+        answer = as_user(team.employee).get(f"/api/connections/{person.pk}/jobs/?limit=5")
+        assert [row["job"]["id"] for row in answer.json()] == [job.pk]
+        assert answer["X-Total-Count"] == "1"
+
+
+def test_superusers_without_a_company_find_jobs_of_all_companies(team: Team, as_user: SignIn, settle: Settle) -> None:
+    person = knows(team.superuser, "Data Engineer")
+    understood = [JobFactory(company=owner.company, title="Data Engineer").pk for owner in (team.hr, team.other_hr)]
+    settle()
+    new = [JobFactory(company=owner.company, title="Data Engineer").pk for owner in (team.hr, team.other_hr)]
+    rows = as_user(team.superuser).get(f"/api/connections/{person.pk}/jobs/").json()
+    assert {row["job"]["id"] for row in rows} == {*understood, *new}
 
 
 def test_jobs_that_were_understood_by_earlier_rules_are_found_before_the_worker_has_read_them_again(
