@@ -47,9 +47,10 @@ class WaitPart(Func):
         super().__init__(wait, seconds=seconds)
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        # Rounded down, as on PostgreSQL: a clock that was set back can make a wait negative.
-        length = "(%(seconds)s * 1000000)"
-        template = f"(%(expressions)s / {length} - (%(expressions)s %% {length} < 0))"
+        # A clock that was set back can make a wait negative, and SQLite rounds quotients towards 0. So a large number
+        # of whole parts is added first.
+        parts = 1_000_000
+        template = f"((%(expressions)s + {parts} * %(seconds)s * 1000000) / (%(seconds)s * 1000000) - {parts})"
         return super().as_sql(compiler, connection, template=template, **context)
 
 
