@@ -34,8 +34,8 @@ def count_of(rows: QuerySet[Any]) -> Coalesce:
     return aggregate_of(rows, Func(function="COUNT", template="%(function)s(*)", output_field=BigIntegerField()))
 
 
-def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
-    """Return the sum of a column of `rows` as an expression; 0 without rows."""
+def sum_of(rows: QuerySet[Any], column: Any) -> Coalesce:
+    """Return the sum of a column, or of an expression, of `rows` as an expression; 0 without rows."""
     return aggregate_of(rows, Func(column, function="SUM", output_field=BigIntegerField()))
 
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import Any, TypedDict
 
-from django.db.models import BigIntegerField, Count, Func, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.queries import aggregate_of
+from common.queries import sum_of
 from companies.models import Company, CompanySettings, Department
 from companies.permissions import require_superuser
 from companies.services.settings import settings_by_company
@@ -86,10 +86,9 @@ def count_connections(actor: Actor) -> int:
 
     Includes those that were erased with candidates, so that the number does not tell how many knew a candidate.
     """
-    size = Func(SIZE_FOR_OTHERS, function="SUM", output_field=BigIntegerField())
     if actor.sees_platform:
         # A few users have no company, so that theirs are subtracted quicker than those of all others are found.
-        without_company = aggregate_of(Network.objects.filter(owner__company=None), size)
+        without_company = sum_of(Network.objects.filter(owner__company=None), SIZE_FOR_OTHERS)
         return Network.objects.aggregate(size=Sum(SIZE_FOR_OTHERS) - without_company)["size"] or 0
     networks = Network.objects.filter(owner__company=actor.company_id)
     return networks.aggregate(size=Sum(SIZE_FOR_OTHERS))["size"] or 0
