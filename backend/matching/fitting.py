@@ -87,7 +87,7 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     `jobs` are among those in the actor's lists. The former with their ids and the least score that the position can
     have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
     """
-    # These first: jobs that the worker reads meanwhile are among those found next, or not missed here.
+    # Before the others, so that a job which the worker reads meanwhile is not missed: it is among these.
     changed = set(changed_jobs(actor, jobs).values_list("pk", flat=True))
     roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
     related = jobs.filter(AnyOf("pk", roles.values("job")))
