@@ -47,7 +47,7 @@ def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:
     return Coalesce(Subquery(rows.order_by().values(figure=figure)), 0)
 
 
-class DriverInteger(Cast):
+class UnconvertedInteger(Cast):
     """An integer as the driver returns it. Django would call a function in Python to convert the result of each row."""
 
     def __init__(self, expression: Any) -> None:

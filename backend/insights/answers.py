@@ -15,8 +15,8 @@ from insights.answer_medians import ALL, group_text, median_of_all, medians
 from insights.job_stats import percent
 from insights.permissions import require_metrics
 from referrals.answer_columns import AWAITING_ANSWER
+from referrals.answer_counts import AnswerCounts, AnswerTotals
 from referrals.answer_waits import WAIT_COLUMNS
-from referrals.counts import AnswerCounts, AnswerTotals
 from referrals.models import Referral
 from referrals.promise import today_of
 

@@ -9,7 +9,7 @@ from django.db.models import Case, Count, F, Q, QuerySet, Sum, When, Window
 from django.db.models.functions import Rank
 
 from accounts.actors import Actor
-from common.queries import DriverInteger, count_of, sum_of
+from common.queries import UnconvertedInteger, count_of, sum_of
 from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
@@ -18,8 +18,8 @@ TOP_REFERRERS = 10
 
 # Count("*") instead of the id, so that an index without the id is enough.
 FIGURES = {
-    "count": DriverInteger(Count("*")),
-    "hired": DriverInteger(Count("status", filter=Q(status=ReferralStatus.HIRED))),
+    "count": UnconvertedInteger(Count("*")),
+    "hired": UnconvertedInteger(Count("status", filter=Q(status=ReferralStatus.HIRED))),
 }
 
 
@@ -35,7 +35,7 @@ def totals_of_departments(
     groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
     # In stored counts, the department 0 stands for none.
     found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
-    return add_days_before_first_whole_month(found, referrals, start, "job__department")
+    return add_partial_first_month(found, referrals, start, "job__department")
 
 
 def totals_of_referrers(
@@ -48,18 +48,18 @@ def totals_of_referrers(
         count__gt=0
     )
     totals = {referrer: (count, hired) for referrer, count, hired in found}
-    return add_days_before_first_whole_month(totals, referrals, start, "referrer")
+    return add_partial_first_month(totals, referrals, start, "referrer")
 
 
-def sum_of_months_from(kind: str, first: date) -> DriverInteger:
+def sum_of_months_from(kind: str, first: date) -> UnconvertedInteger:
     """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
     columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
     of_year = Case(When(year=first.year, then=reduce(add, columns[first.month - 1 :])), default=reduce(add, columns))
     # PostgreSQL's sums of big integers are decimals, which take longer to read.
-    return DriverInteger(Sum(of_year))
+    return UnconvertedInteger(Sum(of_year))
 
 
-def add_days_before_first_whole_month(
+def add_partial_first_month(
     totals: dict[KeyType, tuple[int, int]], referrals: QuerySet[Referral], start: datetime | None, key: str
 ) -> dict[KeyType, tuple[int, int]]:
     """Add the referrals before the first whole month, which stored counts leave out, by value of `key`."""

@@ -16,7 +16,7 @@ from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
 from accounts.actors import Actor
 from common.queries import AnyOf
 from jobs.models import Job, JobStatus
-from matching.job_understanding import apply_corrections, was_read_as_named
+from matching.job_understanding import apply_corrections, derived_from_current_job
 from matching.models import ConnectionProfile, Dismissal, JobRole, StoredProfile
 from matching.profiles import JobIndex
 from matching.rules import JobProfile, PositionProfile, minimum_score, roles_of_fitting_jobs
@@ -88,7 +88,7 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
     """
     # Before the others, so that a job which the worker reads meanwhile is not missed: it is among these.
-    changed = set(changed_jobs(actor, jobs).values_list("pk", flat=True))
+    changed = set(jobs_changed_since_understood(actor, jobs).values_list("pk", flat=True))
     roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
     related = jobs.filter(AnyOf("pk", roles.values("job")))
     least = {
@@ -99,13 +99,13 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     return {pk: score for pk, score in least.items() if score is not None}, sorted(changed)
 
 
-def changed_jobs(actor: Actor, jobs: Any) -> Any:
+def jobs_changed_since_understood(actor: Actor, jobs: Any) -> Any:
     """Return those of these jobs whose texts or department have changed since they were understood, and new ones."""
     if actor.company_id is None:
-        return jobs.exclude(was_read_as_named("department__name"))
+        return jobs.exclude(derived_from_current_job("department__name"))
     # This condition always holds. With it, PostgreSQL reads only the company's departments.
     of_company = FilteredRelation("department", condition=Q(department__company=actor.company_id))
-    return jobs.alias(named=of_company).exclude(was_read_as_named("named__name"))
+    return jobs.alias(named=of_company).exclude(derived_from_current_job("named__name"))
 
 
 def dismissed_for_all_jobs(

@@ -29,13 +29,13 @@ def profile_from_texts(job: Job) -> JobProfile:
     return understand_job(department=department_name(job), **{name: getattr(job, name) for name in JOB_TEXTS})
 
 
-def was_read(stored: JobUnderstanding, job: Job) -> bool:
+def is_derived_from(stored: JobUnderstanding, job: Job) -> bool:
     """Whether the stored profile was derived from the job as it is now, by whatever rules."""
     return (stored.read_at, stored.department) == (job.updated_at, department_name(job))
 
 
-def was_read_as_named(department: str) -> Q:
-    """Return the same as `was_read` as a condition on jobs. `department` is the path to the name of the department."""
+def derived_from_current_job(department: str) -> Q:
+    """Return the same as a condition on jobs; `department` is the path to the name of their department."""
     return Q(understanding__read_at=F("updated_at"), understanding__department=Coalesce(department, Value("")))
 
 
@@ -46,7 +46,7 @@ def profile_of(job: Job) -> JobProfile:
     `understanding` and `department` were selected.
     """
     stored: JobUnderstanding | None = getattr(job, "understanding", None)
-    if stored and was_read(stored, job):
+    if stored and is_derived_from(stored, job):
         return apply_corrections(JobProfile.from_json(stored.profile), stored.corrections)
     return profile_by_current_rules(job)
 
@@ -72,7 +72,7 @@ def open_jobs() -> Any:
 
 def understand_jobs() -> int:
     """Store the profiles of open jobs that are new, have changed, or were read by other rules. Returns their number."""
-    current = was_read_as_named("department__name") & Q(understanding__rules_version=RULES_VERSION)
+    current = derived_from_current_job("department__name") & Q(understanding__rules_version=RULES_VERSION)
     outdated = list(open_jobs().exclude(current).order_by("pk"))
     for jobs in in_batches(outdated, JOBS_AT_ONCE):
         store_derived([(job, profile_from_texts(job)) for job in jobs])
@@ -86,7 +86,7 @@ def store_derived(derived: Collection[tuple[Job, JobProfile]]) -> None:
     for job, profile in derived:
         set_derived(stored[job.pk], job, profile)
     JobUnderstanding.objects.bulk_update(stored.values(), (*DERIVED_FIELDS, "version"))
-    store_roles(stored.values(), {job.pk: job.company_id for job, _ in derived})
+    store_job_roles(stored.values(), {job.pk: job.company_id for job, _ in derived})
 
 
 @transaction.atomic
@@ -96,7 +96,7 @@ def store_corrections(job: Job, profile: JobProfile, corrections: dict[str, Any]
     set_derived(stored, job, profile)
     stored.corrections = corrections
     stored.save()
-    store_roles([stored], {job.pk: job.company_id})
+    store_job_roles([stored], {job.pk: job.company_id})
     return stored
 
 
@@ -106,7 +106,7 @@ def roles_of_understanding(stored: JobUnderstanding) -> set[str]:
     return {*profile.roles, *profile.backgrounds}
 
 
-def store_roles(understandings: Collection[JobUnderstanding], companies: dict[int, int]) -> None:
+def store_job_roles(understandings: Collection[JobUnderstanding], companies: dict[int, int]) -> None:
     """Store the roles of these understandings, whose rows are locked; `companies` are those of their jobs, by id."""
     wanted = {(stored.pk, role) for stored in understandings for role in roles_of_understanding(stored)}
     rows = JobRole.objects.filter(job__in=list(companies)).values_list("pk", "job_id", "role")

@@ -37,8 +37,8 @@ class TimestampDifference(Func):
 WAIT = TimestampDifference(F("answered_at"), F("created_at"))
 
 
-class WaitPart(Func):
-    """The number of a part of so many seconds that a wait is in, counted from 0."""
+class WaitBucket(Func):
+    """The number of the bucket of so many seconds that a wait is in, counted from 0."""
 
     output_field = models.IntegerField()
     template = "CAST(floor(date_part('epoch', %(expressions)s) / %(seconds)s) AS integer)"
@@ -48,13 +48,13 @@ class WaitPart(Func):
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
         # A clock that was set back can make a wait negative, and SQLite rounds quotients towards 0. So a large number
-        # of whole parts is added first.
-        parts = 1_000_000
-        template = f"((%(expressions)s + {parts} * %(seconds)s * 1000000) / (%(seconds)s * 1000000) - {parts})"
+        # of whole buckets is added first.
+        buckets = 1_000_000
+        template = f"((%(expressions)s + {buckets} * %(seconds)s * 1000000) / (%(seconds)s * 1000000) - {buckets})"
         return super().as_sql(compiler, connection, template=template, **context)
 
 
-def seconds_between(first: int, last: int) -> int:
+def seconds_of_classes(first: int, last: int) -> int:
     """Return how long the classes from the first to the last are together; for the last of all, as the one before."""
     ends = (0, *WAIT_ENDS, 2 * WAIT_ENDS[-1] - WAIT_ENDS[-2])
     return (ends[last + 1] - ends[first]) * 3600

@@ -1,20 +1,16 @@
-"""Stored figures of referrals, kept up to date by triggers: what follows from their history, and counts."""
+"""Stored figures of referrals, kept up to date by triggers: from their history, of their answers, and counts."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from common.kept_figures.figures import kept_figures
 from common.kept_figures.latest import KeptLatest
 from common.kept_figures.sums import KeptSums
 from common.kept_figures.sums_by_parent import KeptSumsByParent
 from jobs.models import Job
-from referrals.answer_waits import WAIT_COLUMNS, WAIT_ENDS, microseconds
+from referrals.answer_waits import microseconds
 from referrals.counts import (
-    ANSWERED_BY_STATUS,
     MONTHS_OF_YEAR,
     SHARDS,
-    AnswerCounts,
-    AnswerTotals,
     DepartmentMonth,
     JobMonth,
     LastReferral,
@@ -25,32 +21,10 @@ from referrals.counts import (
     ReferrerYear,
     RejectionCounts,
 )
+from referrals.figure_expressions import one_if
+from referrals.figures_of_answers import ANSWER_FIGURES
 from referrals.figures_of_history import HISTORY_FIGURES
 from referrals.models import Referral, ReferralStatus
-
-
-def one_if(condition: str) -> str:
-    """Return an SQL expression: 1 for a row that was not withdrawn and fulfils the condition, else 0."""
-    return f"CASE WHEN {{row}}.withdrawn_at IS NULL AND {condition} THEN 1 ELSE 0 END"
-
-
-def wait_classes() -> Iterator[dict[str, str]]:
-    """Yield for each class of `WAIT_ENDS`: 1 for a row whose first answer took that long, else 0, in SQL."""
-    waits = {
-        "postgresql": ("({row}.answered_at - {row}.created_at)", "interval '{} hours'"),
-        "sqlite": (f"({microseconds('{row}.answered_at')} - {microseconds('{row}.created_at')})", "{} * 3600000000"),
-    }
-    for begin, end in pairwise((None, *WAIT_ENDS, None)):
-        yield {
-            vendor: one_if(
-                " AND ".join(
-                    f"{wait} {compared} {hours.format(limit)}"
-                    for compared, limit in ((">=", begin), ("<", end))
-                    if limit is not None
-                )
-            )
-            for vendor, (wait, hours) in waits.items()
-        }
 
 
 def one_if_created_in_month(condition: str) -> Iterator[dict[str, str]]:
@@ -62,8 +36,6 @@ def one_if_created_in_month(condition: str) -> Iterator[dict[str, str]]:
 IS_HIRED = f"{{row}}.status = '{ReferralStatus.HIRED.value}'"
 IS_HIRE = f"{IS_HIRED} AND {{row}}.first_hired_at IS NOT NULL"
 WAS_INTERVIEWED = "{row}.first_interviewed_at IS NOT NULL"
-IS_UNANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NULL"
-IS_ANSWERED = "{row}.answer_due IS NOT NULL AND {row}.answered_at IS NOT NULL"
 HIRE_TIME = {
     "postgresql": "CAST(EXTRACT(epoch FROM {row}.first_hired_at - {row}.created_at) * 1000000 AS bigint)",
     "sqlite": f"({microseconds('{row}.first_hired_at')} - {microseconds('{row}.created_at')})",
@@ -80,6 +52,7 @@ CREATED_IN = {
 }
 
 kept_figures.extend(HISTORY_FIGURES)
+kept_figures.extend(ANSWER_FIGURES)
 kept_figures.append(
     KeptSums(
         sentence="Every job's referrals are as many as its counts say, and were hired after as long",
@@ -107,30 +80,6 @@ kept_figures.append(
             "created_at",
             "first_hired_at",
             "first_interviewed_at",
-        ),
-    )
-)
-kept_figures.append(
-    KeptSums(
-        sentence="Of every job's referrals, as many were answered in time, late, and after as long as its counts say",
-        source=Referral,
-        into=AnswerCounts,
-        keys={"job_id": "{row}.job_id"},
-        carried=("company_id",),
-        sums={
-            "in_time": one_if("{row}.answered_in_time"),
-            "late": one_if("NOT {row}.answered_in_time"),
-            "unanswered": one_if(IS_UNANSWERED),
-            "paused": one_if(f"{IS_UNANSWERED} AND {{row}}.answer_paused_on IS NOT NULL"),
-            **{
-                column: one_if(f"{IS_ANSWERED} AND {{row}}.status = '{status}'")
-                for column, status in zip(ANSWERED_BY_STATUS, ReferralStatus.values, strict=True)
-            },
-            **dict(zip(WAIT_COLUMNS, wait_classes(), strict=True)),
-        },
-        of=(
-            *("job_id", "status", "withdrawn_at", "created_at"),
-            *("answer_due", "answered_at", "answered_in_time", "answer_paused_on"),
         ),
     )
 )
@@ -224,22 +173,7 @@ kept_figures.append(
         of=("job_id", "created_at", "withdrawn_at"),
     )
 )
-# By the job's hiring manager and department, which can change.
-ANSWERS = ("in_time", "late", "unanswered", "paused", *WAIT_COLUMNS)
-kept_figures.append(
-    KeptSumsByParent(
-        sentence="Every hiring manager's answers in each department are as many as those of their jobs",
-        source=AnswerCounts,
-        into=AnswerTotals,
-        keys={"company_id": "{row}.company_id"},
-        sums={column: f"{{row}}.{column}" for column in ANSWERS},
-        of=("job_id", *ANSWERS),
-        parent=Job,
-        via="job_id",
-        parent_keys={"hiring_manager_id": "hiring_manager_id", "department_id": "department_id"},
-        guard=AnswerCounts,
-    )
-)
+# By the job's department, which can change.
 kept_figures.append(
     KeptSumsByParent(
         sentence="In every month, as many were referred to each department as to its jobs",

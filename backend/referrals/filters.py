@@ -17,7 +17,8 @@ from common.replica import source
 from common.text import folded
 from jobs.models import Job
 from referrals.answer_columns import AWAITING_ANSWER, OPEN_ANSWER_DUE
-from referrals.counts import ANSWERED_BY_STATUS, AnswerCounts, ReferralCounts
+from referrals.answer_counts import ANSWERED_BY_STATUS, AnswerCounts
+from referrals.counts import ReferralCounts
 from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, filter_by_answer_state, today_of
 

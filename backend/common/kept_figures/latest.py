@@ -94,13 +94,13 @@ class KeptLatest(KeptFigure):
         changes = f"EXISTS (SELECT {of} FROM added EXCEPT ALL SELECT {of} FROM removed)"  # noqa: S608
         either = f"SELECT {self.key} FROM removed UNION SELECT {self.key} FROM added"  # noqa: S608
         return {
-            "INSERT": self.raise_to("added"),
-            "UPDATE": f"IF {changes} THEN {self.raise_to('added')} {self.find_again(either)} END IF;",
-            "DELETE": self.find_again(f"SELECT {self.key} FROM removed"),  # noqa: S608
+            "INSERT": self.store_later_times("added"),
+            "UPDATE": f"IF {changes} THEN {self.store_later_times('added')} {self.recompute_latest(either)} END IF;",
+            "DELETE": self.recompute_latest(f"SELECT {self.key} FROM removed"),  # noqa: S608
             "TRUNCATE": f"UPDATE {self.target} SET {self.column} = NULL;",  # noqa: S608
         }
 
-    def raise_to(self, rows: str) -> str:
+    def store_later_times(self, rows: str) -> str:
         """Return PostgreSQL's statement that stores the times of a table like `source` where they are later."""
         return (
             f"INSERT INTO {self.target} AS kept ({self.key}, company_id, {self.column}) {self.latest(rows)} "
@@ -109,7 +109,7 @@ class KeptLatest(KeptFigure):
             f"WHERE kept.{self.column} IS NULL OR kept.{self.column} < EXCLUDED.{self.column};"
         )
 
-    def find_again(self, keys: str) -> str:
+    def recompute_latest(self, keys: str) -> str:
         """Return PostgreSQL's statements that find the latest times of the keys of a query again."""
         found = self.latest_of(f"kept.{self.key}")
         return (

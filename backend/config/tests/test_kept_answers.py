@@ -10,8 +10,9 @@ from accounts.tests.team import Team
 from common.kept_figures.figures import kept_figures
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from referrals.answer_counts import AnswerCounts
 from referrals.answer_waits import WAIT, WAIT_COLUMNS, WAIT_ENDS, wait_in_classes
-from referrals.counts import AnswerCounts, RejectionCounts
+from referrals.counts import RejectionCounts
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import set_status, withdraw
 from referrals.services_reasons import reasons_of

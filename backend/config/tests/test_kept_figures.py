@@ -34,7 +34,8 @@ from demo.generated.bulk import insert_rows
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from referrals.counts import AnswerTotals, DepartmentMonth, ReferralCounts
+from referrals.answer_counts import AnswerTotals
+from referrals.counts import DepartmentMonth, ReferralCounts
 from referrals.erasure import erase_candidate
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import create_referral, set_status, withdraw

@@ -26,8 +26,8 @@ from jobs.tests.factories import JobFactory
 from matching.models import JobAsk, JobRole
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
+from referrals.answer_counts import AnswerCounts
 from referrals.counts import (
-    AnswerCounts,
     JobMonth,
     LastReferral,
     ReferralCounts,

@@ -64,13 +64,13 @@ def company_figures(actor: Actor) -> dict[str, Any]:
     week_ago = timezone.now() - WEEK
     for week, begin, end in (("this_week", week_ago, None), ("before", week_ago - WEEK, week_ago)):
         figures[f"referrals_{week}"] = number_of_referrals(actor, begin, end)
-        figures[f"interviews_{week}"] = number_of_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
-        figures[f"hires_{week}"] = number_of_changes(actor, ReferralStatus.HIRED, begin, end)
+        figures[f"interviews_{week}"] = number_of_status_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
+        figures[f"hires_{week}"] = number_of_status_changes(actor, ReferralStatus.HIRED, begin, end)
     found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
     return {**found}
 
 
-def number_of_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
+def number_of_status_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
     """Return how many referrals got this status after `begin` and until `end`, or until now, as an expression."""
     changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, at__gt=begin)
     return count_of(changes if end is None else changes.filter(at__lte=end))

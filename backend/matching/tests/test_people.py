@@ -137,15 +137,15 @@ def test_a_job_that_the_worker_reads_meanwhile_is_found_once(
     settle()
     changes = {"title": "Data Engineer"}
     update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
-    find = fitting.changed_jobs
+    find = fitting.jobs_changed_since_understood
 
     def find_and_settle(*args: Any) -> Any:
         found = list(find(*args).values_list("pk"))
         settle()
         return Job.objects.filter(pk__in=[pk for (pk,) in found])
 
-    for changed_jobs in (find_and_settle, find):
-        monkeypatch.setattr(fitting, "changed_jobs", changed_jobs)
+    for jobs_changed_since_understood in (find_and_settle, find):
+        monkeypatch.setattr(fitting, "jobs_changed_since_understood", jobs_changed_since_understood)
         answer = as_user(team.employee).get(f"/api/connections/{person.pk}/jobs/?limit=5")
         assert [row["job"]["id"] for row in answer.json()] == [job.pk]
         assert answer["X-Total-Count"] == "1"
