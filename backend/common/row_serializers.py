@@ -88,3 +88,13 @@ class RowSerializer(serializers.Serializer[Any]):
         for name, method in self._methods.items():
             representation[name] = method(self, row)
         return representation
+
+
+class QuerySetRows(serializers.ListSerializer[Any]):
+    """Serializes a queryset as the rows that its RowSerializer reads of it; for lists within other responses."""
+
+    child: RowSerializer
+
+    def to_representation(self, data: QuerySet[Any]) -> list[dict[str, Any]]:
+        rows: list[dict[str, Any]] = super().to_representation(self.child.rows_of(data))
+        return rows

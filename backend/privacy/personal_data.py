@@ -52,7 +52,7 @@ def personal_data(user: User) -> PersonalData:
         "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),
         "imports": ImportRun.objects.filter(owner=user),
         "referrals": referrals.order_by("created_at", "id"),
-        "decisions": StatusChange.objects.filter(has_texts, changed_by=user).select_related("reason"),
+        "decisions": StatusChange.objects.filter(has_texts, changed_by=user),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
         "notifications": Notification.objects.filter(recipient=user),
         "activity": AuditEvent.objects.filter(actor=user),

@@ -6,10 +6,10 @@ from rest_framework import serializers
 
 from accounts.models import DeviceToken
 from accounts.serializers.account import AuthUserSerializer
-from audit.models import AuditEvent
-from connections.models import Connection, ImportRun
+from common.row_serializers import QuerySetRows, RowSerializer
+from connections.models import ImportRun
 from matching.models import Dismissal, JobAsk
-from notifications.models import Notification
+from notifications.kinds import NotificationKind
 from referrals.models import Referral, StatusChange
 from referrals.thread import EarlierText, ReferralMessage
 
@@ -22,17 +22,22 @@ class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
         fields = ("label", "created_at", "last_used_at", "expires_at")
 
 
-class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
+class MyConnectionSerializer(RowSerializer):
     """A connection of the user, as imported or entered."""
 
+    first_name = serializers.CharField()
+    last_name = serializers.CharField()
+    email = serializers.CharField()
     company = serializers.CharField(source="employer")
+    position = serializers.CharField()
+    profile_url = serializers.CharField()
+    connected_at = serializers.DateField(allow_null=True)
+    imported_at = serializers.DateTimeField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    updated_at = serializers.DateTimeField()
 
     class Meta:
-        model = Connection
-        fields = (
-            "first_name", "last_name", "email", "company", "position", "profile_url",
-            "connected_at", "imported_at", "created_at", "updated_at",
-        )  # fmt: skip
+        list_serializer_class = QuerySetRows
 
 
 class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
@@ -97,15 +102,17 @@ class MyReferralSerializer(serializers.ModelSerializer[Referral]):
         )  # fmt: skip
 
 
-class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
+class MyDecisionSerializer(RowSerializer):
     """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
-    reason = serializers.CharField(source="reason.name", allow_null=True, default=None)
+    at = serializers.DateTimeField()
+    words = serializers.CharField()
+    internal_note = serializers.CharField()
+    reason = serializers.CharField(source="reason__name", allow_null=True)
 
     class Meta:
-        model = StatusChange
-        fields = ("status", "at", "words", "internal_note", "reason")
+        list_serializer_class = QuerySetRows
 
 
 class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
@@ -127,20 +134,29 @@ class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
         fields = ("job", "audience", "text", "created_at", "edited_at", "earlier_texts")
 
 
-class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
+class MyNotificationSerializer(RowSerializer):
     """A notification of the user, without the candidate's name."""
 
+    kind = serializers.ChoiceField(NotificationKind.choices)
+    referral = serializers.IntegerField(allow_null=True)
+    job = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
+    read_at = serializers.DateTimeField(allow_null=True)
+
     class Meta:
-        model = Notification
-        fields = ("kind", "referral", "job", "created_at", "read_at")
+        list_serializer_class = QuerySetRows
 
 
-class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
+class MyActivitySerializer(RowSerializer):
     """An action of the user in the audit log."""
 
+    at = serializers.DateTimeField()
+    action = serializers.CharField()
+    object_type = serializers.CharField()
+    object_id = serializers.IntegerField(allow_null=True)
+
     class Meta:
-        model = AuditEvent
-        fields = ("at", "action", "object_type", "object_id")
+        list_serializer_class = QuerySetRows
 
 
 class MyDataSerializer(serializers.Serializer[Any]):

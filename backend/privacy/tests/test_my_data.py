@@ -1,15 +1,27 @@
 """GET /auth/my-data/."""
 
+from collections.abc import Callable
+from datetime import datetime
+
 import pytest
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
+from notifications.models import Notification
+from referrals.models import Referral
+from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/auth/my-data/"
+
+
+def json_time(at: datetime) -> str:
+    """Return a time as responses have it."""
+    return at.isoformat().replace("+00:00", "Z")
 
 
 def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: SignIn) -> None:
@@ -44,6 +56,30 @@ def test_it_has_all_data_of_the_user_and_none_of_others(team: Team, as_user: Sig
     # No credentials.
     assert "digest" not in content
     assert "password" not in content
+
+
+def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
+    team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    ada = ConnectionFactory(owner=team.employee)
+    created = as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": ada.pk})
+    referral = Referral.objects.get(pk=created.json()["id"])
+    deliver_outbox()
+    client, reason = as_user(team.hiring_manager), reasons_of(team.company.pk)[0]
+    decision = {"status": "REJECTED", "words": "Thank you", "internal_note": "Too junior", "reason": reason.pk}
+    assert client.put(f"/api/referrals/{referral.pk}/", decision).status_code == 200
+
+    data = client.get(URL).json()
+    (decided,) = data["decisions"]
+    assert decided.pop("at") == json_time(referral.history.get(to_status="REJECTED").at)
+    assert decided == decision | {"reason": reason.name}
+    (told,) = data["notifications"]
+    assert told.pop("created_at") == json_time(Notification.objects.get(recipient=team.hiring_manager).created_at)
+    assert told == {"kind": "referral_made", "referral": referral.pk, "job": None, "read_at": None}
+    (acted,) = data["activity"]
+    assert acted.pop("at") == json_time(AuditEvent.objects.get(actor=team.hiring_manager).at)
+    assert acted == {"action": "referral.status_changed", "object_type": "referral", "object_id": referral.pk}
 
 
 def test_a_superuser_gets_their_own_data_while_viewing_as_a_person(team: Team, as_user: SignIn) -> None:

@@ -685,22 +685,22 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "MyActivity": {
     "at": "date",
     "action": "string",
-    "object_type": "string|undefined",
-    "object_id": "number|null|undefined"
+    "object_type": "string",
+    "object_id": "number|null"
   },
   "MyAsk": {
     "job": "string",
     "at": "date"
   },
   "MyConnection": {
-    "first_name": "string|undefined",
-    "last_name": "string|undefined",
-    "email": "string|undefined",
+    "first_name": "string",
+    "last_name": "string",
+    "email": "string",
     "company": "string",
-    "position": "string|undefined",
-    "profile_url": "string|undefined",
-    "connected_at": "date|null|undefined",
-    "imported_at": "date|null|undefined",
+    "position": "string",
+    "profile_url": "string",
+    "connected_at": "date|null",
+    "imported_at": "date|null",
     "created_at": "date",
     "updated_at": "date"
   },
@@ -721,9 +721,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "MyDecision": {
     "status": "string",
     "at": "date",
-    "words": "string|undefined",
-    "internal_note": "string|undefined",
-    "reason": "string|null|undefined"
+    "words": "string",
+    "internal_note": "string",
+    "reason": "string|null"
   },
   "MyDismissal": {
     "job": "string",
@@ -753,10 +753,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   },
   "MyNotification": {
     "kind": "NotificationKindEnum",
-    "referral": "number|null|undefined",
-    "job": "number|null|undefined",
+    "referral": "number|null",
+    "job": "number|null",
     "created_at": "date",
-    "read_at": "date|null|undefined"
+    "read_at": "date|null"
   },
   "MyReferral": {
     "job": "string",

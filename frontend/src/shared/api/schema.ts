@@ -3425,11 +3425,10 @@ export interface components {
         /** @description An action of the user in the audit log. */
         MyActivity: {
             /** Format: date-time */
-            readonly at: string;
+            at: string;
             action: string;
-            object_type?: string;
-            /** Format: int64 */
-            object_id?: number | null;
+            object_type: string;
+            object_id: number | null;
         };
         /** @description A job about which the user asked colleagues for referrals. */
         MyAsk: {
@@ -3439,20 +3438,20 @@ export interface components {
         };
         /** @description A connection of the user, as imported or entered. */
         MyConnection: {
-            first_name?: string;
-            last_name?: string;
-            email?: string;
+            first_name: string;
+            last_name: string;
+            email: string;
             company: string;
-            position?: string;
-            profile_url?: string;
+            position: string;
+            profile_url: string;
             /** Format: date */
-            connected_at?: string | null;
+            connected_at: string | null;
             /** Format: date-time */
-            imported_at?: string | null;
+            imported_at: string | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            readonly updated_at: string;
+            updated_at: string;
         };
         /** @description All data stored about the user. Takes a `privacy.personal_data.PersonalData`. */
         MyData: {
@@ -3474,10 +3473,10 @@ export interface components {
         MyDecision: {
             status: string;
             /** Format: date-time */
-            readonly at: string;
-            words?: string;
-            internal_note?: string;
-            reason?: string | null;
+            at: string;
+            words: string;
+            internal_note: string;
+            reason: string | null;
         };
         /** @description A connection that the user does not want suggested for a job. */
         MyDismissal: {
@@ -3523,12 +3522,12 @@ export interface components {
         /** @description A notification of the user, without the candidate's name. */
         MyNotification: {
             kind: components["schemas"]["NotificationKindEnum"];
-            referral?: number | null;
-            job?: number | null;
+            referral: number | null;
+            job: number | null;
             /** Format: date-time */
-            readonly created_at: string;
+            created_at: string;
             /** Format: date-time */
-            read_at?: string | null;
+            read_at: string | null;
         };
         /** @description A referral that the user made. */
         MyReferral: {
