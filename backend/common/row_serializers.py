@@ -95,6 +95,7 @@ class QuerySetRows(serializers.ListSerializer[Any]):
 
     child: RowSerializer
 
-    def to_representation(self, data: QuerySet[Any]) -> list[dict[str, Any]]:
-        rows: list[dict[str, Any]] = super().to_representation(self.child.rows_of(data))
-        return rows
+    def to_representation(self, data: Any) -> list[Any]:
+        """Return the representations of all rows of `data`, a queryset."""
+        representations: list[Any] = super().to_representation(self.child.rows_of(data))
+        return representations
