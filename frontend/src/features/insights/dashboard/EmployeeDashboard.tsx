@@ -1,16 +1,19 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import type { Dashboard } from "@/shared/api/types";
+import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
+import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { CountTile, useCount } from "./counts";
 import { DASHBOARD } from "./messages";
-import { NeedsSection } from "./needs/NeedsSection";
 import { useNeeds } from "./needs/useNeeds";
-import { PairsSection } from "./pairs/PairsSection";
 import { QuickActions } from "./QuickActions";
+
+const PairsAndNeeds = lazyComponent(() => import("./PairsAndNeeds").then((m) => m.PairsAndNeeds));
 
 const getFigures = ({ employee }: Dashboard) => employee;
 
@@ -54,8 +57,9 @@ export function EmployeeDashboard() {
           { label: "View Status", to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
-      <PairsSection />
-      <NeedsSection />
+      <ChunkBoundary fallback={<LoadingState />}>
+        <PairsAndNeeds />
+      </ChunkBoundary>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, flushRequests, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
 import "../Dashboard";
-import "./BestPairs";
+import "../PairsAndNeeds";
 
 const PAIR = {
   job: { id: 4, title: "Data Engineer" },
@@ -31,6 +31,13 @@ const show = (options: Partial<Parameters<typeof renderApp>[1]> = {}) =>
     ...options,
   });
 const NAME = "People you know for an open job";
+const MOVEMENTS = "What became of your referrals";
+const DASHBOARD = answer("get", "/dashboard/", {
+  employee: {
+    ...{ open_jobs_count: 3, referrals_count: 5, connections_count: 12 },
+    ...{ movements: [], owed: [], new_jobs_count: 0, new_jobs: [] },
+  },
+});
 
 afterEach(() => vi.useRealTimers());
 
@@ -44,6 +51,30 @@ it("shows the best pairs with reasons and a link to the refer dialog", async () 
     "href",
     "/jobs?refer=4&person=31",
   );
+});
+
+it("shows what needs attention together with the pairs above it, so that it does not move", async () => {
+  let respond = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const suggestions = http.get(api("/suggestions/"), async () => {
+    await arrived;
+    return HttpResponse.json([PAIR], { headers: { "X-Total-Count": "1" } });
+  });
+  show({ handlers: [suggestions, DASHBOARD] });
+  expect(await screen.findByRole("link", { name: "Browse Jobs" })).toBeVisible();
+  await flushRequests();
+  expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
+  respond();
+  expect(await screen.findByRole("region", { name: NAME })).toBeVisible();
+  expect(screen.getByRole("region", { name: MOVEMENTS })).toBeVisible();
+});
+
+it("shows what needs attention if the pairs cannot be loaded", async () => {
+  show({ handlers: [fail("get", "/suggestions/", 500), DASHBOARD] });
+  expect(await screen.findByRole("region", { name: MOVEMENTS })).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Error fetching suggestions");
 });
 
 it("hides a pair as 'Not a fit', and restores it with Undo", async () => {

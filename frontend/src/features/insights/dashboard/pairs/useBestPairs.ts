@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { useSetSuggestionFit } from "@/features/matching/useSuggestions";
+import { useHasSuggestions, useSetSuggestionFit } from "@/features/matching/useSuggestions";
 import type { Row } from "@/shared/api/calls";
 import { useApiList } from "@/shared/api/queries";
 import { BEST_PAIRS } from "./bestPairsQuery";
@@ -11,7 +11,14 @@ export type Pair = Row<"/suggestions/">;
 export const getNames = ({ connection, job }: Pair) => [connectionName(connection), job.title] as const;
 
 /** The best pairs of a person and a job that the user has neither referred nor hidden. */
-export const useBestPairs = () => useApiList("/suggestions/", { query: BEST_PAIRS });
+export const useBestPairs = (enabled = true) => useApiList("/suggestions/", { query: BEST_PAIRS, enabled });
+
+/** Whether the pairs have neither arrived nor failed yet; false where none are shown. */
+export function usePairsPending(): boolean {
+  const shown = useHasSuggestions();
+  const { isFetched } = useBestPairs(shown);
+  return shown && !isFetched;
+}
 
 /** Hides a pair, and restores the one hidden last. */
 export function useHidePair() {
