@@ -1,12 +1,18 @@
 """Fields that the model or the database computes."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
 from django.db.models import F
+from django.db.models.lookups import Contains
 
 from common.text import folded
+
+# A part of a term from which pg_trgm can make a trigram: three letters or digits, or fewer at the edge of a word, which
+# the term has to contain as well.
+TRIGRAM = re.compile(r"[^\W_]{3}|[^\W_]{2}[\W_]|[\W_][^\W_]")
 
 
 class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
@@ -33,6 +39,21 @@ class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class
         value = "\n".join(folded(getattr(model_instance, name) or "") for name in self.of)[: self.max_length]
         setattr(model_instance, self.attname, value)
         return value
+
+
+@FoldedField.register_lookup
+class FoldedContains(Contains):
+    """`contains` that does not use a trigram index for a term without trigrams, such as one or two letters.
+
+    PostgreSQL would read such an index whole, which takes several times as long as reading the texts. The index has the
+    default collation, so it is not considered for another one. LIKE is the same in both.
+    """
+
+    def process_lhs(self, compiler: Any, connection: Any, lhs: Any = None) -> Any:
+        """Return the SQL of the column."""
+        sql, params = super().process_lhs(compiler, connection, lhs)
+        needs_scan = connection.vendor == "postgresql" and not TRIGRAM.search(str(self.rhs))
+        return (f'{sql} COLLATE "C"' if needs_scan else sql), params
 
 
 class MaintainedByTriggers:

@@ -10,13 +10,16 @@ from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet, JobStatus
-from matching.models import SuggestionCount
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 # Sort by the number of suggested people, most first, and then newest first.
 BY_SUGGESTIONS = "-suggestions"
+# The actor's suggestion counts, joined as `own_counts`. Those of jobs that are no longer open are deleted later.
+HAS_SUGGESTIONS = Q(own_counts__isnull=False, status=JobStatus.OPEN)
+HAS_NO_SUGGESTIONS = Q(own_counts__isnull=True) | ~Q(status=JobStatus.OPEN)
+SUGGESTED_PEOPLE = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
 
 
 def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
@@ -30,27 +33,18 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
     found = found.filter(**exact)
-    if "with_suggestions" in query:
-        own = Exists(own_suggestion_counts(actor))
-        found = found.filter(own) if query["with_suggestions"] else found.exclude(own)
-    if query.get("ordering") == BY_SUGGESTIONS:
-        return order_by_suggestions(found, actor)
-    return ORDERING.apply(found, query.get("ordering"))
-
-
-def order_by_suggestions(jobs: JobQuerySet, actor: Actor) -> JobQuerySet:
-    """Return the jobs sorted by the actor's suggestion counts, most people first, and then newest first."""
     if actor.read_only:
-        return ORDERING.apply(jobs)
+        # No suggestions are shown while viewing as another person.
+        found = found.none() if query.get("with_suggestions") else found
+        return ORDERING.apply(found, None if query.get("ordering") == BY_SUGGESTIONS else query.get("ordering"))
     # A join reads the counts of all jobs at once; a subquery would look for that of each job.
     own = FilteredRelation("suggestion_counts", condition=Q(suggestion_counts__owner=actor.effective_user))
-    people = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
-    return jobs.alias(own_counts=own).order_by(people.desc(), "-created_at", "-id")
-
-
-def own_suggestion_counts(actor: Actor) -> "QuerySet[SuggestionCount]":
-    """Return a subquery for jobs: the actor's suggestion count of the outer job, if that is open."""
-    return SuggestionCount.objects.of(actor).filter(job=OuterRef("pk"), job__status=JobStatus.OPEN)
+    found = found.alias(own_counts=own)
+    if "with_suggestions" in query:
+        found = found.filter(HAS_SUGGESTIONS if query["with_suggestions"] else HAS_NO_SUGGESTIONS)
+    if query.get("ordering") == BY_SUGGESTIONS:
+        return found.order_by(SUGGESTED_PEOPLE.desc(), "-created_at", "-id")
+    return ORDERING.apply(found, query.get("ordering"))
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

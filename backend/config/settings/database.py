@@ -30,7 +30,7 @@ else:
         # JIT compilation takes longer than it saves. Planning the order of the seven joins of a page of referrals took
         # longer than executing them; our queries begin with the table that they filter by. PgBouncer does not accept
         # these options in a connection: see growth.md.
-        DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4"
+        DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4 -c random_page_cost=1.1"
         # For `common.prepared`: PostgreSQL prepares statements in each connection after this many executions.
         DATABASE["OPTIONS"]["prepare_threshold"] = 5
 
