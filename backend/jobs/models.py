@@ -108,6 +108,9 @@ class Job(models.Model):
             # The list of HR, and of employees, who see jobs of one status.
             models.Index(fields=("company", "created_at", "id"), name="job_by_creation"),
             models.Index(fields=("company", "title_folded", "id"), name="job_by_title"),
+            # The same of a superuser, over all companies.
+            models.Index(fields=("created_at", "id"), name="job_any_company_creation"),
+            models.Index(fields=("title_folded", "id"), name="job_any_company_title"),
             models.Index(fields=("company", "status", "created_at", "id"), name="job_by_status_and_creation"),
             models.Index(fields=("company", "status", "title_folded", "id"), name="job_by_status_and_title"),
             # Which open jobs have changed since `matching` read them, without reading the jobs.

@@ -79,6 +79,14 @@ ANSWER_INDEXES = (
         name="referral_by_answer_due_down",
         condition=STANDS,
     ),
+    # The same over all companies, for superusers.
+    models.Index(OPEN_ANSWER_DUE, "id", name="referral_any_company_due", condition=STANDS),
+    NullsLastIndex(
+        OPEN_ANSWER_DUE.desc(nulls_last=True),
+        F("id").desc(),
+        name="referral_any_company_due_down",
+        condition=STANDS,
+    ),
     models.Index(fields=("answer_due", "id"), name="referral_answer_to_tell", condition=STANDS & NOTICE_PENDING),
     # Counts of promises by state, and by job and status.
     models.Index(

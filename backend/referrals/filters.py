@@ -67,11 +67,19 @@ class ReferralSelection:
             # This condition always holds. With it, PostgreSQL reads the company's jobs by title and each one's
             # referrals, until the page is full.
             rows = rows.filter(job__company=self.actor.company_id)
-        if order.endswith("answer_due") and self.compared_with_today:
-            # This follows from the filter. It lets the index of this order begin where the state does.
-            begin = {f"open_answer_due__{self.compared_with_today}": self.today}
-            rows = rows.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**begin)
+        if order.endswith("answer_due") and self.open_answer_due:
+            rows = rows.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**self.open_answer_due)
         return ORDERING.apply(rows, order or None)
+
+    @property
+    def open_answer_due(self) -> dict[str, Any]:
+        """A condition on OPEN_ANSWER_DUE that follows from the requested state, if any.
+
+        It lets the index of this order begin where the state does.
+        """
+        if self.query.get("answer") == AnswerState.ANSWERED:
+            return {"open_answer_due__isnull": True}
+        return {f"open_answer_due__{self.compared_with_today}": self.today} if self.compared_with_today else {}
 
     @property
     def compared_with_today(self) -> str | None:

@@ -142,6 +142,7 @@ class Referral(PromisedAnswer):
         indexes = (
             *ANSWER_INDEXES,
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            models.Index(STATUS_POSITION, "id", name="referral_any_company_status", condition=NOT_WITHDRAWN),
             # Also of withdrawn referrals, since it is the index of the foreign key, too.
             models.Index(fields=("job", "created_at", "withdrawn_at"), name="referral_by_job_and_creation"),
             *(
@@ -149,12 +150,15 @@ class Referral(PromisedAnswer):
                 for name, fields in {
                     # Figures of a job, and lists sorted by the job's title.
                     "referral_by_job_and_status": ("company", "job", "status", "id"),
-                    # The sort orders of HR's list, and of a superuser's over all companies. The first one includes the
-                    # columns that searches for one or two letters read, which trigram indexes do not support.
+                    # The sort orders of HR's list. The first one includes the columns that searches for one or two
+                    # letters read, which trigram indexes do not support.
                     "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),
                     "referral_by_change": ("company", "updated_at", "id"),
                     "referral_by_candidate": ("company", "candidate_folded", "id"),
+                    # The sort orders of a superuser's list over all companies.
                     "referral_of_any_company": ("created_at", "id"),
+                    "referral_any_company_change": ("updated_at", "id"),
+                    "referral_any_company_candidate": ("candidate_folded", "id"),
                     # The same filtered by status.
                     "referral_by_status": ("company", "status", "created_at", "id"),
                     # An employee's list, and lists sorted by the referrer's name.

@@ -28,8 +28,9 @@ else:
     }
     if not DATABASE["DISABLE_SERVER_SIDE_CURSORS"]:
         # JIT compilation takes longer than it saves. Planning the order of the seven joins of a page of referrals took
-        # longer than executing them; our queries begin with the table that they filter by. PgBouncer does not accept
-        # these options in a connection: see growth.md.
+        # longer than executing them; our queries begin with the table that they filter by. The default cost of random
+        # reads is that of rotating disks, with which searches would read long texts instead of the trigram index.
+        # PgBouncer does not accept these options in a connection: see growth.md.
         DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4 -c random_page_cost=1.1"
         # For `common.prepared`: PostgreSQL prepares statements in each connection after this many executions.
         DATABASE["OPTIONS"]["prepare_threshold"] = 5
