@@ -165,6 +165,9 @@ class ReferralSelection:
             return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
         # The condition that the name is not empty always holds here. With it, SQLite reads the names from their index.
         named = self.filtered().filter(contains(self.term, "candidate_folded"), candidate_folded__gt="")
+        if company is not None:
+            # This always holds, too. With it, PostgreSQL begins with the company's other jobs if they are few.
+            named = named.filter(job__company=company)
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
         return {column: counts[column] + kept[column] for column in wanted}

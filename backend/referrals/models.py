@@ -148,10 +148,10 @@ class Referral(PromisedAnswer):
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {
-                    # Figures of a job, and lists sorted by the job's title.
-                    "referral_by_job_and_status": ("company", "job", "status", "id"),
-                    # The sort orders of HR's list. The first one includes the columns that searches for one or two
-                    # letters read, which trigram indexes do not support.
+                    # Figures of a job, and lists sorted by the job's title. This index and the next include the names
+                    # that searches for one or two letters read, which trigram indexes do not support.
+                    "referral_names_by_job": ("company", "job", "status", "id", "candidate_folded"),
+                    # The sort orders of HR's list.
                     "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),
                     "referral_by_change": ("company", "updated_at", "id"),
                     "referral_by_candidate": ("company", "candidate_folded", "id"),
