@@ -163,11 +163,15 @@ class ReferralSelection:
             stored = ReferralCounts.objects.in_scope(self.actor)
             stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored
             return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
-        # The condition that the name is not empty always holds here. With it, SQLite reads the names from their index.
+        return self.found_counts(wanted)
+
+    def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
+        """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
+        # The condition that the name is not empty always holds. With it, SQLite reads the names from their index.
         named = self.filtered().filter(contains(self.term, "candidate_folded"), candidate_folded__gt="")
-        if company is not None:
+        if self.actor.company_id is not None:
             # This always holds, too. With it, PostgreSQL begins with the company's other jobs if they are few.
-            named = named.filter(job__company=company)
+            named = named.filter(job__company=self.actor.company_id)
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
         return {column: counts[column] + kept[column] for column in wanted}
