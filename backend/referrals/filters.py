@@ -167,10 +167,9 @@ class ReferralSelection:
 
     def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
-        # The condition that the name is not empty always holds. With it, SQLite reads the names from their index.
-        named = self.filtered().filter(contains(self.term, "candidate_folded"), candidate_folded__gt="")
+        named = self.filtered().filter(contains(self.term, "candidate_folded"))
         if self.actor.company_id is not None:
-            # This always holds, too. With it, PostgreSQL begins with the company's other jobs if they are few.
+            # This condition always holds. With it, databases begin with the company's other jobs if these are few.
             named = named.filter(job__company=self.actor.company_id)
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
