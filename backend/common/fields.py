@@ -11,7 +11,7 @@ from django.db.models.lookups import Contains
 from common.text import folded
 
 # A part of a term from which pg_trgm can make a trigram: three letters or digits, or fewer at the edge of a word, which
-# the term has to contain as well.
+# the term has to contain as well. Where PostgreSQL takes other characters for letters, a search is only slower.
 TRIGRAM = re.compile(r"[^\W_]{3}|[^\W_]{2}[\W_]|[\W_][^\W_]")
 
 

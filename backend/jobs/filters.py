@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, When
+from django.db.models import Case, Exists, OuterRef, Q, When
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
@@ -10,13 +10,15 @@ from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet, JobStatus
+from matching.models import own_suggestion_counts
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 # Sort by the number of suggested people, most first, and then newest first.
 BY_SUGGESTIONS = "-suggestions"
-# The actor's suggestion counts, joined as `own_counts`. Those of jobs that are no longer open are deleted later.
+# With the actor's suggestion counts joined as `own_counts`. Those of jobs that are no longer open count as none, until
+# the worker deletes them. The second is written out, since Django would make a subquery of the negated first.
 HAS_SUGGESTIONS = Q(own_counts__isnull=False, status=JobStatus.OPEN)
 HAS_NO_SUGGESTIONS = Q(own_counts__isnull=True) | ~Q(status=JobStatus.OPEN)
 SUGGESTED_PEOPLE = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
@@ -33,13 +35,12 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
     found = found.filter(**exact)
-    if actor.read_only:
-        # No suggestions are shown while viewing as another person.
+    own_counts = own_suggestion_counts(actor)
+    if own_counts is None:
         found = found.none() if query.get("with_suggestions") else found
         return ORDERING.apply(found, None if query.get("ordering") == BY_SUGGESTIONS else query.get("ordering"))
     # A join reads the counts of all jobs at once; a subquery would look for that of each job.
-    own = FilteredRelation("suggestion_counts", condition=Q(suggestion_counts__owner=actor.effective_user))
-    found = found.alias(own_counts=own)
+    found = found.alias(own_counts=own_counts)
     if "with_suggestions" in query:
         found = found.filter(HAS_SUGGESTIONS if query["with_suggestions"] else HAS_NO_SUGGESTIONS)
     if query.get("ordering") == BY_SUGGESTIONS:

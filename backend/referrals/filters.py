@@ -167,10 +167,8 @@ class ReferralSelection:
 
     def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
-        named = self.filtered().filter(contains(self.term, "candidate_folded"))
-        if self.actor.company_id is not None:
-            # This condition always holds. With it, databases begin with the company's other jobs if these are few.
-            named = named.filter(job__company=self.actor.company_id)
+        # The condition of the company always holds. With it, databases begin with the other jobs if these are few.
+        named = self.filtered().filter(contains(self.term, "candidate_folded"), job__company=F("company"))
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
         return {column: counts[column] + kept[column] for column in wanted}

@@ -135,7 +135,8 @@ def plan_of(sql: str, *, drop: Sequence[str] = ()) -> dict[str, Any]:
     with transaction.atomic(), connection.cursor() as cursor:
         for expensive in EXPENSIVE:
             cursor.execute(f"SET LOCAL enable_{expensive} = off")
-        # With the cost of the product, reading a small index whole is cheaper than looking up three values in it.
+        # These tests look for indexes that can be used, whatever reading them costs. With the product's own cost, reading
+        # a small index whole would be cheaper than looking up three values in it.
         cursor.execute("SET LOCAL random_page_cost = 4")
         for index in drop:
             cursor.execute(f"DROP INDEX {index}")
@@ -248,6 +249,29 @@ def test_searches_use_trigram_indexes_unless_the_term_has_no_trigram(
         # PostgreSQL would read the whole index for these.
         for term in ("z", "zq", "-", "+++", "z+"):
             assert not trigram_indexes_of_search(term, path, team, as_user), (path, term)
+
+
+def test_answered_referrals_by_due_day_begin_in_the_index_where_they_are(
+    team: Team, as_user: SignIn, ids: dict[str, int]
+) -> None:
+    for order in ("answer_due", "-answer_due"):
+        with CaptureQueriesContext(connection) as captured:
+            as_user(team.hr).get("/api/referrals/", {"answer": "answered", "ordering": order, "limit": 5})
+        page = next(each["sql"] for each in captured.captured_queries if "LIMIT 5" in each["sql"])
+        (step,) = plan_of(page, drop=of_any_company())["Plans"]
+        assert step["Index Name"].startswith("referral_by_answer_due")
+        assert "IS NULL" in step["Index Cond"]
+
+
+def test_a_search_for_one_letter_counts_names_in_an_index(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM referrals_referral")
+    for who in (team.hr, team.superuser):
+        with CaptureQueriesContext(connection) as captured:
+            assert as_user(who).get("/api/referrals/counts/", {"search": "z"}).status_code == 200
+        (counted,) = [each["sql"] for each in captured.captured_queries if ' FROM "referrals_referral"' in each["sql"]]
+        (names,) = [node for node in nodes(plan_of(counted)) if node.get("Index Name") == "referral_names_by_job"]
+        assert names["Node Type"] == "Index Only Scan"
 
 
 def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(

@@ -96,5 +96,11 @@ def test_jobs_are_sorted_and_filtered_by_the_users_own_suggestions(
     assert [row["id"] for row in as_user(team.hr).get(by_suggestions).json()] == [front.pk, poet.pk, job.pk]
     Job.objects.filter(pk=front.pk).update(status=JobStatus.CLOSED)
     assert [row["id"] for row in as_user(team.hr).get(by_suggestions).json()] == [poet.pk, front.pk, job.pk]
+    hr = as_user(team.hr)
+    assert hr.get("/api/jobs/?with_suggestions=true").json() == []
+    assert len(hr.get("/api/jobs/?with_suggestions=false").json()) == 3
+    view = {"view_as_user_id": str(team.hr.pk), "with_suggestions": "false", "ordering": "created_at"}
+    viewed = as_user(team.superuser).get("/api/jobs/", view).json()
+    assert [row["id"] for row in viewed] == [job.pk, front.pk, poet.pk]
     assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400
     assert client.get("/api/jobs/?suggestions=perhaps").status_code == 400
