@@ -53,22 +53,68 @@ it("shows the best pairs with reasons and a link to the refer dialog", async () 
   );
 });
 
+/** A handler that responds with `response` once it is released, and the function that releases it. */
+function hold(path: string, response: () => Response) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handler = http.get(api(path), async () => {
+    await released;
+    return response();
+  });
+  return [handler, release] as const;
+}
+
 it("shows what needs attention together with the pairs above it, so that it does not move", async () => {
-  let respond = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    respond = resolve;
-  });
-  const suggestions = http.get(api("/suggestions/"), async () => {
-    await arrived;
-    return HttpResponse.json([PAIR], { headers: { "X-Total-Count": "1" } });
-  });
+  const [suggestions, release] = hold("/suggestions/", () => HttpResponse.json([PAIR]));
   show({ handlers: [suggestions, DASHBOARD] });
-  expect(await screen.findByRole("link", { name: "Browse Jobs" })).toBeVisible();
-  await flushRequests();
+  // A figure of the same response.
+  expect(await screen.findByText("12")).toBeVisible();
   expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
-  respond();
+  release();
   expect(await screen.findByRole("region", { name: NAME })).toBeVisible();
   expect(screen.getByRole("region", { name: MOVEMENTS })).toBeVisible();
+});
+
+it("shows what needs attention together with the progress above it", async () => {
+  const working = { "X-Suggestions-State": "working" };
+  const [progress, release] = hold("/suggestions/state/", () =>
+    HttpResponse.json({ state: "working", understood: 20, total: 65 }),
+  );
+  show({ handlers: [list("/suggestions/", [], undefined, working), progress, DASHBOARD] });
+  expect(await screen.findByText("12")).toBeVisible();
+  await flushRequests();
+  expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
+  release();
+  expect(await screen.findByText(/being read: 20 of 65/)).toBeVisible();
+  expect(screen.getByRole("region", { name: MOVEMENTS })).toBeVisible();
+});
+
+it("shows what needs attention if the pairs take too long", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const [suggestions, release] = hold("/suggestions/", () => HttpResponse.json([]));
+  show({ handlers: [suggestions, DASHBOARD] });
+  expect(await screen.findByText("12")).toBeVisible();
+  expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(await screen.findByRole("region", { name: MOVEMENTS })).toBeVisible();
+  release();
+});
+
+it("shows a superuser who views as a person what needs their attention, without pairs", async () => {
+  const calls = record("get", "/suggestions/", [PAIR]);
+  show({
+    as: makeUser("SUPERUSER"),
+    handlers: [DASHBOARD],
+    view: {
+      viewAs: "EMPLOYEE",
+      viewAsCompany: { id: ACME.id, name: ACME.name },
+      viewAsPerson: { id: 7, name: "Dana Petrova" },
+    },
+  });
+  expect(await screen.findByRole("region", { name: MOVEMENTS })).toBeVisible();
+  expect(calls).toHaveLength(0);
 });
 
 it("shows what needs attention if the pairs cannot be loaded", async () => {

@@ -1,8 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { useHasSuggestions, useSetSuggestionFit } from "@/features/matching/useSuggestions";
+import { isStillWorking, useHasSuggestions, useSetSuggestionFit } from "@/features/matching/useSuggestions";
 import type { Row } from "@/shared/api/calls";
-import { useApiList } from "@/shared/api/queries";
+import { useApiList, useApiQuery } from "@/shared/api/queries";
 import { BEST_PAIRS } from "./bestPairsQuery";
 
 export type Pair = Row<"/suggestions/">;
@@ -13,11 +13,25 @@ export const getNames = ({ connection, job }: Pair) => [connectionName(connectio
 /** The best pairs of a person and a job that the user has neither referred nor hidden. */
 export const useBestPairs = (enabled = true) => useApiList("/suggestions/", { query: BEST_PAIRS, enabled });
 
-/** Whether the pairs have neither arrived nor failed yet; false where none are shown. */
+/** The longest time that content below the pairs waits for them. */
+const LONGEST_WAIT_MS = 2_000;
+
+/**
+ * Whether it is still unknown if pairs, or the progress of the analysis, will be shown. False where
+ * none are shown, after a failure, and if the answers take longer than two seconds.
+ */
 export function usePairsPending(): boolean {
   const shown = useHasSuggestions();
-  const { isFetched } = useBestPairs(shown);
-  return shown && !isFetched;
+  const pairs = useBestPairs(shown);
+  const mayWork = shown && isStillWorking(pairs.data);
+  const progress = useApiQuery("/suggestions/state/", { enabled: mayWork });
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const known = pairs.isFetched && (!mayWork || progress.isFetched);
+  return shown && !known && !waited;
 }
 
 /** Hides a pair, and restores the one hidden last. */
