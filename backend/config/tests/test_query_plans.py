@@ -135,8 +135,8 @@ def plan_of(sql: str, *, drop: Sequence[str] = ()) -> dict[str, Any]:
     with transaction.atomic(), connection.cursor() as cursor:
         for expensive in EXPENSIVE:
             cursor.execute(f"SET LOCAL enable_{expensive} = off")
-        # These tests look for indexes that can be used, whatever that costs. With the product's own cost, reading a small
-        # index whole would be cheaper than looking up three values in it.
+        # These tests look for indexes that can be used, whatever that costs. With the product's own cost, reading a
+        # small index whole would be cheaper than looking up three values in it.
         cursor.execute("SET LOCAL random_page_cost = 4")
         for index in drop:
             cursor.execute(f"DROP INDEX {index}")
