@@ -102,4 +102,4 @@ def test_the_count_of_found_candidates_is_read_from_an_index_with_their_names(te
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN QUERY PLAN {count}")
         plan = cursor.fetchall()
-    assert "referral_by_candidate (company_id=? AND candidate_folded>?)" in str(plan)
+    assert "referral_names_by_job (company_id=? AND job_id>?)" in str(plan)
