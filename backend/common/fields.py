@@ -15,6 +15,11 @@ from common.text import folded
 TRIGRAM = re.compile(r"[^\W_]{3}|[^\W_]{2}[\W_]|[\W_][^\W_]")
 
 
+def has_trigram(term: str) -> bool:
+    """Return whether a trigram index can be used to find what contains a term: not for one or two letters."""
+    return TRIGRAM.search(term) is not None
+
+
 class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
     """The texts of other columns without case and accents, for searching and sorting on every database.
 
@@ -52,7 +57,7 @@ class FoldedContains(Contains):
     def process_lhs(self, compiler: Any, connection: Any, lhs: Any = None) -> Any:
         """Return the SQL of the column."""
         sql, params = super().process_lhs(compiler, connection, lhs)
-        needs_scan = connection.vendor == "postgresql" and not TRIGRAM.search(str(self.rhs))
+        needs_scan = connection.vendor == "postgresql" and not has_trigram(str(self.rhs))
         return (f'{sql} COLLATE "C"' if needs_scan else sql), params
 
 

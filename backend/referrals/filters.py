@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
 from accounts.models import Role
+from common.fields import has_trigram
 from common.ordering import Ordering
 from common.prepared import PreparedRows
 from common.queries import AnyOf, contains
@@ -168,11 +169,14 @@ class ReferralSelection:
 
     def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
-        # This condition always holds. With it, databases begin with the other jobs if these are few.
-        named = self.filtered().filter(contains(self.term, "candidate_folded"), job__company=F("company"))
+        named = self.filtered().filter(contains(self.term, "candidate_folded"))
+        # These conditions always hold.
         if connection.vendor == "sqlite":
-            # So does this one. With it, SQLite reads the names from their index, also without statistics.
+            # With this one, SQLite reads the names from their index, also without statistics.
             named = named.filter(job__gt=0)
+        elif not has_trigram(self.term):
+            # With this one, PostgreSQL begins with the other jobs if they are few.
+            named = named.filter(job__company=F("company"))
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
         kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
         return {column: counts[column] + kept[column] for column in wanted}
