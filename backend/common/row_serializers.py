@@ -90,7 +90,7 @@ class RowSerializer(serializers.Serializer[Any]):
         return representation
 
 
-class QuerySetRows(serializers.ListSerializer[Any]):
+class RowListSerializer(serializers.ListSerializer[Any]):
     """Serializes a queryset as the rows that its RowSerializer reads of it; for lists within other responses."""
 
     child: RowSerializer

@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from accounts.models import DeviceToken
 from accounts.serializers.account import AuthUserSerializer
-from common.row_serializers import QuerySetRows, RowSerializer
+from common.row_serializers import RowListSerializer, RowSerializer
 from connections.models import ImportRun
 from matching.models import Dismissal, JobAsk
 from notifications.kinds import NotificationKind
@@ -37,7 +37,7 @@ class MyConnectionSerializer(RowSerializer):
     updated_at = serializers.DateTimeField()
 
     class Meta:
-        list_serializer_class = QuerySetRows
+        list_serializer_class = RowListSerializer
 
 
 class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
@@ -112,7 +112,7 @@ class MyDecisionSerializer(RowSerializer):
     reason = serializers.CharField(source="reason__name", allow_null=True)
 
     class Meta:
-        list_serializer_class = QuerySetRows
+        list_serializer_class = RowListSerializer
 
 
 class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
@@ -144,7 +144,7 @@ class MyNotificationSerializer(RowSerializer):
     read_at = serializers.DateTimeField(allow_null=True)
 
     class Meta:
-        list_serializer_class = QuerySetRows
+        list_serializer_class = RowListSerializer
 
 
 class MyActivitySerializer(RowSerializer):
@@ -156,7 +156,7 @@ class MyActivitySerializer(RowSerializer):
     object_id = serializers.IntegerField(allow_null=True)
 
     class Meta:
-        list_serializer_class = QuerySetRows
+        list_serializer_class = RowListSerializer
 
 
 class MyDataSerializer(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ export const getNames = ({ connection, job }: Pair) => [connectionName(connectio
 export const useBestPairs = (enabled = true) => useApiList("/suggestions/", { query: BEST_PAIRS, enabled });
 
 /** The longest time that content below the pairs waits for them. */
-const LONGEST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /**
  * Whether it is still unknown if pairs, or the progress of the analysis, will be shown. False where
@@ -27,7 +27,7 @@ export function usePairsPending(): boolean {
   const progress = useApiQuery("/suggestions/state/", { enabled: mayWork });
   const [waited, setWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), LONGEST_WAIT_MS);
+    const timer = setTimeout(() => setWaited(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   const known = pairs.isFetched && (!mayWork || progress.isFetched);
