@@ -8,6 +8,9 @@ import { useLogError } from "@/shared/hooks/useLogError";
 
 const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
 
+/** The keys of a referral and its messages. */
+const keysOf = (id: number) => [referralKey(id), queryKey("/referrals/{id}/messages/", { path: { id } })];
+
 /** One page of the referrals that match a query. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
   useApiList("/referrals/", { query, enabled });
@@ -79,12 +82,13 @@ export function useEraseCandidate(referralId: number) {
 
 /** Withdraws the user's own referral; pending until affected queries are refetched. */
 export function useWithdrawReferral() {
+  const queryClient = useQueryClient();
   const refresh = useRefreshAffected("referral");
   return useMutation({
     mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
-    // The referral and its messages no longer exist: refetching them would fail.
-    onSuccess: (_nothing, id) =>
-      refresh(referralKey(id), queryKey("/referrals/{id}/messages/", { path: { id } })),
+    // The referral and its messages no longer exist then: pending fetches of them, or further ones, would fail.
+    onMutate: (id) => Promise.all(keysOf(id).map((key) => queryClient.cancelQueries({ queryKey: key }))),
+    onSuccess: (_nothing, id) => refresh(...keysOf(id)),
     onError: (error) => {
       console.error("The referral was not withdrawn.", error);
       // The status may have changed meanwhile: show the current one.
