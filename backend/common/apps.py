@@ -21,13 +21,13 @@ class CommonConfig(AppConfig):
         post_migrate.connect(create_cache_table, sender=self)
         # These need the models of all apps, which are not loaded when this module is imported.
         from common.kept_figures.triggers import create_triggers, drop_triggers
+        from common.search_indexes import create_search_indexes
         from common.tenancy_triggers import create_guards, drop_guards
-        from common.trigram_indexes import create_trigram_indexes
 
         for drop, create in ((drop_guards, create_guards), (drop_triggers, create_triggers)):
             pre_migrate.connect(drop, sender=self)
             post_migrate.connect(create, sender=self)
-        post_migrate.connect(create_trigram_indexes, sender=self)
+        post_migrate.connect(create_search_indexes, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

@@ -14,7 +14,14 @@ from common.row_serializers import RowSerializer
 from common.whole_lists import limit_whole_list
 
 TOTAL_COUNT = "X-Total-Count"
+# "gte" if there can be more rows than the total count, as in Elasticsearch's `hits.total.relation`.
+TOTAL_COUNT_RELATION = "X-Total-Count-Relation"
 MAX_LIMIT = 1000
+
+
+def is_exact(total: int, count_limit: int | None) -> bool:
+    """Return whether `total` rows, counted up to a limit, are all that match."""
+    return count_limit is None or total < count_limit
 
 
 class PageQuery(QuerySerializer):
@@ -34,6 +41,8 @@ class PageQuery(QuerySerializer):
 class Page(BasePagination):
     """Pagination by `?limit=10&offset=20`; without a limit, all rows. `X-Total-Count` is the number of all rows.
 
+    With a `count_limit`, rows are only counted up to it, and `X-Total-Count-Relation: gte` says that there may be more.
+
     First reads only the ids of the page, for which an index over the sort order suffices, and then these rows with all
     that the RowSerializer needs (columns of other tables, counts). So a list's queryset only has to filter and sort.
     """
@@ -41,6 +50,8 @@ class Page(BasePagination):
     total = 0
     # Returns the number of matching rows if that is stored, so that they need not be counted: see `common.row_lists`.
     known_total: Callable[[], int] | None = None
+    count_limit: int | None = None
+    is_exact = True
 
     def paginate_queryset(
         self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: Any = None
@@ -60,7 +71,7 @@ class Page(BasePagination):
     def ids(self, queryset: QuerySet[Any], start: int, limit: int) -> list[int]:
         """Return the ids of the page, and set the total."""
         keys = queryset.values_list("pk", flat=True)
-        if start and self.known_total:
+        if start and self.known_total and self.count_limit is None:
             self.total = self.known_total()
             if start > self.total // 2:
                 # Read from the end of the list, so that at most half of it has to be skipped.
@@ -70,11 +81,16 @@ class Page(BasePagination):
         ids = list(keys[start : start + limit])
         # On the last page, the total follows from its length; otherwise it has to be counted.
         ends_here = (ids or not start) and len(ids) < limit
-        self.total = start + len(ids) if ends_here else (self.known_total or queryset.count)()
+        if ends_here:
+            self.total = start + len(ids)
+        else:
+            self.total = (self.known_total or queryset.order_by()[: self.count_limit].count)()
+            self.is_exact = is_exact(self.total, self.count_limit)
         return ids
 
     def get_paginated_response(self, data: Any) -> Response:
-        return Response(data, headers={TOTAL_COUNT: str(self.total)})
+        relation = {} if self.is_exact else {TOTAL_COUNT_RELATION: "gte"}
+        return Response(data, headers={TOTAL_COUNT: str(self.total), **relation})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         return schema

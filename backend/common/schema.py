@@ -8,7 +8,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.serializers import CharField, ListField, Serializer
 
 from common.errors import StaleVersion
-from common.paging import TOTAL_COUNT, PageQuery
+from common.paging import TOTAL_COUNT, TOTAL_COUNT_RELATION, PageQuery
 from common.query_params import COMPANY, READ_AS, WRITE_AS
 
 
@@ -88,8 +88,13 @@ class ApiSchema(AutoSchema):
                 answer = self._get_response_for_code(shape, str(status))  # type: ignore[no-untyped-call]  # untyped there
                 operation["responses"][str(status)] = answer
         if self.is_paged():
-            operation["responses"]["200"].setdefault("headers", {})[TOTAL_COUNT] = {
+            headers = operation["responses"]["200"].setdefault("headers", {})
+            headers[TOTAL_COUNT] = {
                 "description": "How many rows match in all, however many of them are answered.",
                 "schema": {"type": "integer"},
+            }
+            headers[TOTAL_COUNT_RELATION] = {
+                "description": "`gte` if more rows may match: after a search of jobs or referrals for one or two letters.",
+                "schema": {"type": "string", "enum": ["gte"]},
             }
         return operation

@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
+from common.bigrams import count_limit
 from common.row_lists import Row, RowListView
 from common.schema import STALE
 from connections.models import Network
@@ -49,9 +50,10 @@ class JobList(RowListView):
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         actor, query = actor_of(request), JobQuery.read(request)
         found = filter_jobs(Job.objects.listed_for(actor), actor, query)
+        limit = count_limit(query.get("search", ""))
         if not query.get("suggestions"):
-            return self.list_rows(found)
-        response = self.list_rows(found, page_context=partial(suggestion_counts, actor))
+            return self.list_rows(found, count_limit=limit)
+        response = self.list_rows(found, count_limit=limit, page_context=partial(suggestion_counts, actor))
         response[NETWORK_SIZE] = str(Network.size_of(actor.effective_user.pk))
         return response
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.fields import has_trigram
+from common.bigrams import count_limit, search_conditions
 from common.ordering import Ordering
 from common.prepared import PreparedRows
 from common.queries import AnyOf, contains
@@ -39,6 +39,8 @@ ORDERING = Ordering(
 )
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
+# The most ids for a term of one or two letters, which more jobs have of which any referral is likely to be found.
+FEW = 100
 
 
 @cache
@@ -60,7 +62,8 @@ class ReferralSelection:
         """Return the selected referrals, unsorted."""
         if not self.term:
             return self.filtered()
-        return self.filtered().filter(contains(self.term, "candidate_folded") | self.matches_title)
+        matches_name = search_conditions(Referral, self.term, "candidate_folded")
+        return self.filtered().filter(*(condition | self.matches_title for condition in matches_name))
 
     def sorted(self) -> ReferralQuerySet:
         """Return the selected referrals, sorted as the query asks; newest first by default."""
@@ -113,7 +116,8 @@ class ReferralSelection:
         """The jobs whose title contains the search term: their ids and stored counts, in the order of COUNTED.
 
         Read before the referrals, so that PostgreSQL can choose its plan by the number of ids, and so that referrals
-        that are counted already need not be counted again.
+        that are counted already need not be counted again. If not all referrals are counted, not all jobs are returned,
+        but more than `FEW` if there are more.
         """
         jobs = ReferralCounts.objects.in_scope(self.actor).filter(contains(self.term, "job__title_folded"))
         if self.actor.company_id is not None:
@@ -121,17 +125,25 @@ class ReferralSelection:
             jobs = jobs.filter(job__company=self.actor.company_id)
         if "job" in self.query:
             jobs = jobs.filter(job=self.query["job"])
-        return list(jobs.values_list("job", *COUNTED))
+        return list(jobs.values_list("job", *COUNTED)[: None if self.count_limit is None else FEW + 1])
 
     @property
     def matches_title(self) -> Q:
-        """A condition on referrals: the job's title contains the search term. Uses ids if they are at most `MANY`."""
-        if len(self.titled_jobs) <= MANY:
+        """A condition on referrals: the job's title contains the search term. Uses ids if they are few."""
+        if len(self.titled_jobs) <= (MANY if self.count_limit is None else FEW):
             ids = [job for job, *_ in self.titled_jobs]
             # Without jobs, Django leaves the condition out, so that the search for names alone uses their index.
             return Q(AnyOf("job", ids)) if ids else Q(job__in=ids)
+        if self.count_limit is not None:
+            # So many referrals match that reading them in order fills a page soon.
+            return contains(self.term, "job__title_folded")
         jobs = Job.objects.in_scope(self.actor).filter(contains(self.term, "title_folded"))
         return Q(AnyOf("job", jobs.order_by().values("pk")))
+
+    @property
+    def count_limit(self) -> int | None:
+        """The number up to which referrals are counted; None for all."""
+        return count_limit(self.term)
 
     @property
     def can_use_stored_counts(self) -> bool:
@@ -148,7 +160,12 @@ class ReferralSelection:
         return self.actor.administers_company and not self.query.get("mine") and "connection" not in self.query
 
     def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
-        """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`."""
+        """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`.
+
+        With a `count_limit`, only that many are counted.
+        """
+        if self.count_limit is not None:
+            return self.limited_counts(wanted, self.count_limit)
         if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
             return self.answered_counts(wanted)
         if self.can_subtract_from_unanswered:
@@ -167,18 +184,25 @@ class ReferralSelection:
             return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
         return self.found_counts(wanted)
 
+    def limited_counts(self, wanted: Collection[str], limit: int) -> dict[str, int]:
+        """Return the counts of at most `limit` of the referrals that a search finds."""
+        kept = self.counts_of_titled_jobs() if self.can_use_stored_counts else {}
+        if max(kept.get(column, 0) for column in wanted) >= limit:
+            return {column: min(kept[column], limit) for column in wanted}
+        return self.rows().counts(wanted, limit)
+
+    def counts_of_titled_jobs(self) -> dict[str, int]:
+        """Return the sums of the stored counts of `titled_jobs`."""
+        return {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
+
     def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
         named = self.filtered().filter(contains(self.term, "candidate_folded"))
-        # These conditions always hold.
         if connection.vendor == "sqlite":
-            # With this one, SQLite reads the names from their index, also without statistics.
+            # This condition always holds. With it, SQLite reads the names from their index, also without statistics.
             named = named.filter(job__gt=0)
-        elif not has_trigram(self.term):
-            # With this one, PostgreSQL begins with the other jobs if they are few.
-            named = named.filter(job__company=F("company"))
         counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
-        kept = {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
+        kept = self.counts_of_titled_jobs()
         return {column: counts[column] + kept[column] for column in wanted}
 
     def answered_counts(self, wanted: Collection[str]) -> dict[str, int]:
@@ -215,7 +239,8 @@ class ReferralSelection:
     def known_total(self) -> Callable[[], int] | None:
         """Return a function that returns the number of referrals from stored counts or an index; None without these."""
         column = self.query.get("status", "total").lower()
-        if self.can_use_stored_counts or (self.counts_whole_jobs and "answer" in self.query):
+        is_kept = self.can_use_stored_counts or (self.counts_whole_jobs and "answer" in self.query)
+        if is_kept or self.count_limit is not None:
             return lambda: self.counts([column])[column]
         # Without the condition of `sorted`, for which an index would not suffice.
         return self.rows().count if self.compared_with_today else None

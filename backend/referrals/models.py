@@ -69,12 +69,15 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
             same_person |= Q(referrer=connection.owner_id, url_key=connection.url_key)
         return self.filter(same_person)
 
-    def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
-        """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names."""
+    def counts(self, wanted: Collection[str] = COUNTED, limit: int | None = None) -> dict[str, int]:
+        """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names.
+
+        Counts at most `limit` referrals, if given.
+        """
         # Not of ids, so that an index suffices that does not have them.
         per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
         counts = {"total": Count("*"), **per_status}
-        return self.order_by().aggregate(**{name: counts[name] for name in wanted})
+        return self.order_by()[:limit].aggregate(**{name: counts[name] for name in wanted})
 
 
 def made_by(user: User) -> Q:
@@ -132,7 +135,7 @@ class Referral(PromisedAnswer):
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
-    trigrams = ("candidate_folded",)
+    trigrams = bigrams = ("candidate_folded",)
     tenancy = Tenancy(free={"rejection_reason": "A copy from a status change, whose reason is its company's."})
     objects = ReferralManager()
     including_withdrawn = AllReferrals()

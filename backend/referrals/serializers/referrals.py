@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.names import full_name, name_columns
+from common.bigrams import MAX_COUNTED
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import needs
@@ -212,3 +213,11 @@ class CountsSerializer(StatusCountsSerializer):
     """How many referrals there are, in all and per status."""
 
     total = serializers.IntegerField()
+
+
+class FoundCountsSerializer(CountsSerializer):
+    """How many referrals match filters, in all and per status."""
+
+    exact = serializers.BooleanField(
+        help_text=f"False if a search for one or two letters found {MAX_COUNTED} or more: all numbers are minimums then."
+    )

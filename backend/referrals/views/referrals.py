@@ -10,6 +10,7 @@ from rest_framework.views import APIView
 from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
 from common.errors import NotFound
+from common.paging import is_exact
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
@@ -20,7 +21,7 @@ from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
     CountQuery,
-    CountsSerializer,
+    FoundCountsSerializer,
     JobReferralQuery,
     ReferralCreate,
     ReferralQuery,
@@ -47,7 +48,9 @@ class ReferralListView(RowListView):
         """Return a response with the requested page of the referrals that the caller sees and that match the query."""
         actor = actor_of(self.request)
         selection = ReferralSelection(actor, query)
-        return self.list_rows(selection.sorted(), known_total=selection.known_total(), actor=actor)
+        return self.list_rows(
+            selection.sorted(), known_total=selection.known_total(), count_limit=selection.count_limit, actor=actor
+        )
 
 
 @reads_from_replica
@@ -87,11 +90,14 @@ class ReferralList(ReferralListView):
 class ReferralCounts(APIView):
     """How many referrals there are."""
 
-    @extend_schema(parameters=[CountQuery], responses={200: CountsSerializer})
+    @extend_schema(parameters=[CountQuery], responses={200: FoundCountsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
-        return Response(CountsSerializer(ReferralSelection(actor, CountQuery.read(request)).counts()).data)
+        selection = ReferralSelection(actor, CountQuery.read(request))
+        counts = selection.counts()
+        exact = is_exact(counts["total"], selection.count_limit)
+        return Response(FoundCountsSerializer({**counts, "exact": exact}).data)
 
 
 class ReferralDetail(APIView):

@@ -88,7 +88,13 @@ const createCall =
     (await request(method, path, options)).data as ResponseBody<M, P>;
 
 /** One page of a list, the total count, and the other headers of the response by their names. */
-export type Page<Item> = { rows: Item[]; count: number; header: HttpResponse["header"] };
+export type Page<Item> = {
+  rows: Item[];
+  count: number;
+  /** Whether `count` is the number of all rows that match; otherwise there may be more. */
+  exact: boolean;
+  header: HttpResponse["header"];
+};
 
 /** All API calls: `api.get("/jobs/{id}/", { path: { id } })`. Reject with an ApiError. */
 export const api = {
@@ -98,7 +104,7 @@ export const api = {
   patch: createCall("patch"),
   delete: createCall("delete"),
 
-  /** GET a list: its rows, and the total from `X-Total-Count`, if sent. */
+  /** GET a list: its rows, and the total from `X-Total-Count` and `X-Total-Count-Relation`, if sent. */
   list: async <P extends ListPath>(
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
@@ -106,7 +112,8 @@ export const api = {
     const { data, header } = await request("get", path, options);
     const rows = data as Row<P>[];
     const total = Number.parseInt(header("x-total-count") ?? "", 10);
-    return { rows, count: Number.isNaN(total) ? rows.length : total, header };
+    const exact = header("x-total-count-relation") !== "gte";
+    return { rows, count: Number.isNaN(total) ? rows.length : total, exact, header };
   },
 
   /** GET a file as bytes; decoding it as text would drop its byte order mark. */

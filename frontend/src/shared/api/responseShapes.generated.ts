@@ -162,14 +162,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "owner": "number",
     "referrals_count": "number"
   },
-  "Counts": {
-    "pending": "number",
-    "reviewing": "number",
-    "interviewing": "number",
-    "hired": "number",
-    "rejected": "number",
-    "total": "number"
-  },
   "CurrencyEnum": [
     "AED",
     "AFN",
@@ -422,6 +414,15 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "interviews",
     "hires"
   ],
+  "FoundCounts": {
+    "pending": "number",
+    "reviewing": "number",
+    "interviewing": "number",
+    "hired": "number",
+    "rejected": "number",
+    "total": "number",
+    "exact": "boolean"
+  },
   "Health": {
     "worker": "WorkerHealth|null",
     "status": "HealthStatusEnum",
@@ -1300,7 +1301,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "post /referrals/{id}/messages/": "Message",
   "put /referrals/{id}/messages/{message}/": "Message",
   "post /referrals/{id}/withdraw/": "nothing",
-  "get /referrals/counts/": "Counts",
+  "get /referrals/counts/": "FoundCounts",
   "get /rejection-reasons/": "RejectionReasons",
   "put /rejection-reasons/": "RejectionReasons",
   "get /reports/": "ReportRow[]",

@@ -2606,15 +2606,6 @@ export interface components {
          * @enum {string}
          */
         CountryEnum: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
-        /** @description How many referrals there are, in all and per status. */
-        Counts: {
-            pending: number;
-            reviewing: number;
-            interviewing: number;
-            hired: number;
-            rejected: number;
-            total: number;
-        };
         /**
          * @description * `AED` - AED
          *     * `AFN` - AFN
@@ -2916,6 +2907,17 @@ export interface components {
          * @enum {string}
          */
         FigureEnum: "referrals" | "interviews" | "hires";
+        /** @description How many referrals match filters, in all and per status. */
+        FoundCounts: {
+            pending: number;
+            reviewing: number;
+            interviewing: number;
+            hired: number;
+            rejected: number;
+            total: number;
+            /** @description False if a search for one or two letters found 1000 or more: all numbers are minimums then. */
+            exact: boolean;
+        };
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
             status: components["schemas"]["HealthStatusEnum"];
@@ -5310,6 +5312,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -6568,6 +6572,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7077,6 +7083,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7454,6 +7462,8 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7743,6 +7753,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8120,6 +8132,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8615,6 +8629,8 @@ export interface operations {
                     "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9090,6 +9106,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9167,6 +9185,8 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9935,6 +9955,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10486,6 +10508,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10629,6 +10653,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11579,7 +11605,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Counts"];
+                    "application/json": components["schemas"]["FoundCounts"];
                 };
             };
             400: {
@@ -11922,6 +11948,8 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12074,6 +12102,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12625,6 +12655,8 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -13342,31 +13374,43 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
+export const pathsApiActivityGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiCompaniesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
+export const pathsApiConnectionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
+export const pathsApiConnectionsIdJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiDepartmentsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
 export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "department", "-department", "totalReferrals", "-totalReferrals", "hired", "-hired"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiHrMetricsJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "-suggestions"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const pathsApiJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiJobsIdReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsIdSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
+export const pathsApiJobsIdSuggestionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
+export const pathsApiNotificationsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
+export const pathsApiPlatformMetricsCompaniesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
 export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
@@ -13374,11 +13418,14 @@ export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<Flattene
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
+export const pathsApiSuggestionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
+export const pathsApiUsersGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
 export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["PENDING", "DELIVERED", "FAILED"];
+export const pathsApiWebhookDeliveriesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];

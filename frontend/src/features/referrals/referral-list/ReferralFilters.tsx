@@ -4,7 +4,6 @@ import Stack from "@mui/material/Stack";
 import { ANSWER } from "@/features/referrals/answerMessages";
 import { REFERRAL_LIST } from "@/features/referrals/messages";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
-import { formatCount } from "@/shared/ui/format";
 import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: string) => void };
@@ -54,8 +53,8 @@ export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilte
 type StatusFilterProps = {
   /** Null for all. */
   status: ReferralStatus | null;
-  /** The number of referrals per status; undefined while unknown. */
-  countOf: (key: keyof ReferralCounts) => number | undefined;
+  /** The formatted number of referrals per status; undefined while unknown. */
+  countOf: (key: Exclude<keyof ReferralCounts, "exact">) => string | undefined;
   onChoose: (status: ReferralStatus | null) => void;
 };
 
@@ -90,7 +89,7 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
 
 type FilterButtonProps = {
   label: string;
-  count?: number | undefined;
+  count?: string | undefined;
   pressed: boolean;
   onClick: () => void;
 };
@@ -109,7 +108,7 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
       {count !== undefined && (
         // The button's name is its status; the range below the list announces the count.
         <Box component="span" aria-hidden className="tabular" sx={{ ml: 0.75, color: "text.secondary" }}>
-          {formatCount(count)}
+          {count}
         </Box>
       )}
     </Button>

@@ -170,6 +170,22 @@ describe("all referrals", () => {
     expect(counted.map((call) => call.url.searchParams.get("search"))).toEqual(["hopper"]);
   });
 
+  it("shows that there are more than were counted, and no figures of statuses then", async () => {
+    const counted = { "X-Total-Count": "1000", "X-Total-Count-Relation": "gte" };
+    renderApp("/all-referrals?search=a", {
+      as: hr,
+      handlers: [
+        answer("get", "/referrals/counts/", { ...countReferrals([ada]), total: 1000, exact: false }),
+        list("/referrals/", [ada], () => true, counted),
+      ],
+    });
+    expect(await screen.findByText("1–10 of 1,000+")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "All Statuses" })).toHaveTextContent(
+      "All Statuses1,000+",
+    );
+    expect(screen.getByRole("button", { name: "Pending" })).toHaveTextContent(/^Pending$/);
+  });
+
   it("turns pages", async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       makeReferral({ connection_name: `Person ${String(index + 1).padStart(2, "0")}` }),

@@ -14,6 +14,7 @@ import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSa
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { formatTotal } from "@/shared/ui/format";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -74,7 +75,11 @@ export function ReferralList() {
           )}
           <StatusFilter
             status={status}
-            countOf={(key) => counts.data && sampleSize(counts.data[key], share)}
+            countOf={(key) => {
+              // The numbers of a status are unknown if not all are counted.
+              if (!counts.data || (!counts.data.exact && key !== "total")) return undefined;
+              return formatTotal(sampleSize(counts.data[key], share), counts.data.exact);
+            }}
             onChoose={setStatus}
           />
           <AnswerFilter

@@ -71,7 +71,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ) : (
         <Box>
           {isFirst ? list : listBefore}
-          <PagingBar paging={paging} count={data?.count} />
+          <PagingBar paging={paging} count={data?.count} exact={data?.exact} />
         </Box>
       )}
     </>

@@ -7,14 +7,21 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import { formatCount } from "../format";
+import { formatCount, formatTotal } from "../format";
 import { PAGE_SIZES, type Paging } from "./usePaging";
+
+type PagingBarProps = {
+  paging: Paging;
+  count: number | undefined;
+  /** Whether `count` is exact; otherwise there may be more rows, to which there are no pages. */
+  exact?: boolean | undefined;
+};
 
 /**
  * "Rows per page:", "from–to of count" and page buttons. Shows no figures while the count is
  * loading. Not MUI's TablePagination, whose tooltips add 11 KB to every list.
  */
-export function PagingBar({ paging, count }: { paging: Paging; count: number | undefined }) {
+export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
   const last = Math.max(0, Math.ceil((count ?? 0) / paging.size) - 1);
   const page = Math.min(paging.page, last);
   return (
@@ -30,7 +37,7 @@ export function PagingBar({ paging, count }: { paging: Paging; count: number | u
     >
       <PageSize size={paging.size} onChange={paging.setSize} />
       <Typography variant="body2" noWrap sx={{ minHeight: "1lh" }}>
-        {count !== undefined && formatRange(page, paging.size, count)}
+        {count !== undefined && formatRange(page, paging.size, count, exact)}
       </Typography>
       <Box sx={{ ml: { xs: "auto", sm: 2.5 } }}>
         <PageButton
@@ -104,8 +111,8 @@ const PageButton = ({ label, disabled, onClick, children }: PageButtonProps) => 
 );
 
 /** "from–to of count"; the page is zero-based. */
-function formatRange(page: number, size: number, count: number): string {
+function formatRange(page: number, size: number, count: number, exact: boolean): string {
   const from = count === 0 ? 0 : page * size + 1;
   const to = Math.min(count, (page + 1) * size);
-  return `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`;
+  return `${formatCount(from)}–${formatCount(to)} of ${formatTotal(count, exact)}`;
 }

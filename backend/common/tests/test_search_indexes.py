@@ -1,4 +1,4 @@
-"""Trigram indexes of PostgreSQL, and databases that cannot have them."""
+"""Indexes for searches on PostgreSQL, and databases that cannot have them."""
 
 import logging
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from common.trigram_indexes import create_trigram_indexes, present, trigram_indexes
+from common.search_indexes import BIGRAMS, create_search_indexes, present, search_indexes
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
@@ -32,11 +32,11 @@ def without_rights() -> Iterator[None]:
     execute("RESET ROLE")
     execute("DROP OWNED BY test_without_rights")
     execute("DROP ROLE test_without_rights")
-    create_trigram_indexes(using="default")
+    create_search_indexes(using="default")
 
 
 def test_migrations_create_every_index() -> None:
-    wanted = {index.name for index in trigram_indexes()}
+    wanted = {index.name for index in search_indexes()}
     assert wanted
     assert {name for name, whole in present(connection).items() if whole} == wanted
 
@@ -48,17 +48,35 @@ def test_without_rights_for_the_extension_a_warning_is_logged_and_search_works(
     execute("DROP EXTENSION pg_trgm CASCADE")
     execute("SET ROLE test_without_rights")
     with caplog.at_level(logging.WARNING):
-        create_trigram_indexes(using="default")
+        create_search_indexes(using="default")
     assert "Let an administrator of the database run CREATE EXTENSION pg_trgm in it, and migrate again." in caplog.text
-    assert present(connection) == {}
+    assert set(present(connection)) == {index.name for index in search_indexes() if index.kind == BIGRAMS}
     execute("RESET ROLE")
     job = JobFactory(title="Zookeeper")
     assert list(Job.objects.matching("zook")) == [job]
 
 
+@pytest.mark.parametrize(
+    ("text", "bigrams"),
+    [
+        ("", set()),
+        ("a", {"a"}),
+        ("ana", {"a", "n", "an", "na"}),
+        ("o'bé 😀", {"o", "'", "b", "é", " ", "😀", "o'", "'b", "bé", "é ", " 😀"}),
+        # Not across two lines: those of a job's description and its requirements, for example.
+        ("ab\ncd", {"a", "b", "c", "d", "ab", "cd"}),
+    ],
+)
+def test_bigrams_are_the_characters_and_each_two_neighbouring_ones(text: str, bigrams: set[str]) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT bigrams(%s)", [text])
+        (found,) = cursor.fetchone()
+    assert {bigram for bigram in found if bigram.strip("\n")} == bigrams
+
+
 def test_an_invalid_index_is_created_again() -> None:
-    name = next(trigram_indexes()).name
+    name = next(search_indexes()).name
     execute(f"UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{name}'::regclass")  # noqa: S608  # its name
     assert not present(connection)[name]
-    create_trigram_indexes(using="default")
+    create_search_indexes(using="default")
     assert all(present(connection).values())
