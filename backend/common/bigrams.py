@@ -28,13 +28,13 @@ SHARE_OF_ROWS = """
 
 
 @FoldedField.register_lookup
-class HasBigrams(Lookup):  # type: ignore[type-arg]  # Django's class takes no arguments at run time
+class HasBigrams(Lookup):
     """`has_bigrams`: whether a column has all bigrams of a term. PostgreSQL only."""
 
     lookup_name = "has_bigrams"
     prepare_rhs = False
 
-    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: Any, connection: Any) -> Any:
         """Return the SQL of the condition."""
         column, params = self.process_lhs(compiler, connection)
         return f"{BIGRAMS}({column}) @> %s", [*params, bigrams(self.rhs)]

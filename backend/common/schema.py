@@ -94,7 +94,7 @@ class ApiSchema(AutoSchema):
                 "schema": {"type": "integer"},
             }
             headers[TOTAL_COUNT_RELATION] = {
-                "description": "`gte` if more rows may match: after a search of jobs or referrals for one or two letters.",
+                "description": "`gte` if more rows may match: after a search of jobs or referrals for a letter or two.",
                 "schema": {"type": "string", "enum": ["gte"]},
             }
         return operation

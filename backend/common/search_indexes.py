@@ -24,9 +24,9 @@ REFUSED = (
 )
 
 
-# The characters of a folded text, and each two neighbouring ones. The text is split into pairs twice, from its first and
-# from its second character. No bigram spans two lines, which terms do not do either. The cost is that of a name, relative
-# to a comparison.
+# Returns the characters of a folded text, and each two neighbouring ones. The text is split into pairs twice, from its
+# first and from its second character. No bigram spans two lines, and neither does a term. COST is that of a name, so
+# that PostgreSQL does not prefer to call the function for many rows.
 BIGRAMS_FUNCTION = r"""
 CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 400 AS $function$
@@ -66,7 +66,9 @@ class SearchIndex:
             parts = [f"{column} gin_trgm_ops" for column in self.columns]
         else:
             parts = [f"{BIGRAMS}({column})" for column in self.columns]
-        return f"CREATE INDEX {'CONCURRENTLY ' * concurrently}{self.name} ON {self.table} USING gin ({', '.join(parts)})"
+        return (
+            f"CREATE INDEX {'CONCURRENTLY ' * concurrently}{self.name} ON {self.table} USING gin ({', '.join(parts)})"
+        )
 
 
 def search_indexes() -> Iterator[SearchIndex]:

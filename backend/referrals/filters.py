@@ -39,8 +39,8 @@ ORDERING = Ordering(
 )
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
-# The most ids for a term of one or two letters, which more jobs have of which any referral is likely to be found.
-FEW = 100
+# The most ids for a term of one or two letters. If more jobs have it, reading referrals in order fills a page sooner.
+FEW = 1_000
 
 
 @cache
@@ -62,6 +62,8 @@ class ReferralSelection:
         """Return the selected referrals, unsorted."""
         if not self.term:
             return self.filtered()
+        if self.count_limit is not None and len(self.titled_jobs) > FEW:
+            return self.filtered().filter(contains(self.term, "candidate_folded", "job__title_folded"))
         matches_name = search_conditions(Referral, self.term, "candidate_folded")
         return self.filtered().filter(*(condition | self.matches_title for condition in matches_name))
 
@@ -116,8 +118,7 @@ class ReferralSelection:
         """The jobs whose title contains the search term: their ids and stored counts, in the order of COUNTED.
 
         Read before the referrals, so that PostgreSQL can choose its plan by the number of ids, and so that referrals
-        that are counted already need not be counted again. If not all referrals are counted, not all jobs are returned,
-        but more than `FEW` if there are more.
+        that are counted already need not be counted again. With a `count_limit`, at most one more than `FEW`.
         """
         jobs = ReferralCounts.objects.in_scope(self.actor).filter(contains(self.term, "job__title_folded"))
         if self.actor.company_id is not None:
@@ -130,13 +131,10 @@ class ReferralSelection:
     @property
     def matches_title(self) -> Q:
         """A condition on referrals: the job's title contains the search term. Uses ids if they are few."""
-        if len(self.titled_jobs) <= (MANY if self.count_limit is None else FEW):
+        if len(self.titled_jobs) <= MANY:
             ids = [job for job, *_ in self.titled_jobs]
             # Without jobs, Django leaves the condition out, so that the search for names alone uses their index.
             return Q(AnyOf("job", ids)) if ids else Q(job__in=ids)
-        if self.count_limit is not None:
-            # So many referrals match that reading them in order fills a page soon.
-            return contains(self.term, "job__title_folded")
         jobs = Job.objects.in_scope(self.actor).filter(contains(self.term, "title_folded"))
         return Q(AnyOf("job", jobs.order_by().values("pk")))
 

@@ -18,8 +18,8 @@ from accounts.actors import Actor
 from accounts.events import UserRenamed
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
-from common.search_indexes import BIGRAMS, TRIGRAMS
 from common.events import publish
+from common.search_indexes import BIGRAMS, TRIGRAMS
 from companies.models import Company
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory

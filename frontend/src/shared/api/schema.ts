@@ -2915,7 +2915,7 @@ export interface components {
             hired: number;
             rejected: number;
             total: number;
-            /** @description False if a search for one or two letters found 1000 or more: all numbers are minimums then. */
+            /** @description False if a search for one or two letters found 1000 or more; all are minimums then. */
             exact: boolean;
         };
         Health: {
@@ -5312,7 +5312,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -6572,7 +6572,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -7083,7 +7083,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -7462,7 +7462,7 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -7753,7 +7753,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -8132,7 +8132,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -8629,7 +8629,7 @@ export interface operations {
                     "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -9106,7 +9106,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -9185,7 +9185,7 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -9955,7 +9955,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -10508,7 +10508,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -10653,7 +10653,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -11948,7 +11948,7 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -12102,7 +12102,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -12655,7 +12655,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for one or two letters. */
+                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
