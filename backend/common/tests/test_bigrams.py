@@ -85,7 +85,7 @@ def test_a_page_of_referrals_tells_whether_there_may_be_more(
 
 def test_others_see_whether_there_may_be_more(hr: APIClient, team: Team, as_user: SignIn) -> None:
     for user in (team.hiring_manager, team.employee, team.superuser):
-        answer = as_user(user).get("/api/referrals/", {"search": "an", "limit": 1})
+        answer = as_user(user).get("/api/referrals/", {"search": "an", "limit": "1"})
         assert (answer["X-Total-Count"], answer["X-Total-Count-Relation"]) == ("4", "gte"), user
 
 
