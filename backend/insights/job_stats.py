@@ -2,7 +2,7 @@
 
 from typing import Any, TypedDict
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
@@ -10,6 +10,7 @@ from common.ordering import Ordering
 from common.queries import contains
 from insights.permissions import require_metrics
 from jobs.models import Job
+from referrals.counts import ReferralCounts
 
 STATUSES = ("pending", "reviewing", "interviewing", "hired", "rejected")
 NO_REFERRALS = (0, 0, 0, 0, 0, 0)
@@ -50,6 +51,7 @@ ORDERING = Ordering(
     hired=Coalesce("referral_counts__hired", 0),
     nullable={"department"},
 )
+MOST_FIRST = {"-totalReferrals": "total", "-hired": "hired"}
 
 
 def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
@@ -61,6 +63,19 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
     if "status" in query:
         jobs = jobs.filter(**{f"referral_counts__{query['status'].lower()}__gt": 0})
     return ORDERING.apply(jobs, query.get("ordering"))
+
+
+def with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
+    """Return the `matching_jobs` of a query that can be among the first `number`, if most referrals or hires are first.
+
+    Others need not be joined and sorted. All of them in other orders, with filters, or if fewer have referrals.
+    """
+    column = MOST_FIRST.get(query.get("ordering", ""))
+    if column is None or len(query) > 1 or not number or not actor.administers_company:
+        return jobs
+    stored = ReferralCounts.objects.in_scope(actor).filter(**{f"{column}__gt": 0}).order_by(F(column).desc())
+    smallest = stored.values_list(column, flat=True)[number - 1 : number].first()
+    return jobs if smallest is None else jobs.filter(**{f"referral_counts__{column}__gte": smallest})
 
 
 def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:

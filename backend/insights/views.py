@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.replica_reads import reads_from_replica
+from common.paging import PageQuery
 from common.renderers import IgnoreAccept
 from common.row_lists import RowListView
 from companies.models import Company, CompanyQuerySet
@@ -18,7 +19,7 @@ from insights import reports, services
 from insights.answers import answer_metrics
 from insights.companies import companies_with_figures
 from insights.exports import report_csv
-from insights.job_stats import matching_jobs
+from insights.job_stats import matching_jobs, with_most_referrals
 from insights.rejections import rejection_reasons
 from insights.serializers import (
     AnswerMetricsSerializer,
@@ -55,7 +56,12 @@ class HrMetricsJobs(RowListView):
     @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """Newest first; for hiring managers, the jobs that they manage."""
-        return self.list_rows(matching_jobs(actor=actor_of(request), query=JobStatsQuery.read(request)))
+        actor, query, page = actor_of(request), JobStatsQuery.read(request), PageQuery.read(request)
+        jobs = matching_jobs(actor=actor, query=query)
+        if "limit" not in page or page.get("offset"):
+            return self.list_rows(jobs)
+        first = with_most_referrals(jobs, actor, query, page["limit"])
+        return self.list_rows(first, known_total=jobs.count)
 
 
 @reads_from_replica

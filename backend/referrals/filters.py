@@ -108,6 +108,9 @@ class ReferralSelection:
         if query.get("managed") and actor.role == Role.HIRING_MANAGER:
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
             referrals = referrals.filter(AnyOf("job", managed.order_by().values("pk")))
+        if actor.company_id is None and query.get("answer") == AnswerState.DUE:
+            # This condition always holds. With it, the index over all companies finds them.
+            referrals = referrals.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**self.open_answer_due)
         if "answer" in query:
             today = self.today if self.compared_with_today else None
             referrals = filter_by_answer_state(referrals, query["answer"], today)

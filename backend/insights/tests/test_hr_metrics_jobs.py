@@ -99,6 +99,26 @@ def test_a_manager_sees_their_own_jobs(as_user: SignIn, company: Company) -> Non
     assert titles(client.get(URL, {"job": other.pk})) == []
 
 
+@pytest.mark.parametrize("order", ["-totalReferrals", "totalReferrals", "-hired"])
+@pytest.mark.parametrize("query", [{}, {"search": "r"}, {"status": "PENDING"}])
+def test_pages_of_jobs_by_referrals_continue_each_other(
+    as_user: SignIn, company: Company, order: str, query: dict[str, str]
+) -> None:
+    # Equal numbers, and fewer jobs with referrals than without.
+    for title in ("Rider", "Runner", "Roofer"):
+        JobFactory(company=company, title=title)
+    make_referral(job("Runner"), ("PENDING", 2))
+    make_referral(job("Roofer"), ("HIRED", 2))
+    for user in (UserFactory(company=company, role=Role.HR), job("Writer").hiring_manager, SuperuserFactory()):
+        client, asked = as_user(user), {**query, "ordering": order}
+        whole = titles(client.get(URL, asked))
+        assert whole
+        for size in (1, 2, 3):
+            pages = [client.get(URL, {**asked, "limit": size, "offset": start}) for start in range(0, 8, size)]
+            assert [title for page in pages for title in titles(page)] == whole
+            assert {page["X-Total-Count"] for page in pages} == {str(len(whole))}
+
+
 def test_a_superuser_sees_the_platform_or_one_company(as_user: SignIn, company: Company) -> None:
     client = as_user(SuperuserFactory())
     assert len(titles(client.get(URL))) == 4
@@ -128,6 +148,6 @@ def test_the_number_of_statements_does_not_grow_with_the_rows(
 ) -> None:
     hr.get(URL)
     JobFactory.create_batch(3, company=company)
-    # Token, the ids of the page, its rows, the count.
-    with django_assert_num_queries(4):
+    # Token, the fewest referrals on the page, its ids, its rows, the count.
+    with django_assert_num_queries(5):
         assert len(hr.get(URL, {"limit": "2", "ordering": "-totalReferrals"}).json()) == 2
