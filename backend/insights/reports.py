@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.events import publish
-from companies.models import CompanySettings, Department
+from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from insights.events import ReportExported
 from insights.job_stats import percent
@@ -99,16 +99,9 @@ def row(key: str, group: str, count: int, hired: int) -> ReportRow:
     return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
 
 
-def by_department(figures: dict[int | None, tuple[int, int]]) -> list[ReportRow]:
-    """Return a row for each name of the departments with these ids, most referrals first."""
-    named = Department.objects.filter(pk__in=filter(None, figures)).values_list("pk", "name")
-    names: dict[int | None, str] = dict(named)
-    combined: dict[str | None, tuple[int, int]] = {}
-    for department, (count, hired) in figures.items():
-        name = names.get(department)
-        counted, hires = combined.get(name, (0, 0))
-        combined[name] = (counted + count, hires + hired)
-    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in combined.items()]
+def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]:
+    """Return a row for each name of a department, most referrals first."""
+    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in figures.items()]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
 

@@ -25,17 +25,16 @@ FIGURES = {
 
 def totals_of_departments(
     referrals: QuerySet[Referral], kept: QuerySet[DepartmentMonth], start: datetime | None
-) -> dict[int | None, tuple[int, int]]:
-    """Return by department, or None, how many referrals were created, and how many of them are hired.
+) -> dict[str | None, tuple[int, int]]:
+    """Return by the name of the department, or None, how many referrals were created, and how many of them are hired.
 
     `kept` are the stored counts of the same scope.
     """
     if start is not None:
         kept = kept.filter(month__gte=first_whole_month(start))
-    groups = kept.order_by().values_list("department").annotate(count=Sum("total"), hires=Sum("hired"))
-    # In stored counts, the department 0 stands for none.
-    found = {department or None: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
-    return add_partial_first_month(found, referrals, start, "job__department")
+    groups = kept.order_by().values_list("department__name").annotate(count=Sum("total"), hires=Sum("hired"))
+    found = {department: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
+    return add_partial_first_month(found, referrals, start, "job__department__name")
 
 
 def totals_of_referrers(

@@ -137,11 +137,11 @@ class RandomMoments(TestCase):
         kept = by_month(referrals, ReferralDay.objects.filter(company=job.company), start, now)
         assert kept == by_month(referrals, None, start, now)
 
-        def counted(key: str) -> dict[int | None, tuple[int, int]]:
+        def counted(key: str) -> dict[Any, tuple[int, int]]:
             return {value: (count, hired) for value, count, hired in referrals.values_list(key).annotate(**FIGURES)}
 
         months = DepartmentMonth.objects.filter(company=job.company)
-        assert totals_of_departments(referrals, months, start) == counted("job__department")
+        assert totals_of_departments(referrals, months, start) == counted("job__department__name")
         if start is not None:
             years = ReferrerYear.objects.filter(company=job.company)
             assert totals_of_referrers(referrals, years, start) == counted("referrer")
