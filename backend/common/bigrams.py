@@ -1,4 +1,4 @@
-"""Searching for what trigram indexes cannot find: terms of one or two letters.
+"""Searching for what trigram indexes cannot find: a term of one or two letters, or without two letters side by side.
 
 PostgreSQL finds them by an index over the bigrams of a column (see `common.search_indexes`): its single characters, and
 its pairs of neighbouring ones. For a frequent bigram, reading rows in the order of the list until a page is full is
@@ -13,7 +13,7 @@ from django.db.models import Lookup, Model, Q
 from common.fields import FoldedField, has_trigram
 from common.queries import contains
 from common.replica import source
-from common.search_indexes import BIGRAMS, SearchIndex
+from common.search_indexes import BIGRAMS, BIGRAMS_FUNCTION, SearchIndex
 from common.text import folded
 
 # The number of rows that are counted for a term without trigrams; that there are more is enough to know.
@@ -21,9 +21,9 @@ MAX_COUNTED = 1000
 # The share of rows from which reading rows in order is faster than the index.
 FREQUENT = 0.02
 SHARE_OF_ROWS = """
-    SELECT max(share)
+    SELECT count(*) > 0, max(share) FILTER (WHERE bigram = ANY(%s))
     FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (bigram, share)
-    WHERE schemaname = current_schema() AND tablename = %s AND bigram = ANY(%s)
+    WHERE schemaname = current_schema() AND tablename = %s
 """
 
 
@@ -37,10 +37,10 @@ class HasBigrams(Lookup):
     def as_sql(self, compiler: Any, connection: Any) -> Any:
         """Return the SQL of the condition."""
         column, params = self.process_lhs(compiler, connection)
-        return f"{BIGRAMS}({column}) @> %s", [*params, bigrams(self.rhs)]
+        return f"{BIGRAMS_FUNCTION}({column}) @> %s", [*params, bigrams_to_find(self.rhs)]
 
 
-def bigrams(term: str) -> list[str]:
+def bigrams_to_find(term: str) -> list[str]:
     """Return the pairs of neighbouring characters of a term, or its only character."""
     return [term[place : place + 2] for place in range(max(len(term) - 1, 1))]
 
@@ -52,22 +52,24 @@ def count_limit(term: str) -> int | None:
 
 
 def search_conditions(model: type[Model], term: str, *columns: str) -> tuple[Q, ...]:
-    """Return conditions that all hold if one of these columns of a model contains `term`, and can use indexes for it.
+    """Return conditions that all hold for rows in which one of these columns contains `term`.
 
-    The model has to name the columns in `bigrams`. An alternative has to be added to each condition, so that a row is
-    only compared with the first one where PostgreSQL uses the index for the second, which takes longer to compare.
+    The model has to name the columns in `bigrams`. To combine with OR, add the alternative to each condition: (A or X)
+    and (B or X). A compares the texts, which takes little time; with B, PostgreSQL can use the index.
     """
     text = folded(term)
     condition = contains(text, *columns)
-    if connections[source.get()].vendor != "postgresql" or count_limit(text) is None or is_frequent(model, text):
+    if count_limit(text) is None or connections[source.get()].vendor != "postgresql" or not is_rare(model, text):
         return (condition,)
     return condition, Q(*((f"{column}__has_bigrams", text) for column in columns), _connector=Q.OR)
 
 
-def is_frequent(model: type[Model], term: str) -> bool:
-    """Return whether many rows have a bigram of the term, by PostgreSQL's statistics of the index."""
-    index = SearchIndex.of(model, BIGRAMS)
+def is_rare(model: type[Model], term: str) -> bool:
+    """Return whether few rows have the bigrams of the term, by PostgreSQL's statistics of the index.
+
+    False without statistics, so that searches work without the index, too. Only the owner of the table sees them.
+    """
     with connections[source.get()].cursor() as cursor:
-        cursor.execute(SHARE_OF_ROWS, [index.name, bigrams(term)])
-        (share,) = cursor.fetchone()
-    return (share or 0) >= FREQUENT
+        cursor.execute(SHARE_OF_ROWS, [bigrams_to_find(term), SearchIndex.of(model, BIGRAMS).name])
+        is_analysed, share = cursor.fetchone()
+    return is_analysed and (share or 0) < FREQUENT

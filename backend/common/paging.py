@@ -19,7 +19,7 @@ TOTAL_COUNT_RELATION = "X-Total-Count-Relation"
 MAX_LIMIT = 1000
 
 
-def is_exact(total: int, count_limit: int | None) -> bool:
+def counts_all(total: int, count_limit: int | None) -> bool:
     """Return whether `total` rows, counted up to a limit, are all that match."""
     return count_limit is None or total < count_limit
 
@@ -51,7 +51,7 @@ class Page(BasePagination):
     # Returns the number of matching rows if that is stored, so that they need not be counted: see `common.row_lists`.
     known_total: Callable[[], int] | None = None
     count_limit: int | None = None
-    is_exact = True
+    exact = True
 
     def paginate_queryset(
         self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: Any = None
@@ -83,13 +83,17 @@ class Page(BasePagination):
         ends_here = (ids or not start) and len(ids) < limit
         if ends_here:
             self.total = start + len(ids)
+        elif self.count_limit is not None and start and not ids:
+            # Beyond the end: the caller needs to know where that is.
+            self.total = queryset.count()
         else:
-            self.total = (self.known_total or queryset.order_by()[: self.count_limit].count)()
-            self.is_exact = is_exact(self.total, self.count_limit)
+            counted = (self.known_total or queryset.order_by()[: self.count_limit].count)()
+            self.exact = counts_all(counted, self.count_limit)
+            self.total = counted if self.exact else max(counted, start + len(ids))
         return ids
 
     def get_paginated_response(self, data: Any) -> Response:
-        relation = {} if self.is_exact else {TOTAL_COUNT_RELATION: "gte"}
+        relation = {} if self.exact else {TOTAL_COUNT_RELATION: "gte"}
         return Response(data, headers={TOTAL_COUNT: str(self.total), **relation})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:

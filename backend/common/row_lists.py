@@ -15,6 +15,9 @@ Row = dict[str, Any]
 class RowListView(GenericAPIView[Any]):
     """A view that lists rows; its `serializer_class` has to be a RowSerializer."""
 
+    # Whether rows can be counted up to a limit only: for the schema.
+    limits_counts = False
+
     def list_rows(
         self,
         found: QuerySet[Any],

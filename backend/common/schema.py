@@ -93,8 +93,9 @@ class ApiSchema(AutoSchema):
                 "description": "How many rows match in all, however many of them are answered.",
                 "schema": {"type": "integer"},
             }
-            headers[TOTAL_COUNT_RELATION] = {
-                "description": "`gte` if more rows may match: after a search of jobs or referrals for a letter or two.",
-                "schema": {"type": "string", "enum": ["gte"]},
-            }
+            if getattr(self.view, "limits_counts", False):
+                headers[TOTAL_COUNT_RELATION] = {
+                    "description": "`gte` if more rows may match: after a search for one or two letters.",
+                    "schema": {"type": "string", "enum": ["gte"]},
+                }
         return operation

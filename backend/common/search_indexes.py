@@ -1,7 +1,8 @@
 """Indexes by which PostgreSQL finds a part of a text: over the groups of three characters in it, or of one and two.
 
-A model names the columns that are searched so in `trigrams` (of the extension pg_trgm) and `bigrams`. The indexes are
-created after migrations, while others write. Without them a search answers the same; it reads every row for it.
+A model names the columns that are searched so in `trigrams` (of the extension pg_trgm) and `bigrams`. The indexes, and
+the function for those of bigrams, are created after migrations, while others write. Without them a search answers the
+same; it reads every row for it.
 """
 
 import logging
@@ -27,8 +28,9 @@ REFUSED = (
 # Returns the characters of a folded text, and each two neighbouring ones. The text is split into pairs twice, from its
 # first and from its second character. No bigram spans two lines, and neither does a term. COST is that of a name, so
 # that PostgreSQL does not prefer to call the function for many rows.
-BIGRAMS_FUNCTION = r"""
-CREATE OR REPLACE FUNCTION bigrams(value text) RETURNS text[]
+BIGRAMS_FUNCTION = "search_bigrams"
+CREATE_BIGRAMS_FUNCTION = rf"""
+CREATE OR REPLACE FUNCTION {BIGRAMS_FUNCTION}(value text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 400 AS $function$
 BEGIN
     RETURN string_to_array(value, NULL)
@@ -54,8 +56,9 @@ class SearchIndex:
 
     @property
     def name(self) -> str:
-        """The name, with a digest of the columns."""
-        return f"{self.table}_{self.kind}_{sha256(repr(self.columns).encode()).hexdigest()[:8]}"
+        """The name, with a digest of what it is over."""
+        definition = repr(self.columns) + (CREATE_BIGRAMS_FUNCTION if self.kind == BIGRAMS else "")
+        return f"{self.table}_{self.kind}_{sha256(definition.encode()).hexdigest()[:8]}"
 
     def sql(self, *, concurrently: bool) -> str:
         """Return the statement that creates it.
@@ -65,7 +68,7 @@ class SearchIndex:
         if self.kind == TRIGRAMS:
             parts = [f"{column} gin_trgm_ops" for column in self.columns]
         else:
-            parts = [f"{BIGRAMS}({column})" for column in self.columns]
+            parts = [f"{BIGRAMS_FUNCTION}({column})" for column in self.columns]
         return (
             f"CREATE INDEX {'CONCURRENTLY ' * concurrently}{self.name} ON {self.table} USING gin ({', '.join(parts)})"
         )
@@ -90,16 +93,20 @@ def create_search_indexes(using: str, **_: Any) -> None:
     if database.vendor != "postgresql":
         return
     valid = present(database)
-    missing = [index for index in search_indexes() if not valid.get(index.name)]
-    if not missing or not is_migrated(database):
+    wanted = list(search_indexes())
+    missing = [index for index in wanted if not valid.get(index.name)]
+    outdated = valid.keys() - {index.name for index in wanted}
+    if not (missing or outdated) or not is_migrated(database):
         return
     if any(index.kind == TRIGRAMS for index in missing) and not has_extension(database):
         missing = [index for index in missing if index.kind != TRIGRAMS]
     concurrently = not database.in_atomic_block
     with database.cursor() as cursor:
+        for name in outdated:
+            cursor.execute(f"DROP INDEX {name}")
         for index in missing:
             if index.kind == BIGRAMS:
-                cursor.execute(BIGRAMS_FUNCTION)
+                cursor.execute(CREATE_BIGRAMS_FUNCTION)
             # One whose creation was interrupted is of no use.
             cursor.execute(f"DROP INDEX IF EXISTS {index.name}")
             cursor.execute(index.sql(concurrently=concurrently))

@@ -2,12 +2,13 @@
 
 from typing import Any, TypedDict
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import LessThan
 
 from accounts.actors import Actor
 from common.ordering import Ordering
-from common.queries import contains
+from common.queries import AnyOf, contains, count_of
 from insights.permissions import require_metrics
 from jobs.models import Job
 from referrals.counts import ReferralCounts
@@ -66,16 +67,16 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
 
 
 def with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
-    """Return the `matching_jobs` of a query that can be among the first `number`, if most referrals or hires are first.
+    """Return the first `number` of the `matching_jobs` of a query if most referrals or hires come first, else all.
 
-    Others need not be joined and sorted. All of them in other orders, with filters, or if fewer have referrals.
+    So the others need not be joined and sorted. All with filters, too, or if fewer jobs have referrals.
     """
     column = MOST_FIRST.get(query.get("ordering", ""))
-    if column is None or len(query) > 1 or not number or not actor.administers_company:
+    if column is None or len(query) > 1 or not actor.administers_company:
         return jobs
-    stored = ReferralCounts.objects.in_scope(actor).filter(**{f"{column}__gt": 0}).order_by(F(column).desc())
-    smallest = stored.values_list(column, flat=True)[number - 1 : number].first()
-    return jobs if smallest is None else jobs.filter(**{f"referral_counts__{column}__gte": smallest})
+    stored = ReferralCounts.objects.in_scope(actor).filter(**{f"{column}__gt": 0})
+    first = stored.order_by(F(column).desc(), "-job").values("job")[:number]
+    return jobs.filter(Q(AnyOf("pk", first)) | Q(LessThan(count_of(stored), number)))
 
 
 def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:

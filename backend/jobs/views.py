@@ -44,6 +44,7 @@ class JobList(RowListView):
     """Listing and creating jobs."""
 
     serializer_class = ListedJobSerializer
+    limits_counts = True
 
     @extend_schema(parameters=[JobQuery, NETWORK_SIZE_HEADER], responses=ListedJobSerializer(many=True))
     def get(self, request: Request) -> Response:

@@ -39,8 +39,9 @@ ORDERING = Ordering(
 )
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
-# The most ids for a term of one or two letters. If more jobs have it, reading referrals in order fills a page sooner.
-FEW = 1_000
+# The most jobs whose ids are used for a term of one or two letters. If more titles have it, reading referrals in order
+# fills a page sooner.
+MAX_TITLED_JOBS = 1_000
 
 
 @cache
@@ -62,10 +63,9 @@ class ReferralSelection:
         """Return the selected referrals, unsorted."""
         if not self.term:
             return self.filtered()
-        if self.count_limit is not None and len(self.titled_jobs) > FEW:
+        if self.count_limit is not None and len(self.titled_jobs) > MAX_TITLED_JOBS:
             return self.filtered().filter(contains(self.term, "candidate_folded", "job__title_folded"))
-        matches_name = search_conditions(Referral, self.term, "candidate_folded")
-        return self.filtered().filter(*(condition | self.matches_title for condition in matches_name))
+        return self.filtered().filter(*(condition | self.matches_title for condition in self.matches_name))
 
     def sorted(self) -> ReferralQuerySet:
         """Return the selected referrals, sorted as the query asks; newest first by default."""
@@ -117,11 +117,16 @@ class ReferralSelection:
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
 
     @cached_property
+    def matches_name(self) -> tuple[Q, ...]:
+        """Conditions on referrals, which all hold if the candidate's name contains the search term."""
+        return search_conditions(Referral, self.term, "candidate_folded")
+
+    @cached_property
     def titled_jobs(self) -> list[tuple[int, ...]]:
         """The jobs whose title contains the search term: their ids and stored counts, in the order of COUNTED.
 
         Read before the referrals, so that PostgreSQL can choose its plan by the number of ids, and so that referrals
-        that are counted already need not be counted again. With a `count_limit`, at most one more than `FEW`.
+        that are counted already need not be counted again. With a `count_limit`, not more than `MAX_TITLED_JOBS` + 1.
         """
         jobs = ReferralCounts.objects.in_scope(self.actor).filter(contains(self.term, "job__title_folded"))
         if self.actor.company_id is not None:
@@ -129,11 +134,11 @@ class ReferralSelection:
             jobs = jobs.filter(job__company=self.actor.company_id)
         if "job" in self.query:
             jobs = jobs.filter(job=self.query["job"])
-        return list(jobs.values_list("job", *COUNTED)[: None if self.count_limit is None else FEW + 1])
+        return list(jobs.values_list("job", *COUNTED)[: None if self.count_limit is None else MAX_TITLED_JOBS + 1])
 
     @property
     def matches_title(self) -> Q:
-        """A condition on referrals: the job's title contains the search term. Uses ids if they are few."""
+        """A condition on referrals: the job's title contains the search term. Uses ids if they are at most `MANY`."""
         if len(self.titled_jobs) <= MANY:
             ids = [job for job, *_ in self.titled_jobs]
             # Without jobs, Django leaves the condition out, so that the search for names alone uses their index.

@@ -152,7 +152,7 @@ class Referral(PromisedAnswer):
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {
                     # Figures of a job, and lists sorted by the job's title. This index and the next include the names
-                    # that searches for one or two letters read, which trigram indexes do not support.
+                    # that searches read in order: all on SQLite, those for frequent letters on PostgreSQL.
                     "referral_names_by_job": ("company", "job", "status", "id", "candidate_folded"),
                     # The sort orders of HR's list.
                     "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from common.search_indexes import BIGRAMS, create_search_indexes, present, search_indexes
+from common.search_indexes import BIGRAMS, SearchIndex, create_search_indexes, present, search_indexes
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
@@ -69,14 +69,21 @@ def test_without_rights_for_the_extension_a_warning_is_logged_and_search_works(
 )
 def test_bigrams_are_the_characters_and_each_two_neighbouring_ones(text: str, bigrams: set[str]) -> None:
     with connection.cursor() as cursor:
-        cursor.execute("SELECT bigrams(%s)", [text])
+        cursor.execute("SELECT search_bigrams(%s)", [text])
         (found,) = cursor.fetchone()
     assert {bigram for bigram in found if bigram.strip("\n")} == bigrams
 
 
-def test_an_invalid_index_is_created_again() -> None:
-    name = next(search_indexes()).name
-    execute(f"UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{name}'::regclass")  # noqa: S608  # its name
-    assert not present(connection)[name]
+@pytest.mark.parametrize("index", list(search_indexes()), ids=lambda index: index.name)
+def test_an_invalid_index_is_created_again(index: SearchIndex) -> None:
+    execute(f"UPDATE pg_index SET indisvalid = false WHERE indexrelid = '{index.name}'::regclass")  # noqa: S608  # its name
+    assert not present(connection)[index.name]
     create_search_indexes(using="default")
     assert all(present(connection).values())
+
+
+def test_the_function_is_created_again_and_an_index_of_an_earlier_version_dropped() -> None:
+    execute("DROP FUNCTION search_bigrams CASCADE")
+    execute("CREATE INDEX jobs_job_bigrams_0 ON jobs_job (id)")
+    create_search_indexes(using="default")
+    assert set(present(connection)) == {index.name for index in search_indexes()}

@@ -245,6 +245,8 @@ def kinds_of_search_indexes(term: str, path: str, team: Team, as_user: SignIn) -
 def test_searches_use_the_index_of_bigrams_for_terms_without_trigrams(
     team: Team, as_user: SignIn, ids: dict[str, int]
 ) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE referrals_referral, jobs_job")
     for path in ("/api/jobs/", "/api/referrals/", "/api/users/"):
         for term in ("nobody at all", "zqx", "zq y", "z-q"):
             assert kinds_of_search_indexes(term, path, team, as_user) == {TRIGRAMS}, (path, term)
@@ -252,6 +254,15 @@ def test_searches_use_the_index_of_bigrams_for_terms_without_trigrams(
         for term in ("z", "zq", "-", "+++", "z+"):
             found = kinds_of_search_indexes(term, path, team, as_user)
             assert found == (set() if path == "/api/users/" else {BIGRAMS}), (path, term)
+
+
+def test_a_superuser_finds_answers_due_today_by_their_day(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
+    with CaptureQueriesContext(connection) as captured:
+        as_user(team.superuser).get("/api/referrals/counts/", {"answer": "due"})
+    (counted,) = [each["sql"] for each in captured.captured_queries if ' FROM "referrals_referral"' in each["sql"]]
+    of_company = [name for name in indexes("referrals_referral") if "any_company" not in name]
+    used = [node.get("Index Name", "") for node in nodes(plan_of(counted, drop=of_company))]
+    assert any(name.startswith("referral_any_company_due") for name in used)
 
 
 def test_searches_for_frequent_bigrams_read_the_list_in_its_order(

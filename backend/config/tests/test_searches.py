@@ -67,11 +67,11 @@ def test_jobs(team: Team, as_user: SignIn) -> None:
     assert_found(client, "/api/jobs/", blank | texts["title"] | texts["location"], search_in="title_location")
 
 
-@pytest.mark.parametrize("few_jobs", [0, 1000])
+@pytest.mark.parametrize("max_titled_jobs", [0, 1000])
 def test_referrals_by_candidate_and_by_job(
-    few_jobs: int, team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
+    max_titled_jobs: int, team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referrals.filters.FEW", few_jobs)
+    monkeypatch.setattr("referrals.filters.MAX_TITLED_JOBS", max_titled_jobs)
     seven = JobFactory(company=team.company, title="7", hiring_manager=team.hiring_manager)
     candidates: dict[int, str] = {}
     titles: dict[int, str] = {}

@@ -219,5 +219,6 @@ class FoundCountsSerializer(CountsSerializer):
     """How many referrals match filters, in all and per status."""
 
     exact = serializers.BooleanField(
-        help_text=f"False if a search for one or two letters found {MAX_COUNTED} or more; all are minimums then."
+        required=False,
+        help_text=f"False if a search for one or two letters found {MAX_COUNTED} or more; all are minimums then.",
     )

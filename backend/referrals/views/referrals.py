@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
 from common.errors import NotFound
-from common.paging import is_exact
+from common.paging import counts_all
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
@@ -43,6 +43,7 @@ class ReferralListView(RowListView):
     """Base class of the views that list referrals."""
 
     serializer_class = ReferralSerializer
+    limits_counts = True
 
     def list_referrals(self, query: dict[str, Any]) -> Response:
         """Return a response with the requested page of the referrals that the caller sees and that match the query."""
@@ -96,7 +97,7 @@ class ReferralCounts(APIView):
         actor = actor_of(request)
         selection = ReferralSelection(actor, CountQuery.read(request))
         counts = selection.counts()
-        exact = is_exact(counts["total"], selection.count_limit)
+        exact = counts_all(counts["total"], selection.count_limit)
         return Response(FoundCountsSerializer({**counts, "exact": exact}).data)
 
 

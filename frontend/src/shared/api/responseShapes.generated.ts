@@ -421,7 +421,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "hired": "number",
     "rejected": "number",
     "total": "number",
-    "exact": "boolean"
+    "exact": "boolean|undefined"
   },
   "Health": {
     "worker": "WorkerHealth|null",

@@ -2916,7 +2916,7 @@ export interface components {
             rejected: number;
             total: number;
             /** @description False if a search for one or two letters found 1000 or more; all are minimums then. */
-            exact: boolean;
+            exact?: boolean;
         };
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
@@ -5312,8 +5312,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -6572,8 +6570,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7083,8 +7079,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7462,8 +7456,6 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7753,8 +7745,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8132,8 +8122,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8629,7 +8617,7 @@ export interface operations {
                     "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
+                    /** @description `gte` if more rows may match: after a search for one or two letters. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -9106,7 +9094,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
+                    /** @description `gte` if more rows may match: after a search for one or two letters. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -9185,8 +9173,6 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9955,8 +9941,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10508,8 +10492,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10653,7 +10635,7 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
+                    /** @description `gte` if more rows may match: after a search for one or two letters. */
                     "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
@@ -11948,8 +11930,6 @@ export interface operations {
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12102,8 +12082,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12655,8 +12633,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search of jobs or referrals for a letter or two. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -13374,22 +13350,16 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
-export const pathsApiActivityGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
-export const pathsApiCompaniesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
-export const pathsApiConnectionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
-export const pathsApiConnectionsIdJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
-export const pathsApiDepartmentsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
 export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "department", "-department", "totalReferrals", "-totalReferrals", "hired", "-hired"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
-export const pathsApiHrMetricsJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "-suggestions"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
@@ -13400,13 +13370,10 @@ export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyAr
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const pathsApiJobsIdReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsIdSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
-export const pathsApiJobsIdSuggestionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
-export const pathsApiNotificationsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
-export const pathsApiPlatformMetricsCompaniesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
@@ -13418,14 +13385,11 @@ export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<Flattene
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
-export const pathsApiSuggestionsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
-export const pathsApiUsersGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
 export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["PENDING", "DELIVERED", "FAILED"];
-export const pathsApiWebhookDeliveriesGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];

@@ -76,9 +76,10 @@ export function ReferralList() {
           <StatusFilter
             status={status}
             countOf={(key) => {
+              const exact = counts.data?.exact !== false;
               // The numbers of a status are unknown if not all are counted.
-              if (!counts.data || (!counts.data.exact && key !== "total")) return undefined;
-              return formatTotal(sampleSize(counts.data[key], share), counts.data.exact);
+              if (!counts.data || (!exact && key !== "total")) return undefined;
+              return formatTotal(sampleSize(counts.data[key], share), exact);
             }}
             onChoose={setStatus}
           />

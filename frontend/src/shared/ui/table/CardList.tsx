@@ -29,7 +29,7 @@ type CardListProps<Row> = {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, query, errorText, rowKey, card, paging, columns = 1, empty } = props;
   const { data, error, isFetching } = query;
-  useLastPage(data?.count, paging);
+  useLastPage(data?.exact ? data.count : undefined, paging);
   useScrollToTopOnPageChange(paging.page);
 
   const list = (

@@ -13,7 +13,7 @@ import { PAGE_SIZES, type Paging } from "./usePaging";
 type PagingBarProps = {
   paging: Paging;
   count: number | undefined;
-  /** Whether `count` is exact; otherwise there may be more rows, to which there are no pages. */
+  /** Whether `count` is exact; otherwise there may be more pages. */
   exact?: boolean | undefined;
 };
 
@@ -23,7 +23,7 @@ type PagingBarProps = {
  */
 export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
   const last = Math.max(0, Math.ceil((count ?? 0) / paging.size) - 1);
-  const page = Math.min(paging.page, last);
+  const page = exact ? Math.min(paging.page, last) : paging.page;
   return (
     <Box
       sx={{
@@ -47,7 +47,11 @@ export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
         >
           <KeyboardArrowLeft />
         </PageButton>
-        <PageButton label="Go to next page" disabled={page === last} onClick={() => paging.setPage(page + 1)}>
+        <PageButton
+          label="Go to next page"
+          disabled={exact && page === last}
+          onClick={() => paging.setPage(page + 1)}
+        >
           <KeyboardArrowRight />
         </PageButton>
       </Box>
@@ -113,6 +117,7 @@ const PageButton = ({ label, disabled, onClick, children }: PageButtonProps) => 
 /** "from–to of count"; the page is zero-based. */
 function formatRange(page: number, size: number, count: number, exact: boolean): string {
   const from = count === 0 ? 0 : page * size + 1;
-  const to = Math.min(count, (page + 1) * size);
-  return `${formatCount(from)}–${formatCount(to)} of ${formatTotal(count, exact)}`;
+  const end = (page + 1) * size;
+  const to = exact ? Math.min(count, end) : end;
+  return `${formatCount(from)}–${formatCount(to)} of ${formatTotal(Math.max(count, to), exact)}`;
 }

@@ -10,7 +10,7 @@ export type PageQuery<Row> = {
   refetch: () => unknown;
 };
 
-type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy"> & {
+type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "exact" | "busy"> & {
   query: PageQuery<Row>;
   /** Wraps the error message. */
   errorText: (message: string) => string;
@@ -22,7 +22,9 @@ export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<
   return (
     <>
       <QueryError query={query} text={errorText} />
-      {(data || !error) && <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />}
+      {(data || !error) && (
+        <DataTable {...table} rows={data?.rows} count={data?.count} exact={data?.exact} busy={isFetching} />
+      )}
     </>
   );
 }
