@@ -1,4 +1,4 @@
-"""Searching for what trigram indexes cannot find: a term of one or two letters, or without two letters side by side.
+"""Searching for what trigram indexes cannot find: terms of one or two letters, or of punctuation only.
 
 PostgreSQL finds them by an index over the bigrams of a column (see `common.search_indexes`): its single characters, and
 its pairs of neighbouring ones. For a frequent bigram, reading rows in the order of the list until a page is full is

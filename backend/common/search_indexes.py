@@ -101,14 +101,15 @@ def create_search_indexes(using: str, **_: Any) -> None:
     if any(index.kind == TRIGRAMS for index in missing) and not has_extension(database):
         missing = [index for index in missing if index.kind != TRIGRAMS]
     concurrently = not database.in_atomic_block
+    drop = "DROP INDEX CONCURRENTLY IF EXISTS" if concurrently else "DROP INDEX IF EXISTS"
     with database.cursor() as cursor:
         for name in outdated:
-            cursor.execute(f"DROP INDEX {name}")
+            cursor.execute(f"{drop} {name}")
         for index in missing:
             if index.kind == BIGRAMS:
                 cursor.execute(CREATE_BIGRAMS_FUNCTION)
             # One whose creation was interrupted is of no use.
-            cursor.execute(f"DROP INDEX IF EXISTS {index.name}")
+            cursor.execute(f"{drop} {index.name}")
             cursor.execute(index.sql(concurrently=concurrently))
             if index.kind == BIGRAMS:
                 # PostgreSQL has no statistics of its expressions before.

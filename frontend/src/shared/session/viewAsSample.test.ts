@@ -25,5 +25,7 @@ test("a list shows as many rows as its figure says, on its first pages", () => {
   expect(samplePage(page, 0.4, 0)).toMatchObject({ rows, count: 4 });
   expect(samplePage(page, 0.4, 3)).toMatchObject({ rows: ["a"], count: 4 });
   expect(samplePage(page, 0.4, 6)).toMatchObject({ rows: [], count: 4 });
+  expect(samplePage({ ...page, exact: false }, 0.4, 0)).toMatchObject({ count: 4, exact: true });
+  expect(samplePage({ ...page, exact: false }, 1, 0)).toMatchObject({ rows, count: 10, exact: false });
   expect(samplePage({ ...page, rows: [], count: 0 }, 0.4, 0)).toMatchObject({ rows: [], count: 0 });
 });

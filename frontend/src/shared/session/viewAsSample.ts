@@ -15,8 +15,12 @@ export function useIsSample(): boolean {
   return viewAs !== null && viewAsPerson === null;
 }
 
-/** The rows of a page that belong to the sample, which is the beginning of the list. */
+/**
+ * The rows of a page that belong to the sample, which is the beginning of the list: a share of the
+ * rows that were counted.
+ */
 export function samplePage<Row>(page: Page<Row>, share: number, offset: number): Page<Row> {
   const size = sampleSize(page.count, share);
-  return { ...page, rows: page.rows.slice(0, Math.max(0, size - offset)), count: size };
+  const rows = page.rows.slice(0, Math.max(0, size - offset));
+  return { ...page, rows, count: size, exact: page.exact || share < 1 };
 }

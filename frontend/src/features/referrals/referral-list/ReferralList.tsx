@@ -79,7 +79,7 @@ export function ReferralList() {
               const exact = counts.data?.exact !== false;
               // The numbers of a status are unknown if not all are counted.
               if (!counts.data || (!exact && key !== "total")) return undefined;
-              return formatTotal(sampleSize(counts.data[key], share), exact);
+              return formatTotal(sampleSize(counts.data[key], share), exact || share < 1);
             }}
             onChoose={setStatus}
           />
