@@ -164,6 +164,8 @@ test("the note of a referral survives an expired session", async ({
   consoleErrors,
 }) => {
   consoleErrors.expect(/\/api\/referrals\/: .* 401/, /^The server did not accept the form\./);
+  // The bell asks each minute, also while the session has ended.
+  consoleErrors.allow(/\/api\/notifications\/count\/: .* 401/);
   const job = await manager.createJob("Bosun");
   await employee.addConnection("Sten Holm", { position: "Sailor" });
   const page = await openPage("/jobs", { as: employee });
