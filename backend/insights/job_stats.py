@@ -2,13 +2,12 @@
 
 from typing import Any, TypedDict
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
-from django.db.models.lookups import LessThan
 
 from accounts.actors import Actor
 from common.ordering import Ordering
-from common.queries import AnyOf, contains, count_of
+from common.queries import AnyOf, contains
 from insights.permissions import require_metrics
 from jobs.models import Job
 from referrals.counts import ReferralCounts
@@ -67,16 +66,15 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
 
 
 def with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
-    """Return the first `number` of the `matching_jobs` of a query if most referrals or hires come first, else all.
+    """Return the first `number` of the `matching_jobs` of a query if most referrals or hires come first.
 
-    So the others need not be joined and sorted. All with filters, too, or if fewer jobs have referrals.
+    Without joining and sorting the others. Fewer if fewer jobs have referrals; none in other orders or with filters.
     """
     column = MOST_FIRST.get(query.get("ordering", ""))
     if column is None or len(query) > 1 or not actor.administers_company:
-        return jobs
+        return jobs.none()
     stored = ReferralCounts.objects.in_scope(actor).filter(**{f"{column}__gt": 0})
-    first = stored.order_by(F(column).desc(), "-job").values("job")[:number]
-    return jobs.filter(Q(AnyOf("pk", first)) | Q(LessThan(count_of(stored), number)))
+    return jobs.filter(AnyOf("pk", stored.order_by(F(column).desc(), "-job").values("job")[:number]))
 
 
 def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:

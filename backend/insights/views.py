@@ -58,10 +58,12 @@ class HrMetricsJobs(RowListView):
         """Newest first; for hiring managers, the jobs that they manage."""
         actor, query, page = actor_of(request), JobStatsQuery.read(request), PageQuery.read(request)
         jobs = matching_jobs(actor=actor, query=query)
-        if "limit" not in page or page.get("offset"):
-            return self.list_rows(jobs)
-        first = with_most_referrals(jobs, actor, query, page["limit"])
-        return self.list_rows(first, known_total=jobs.count)
+        if "limit" in page and not page.get("offset"):
+            leading = with_most_referrals(jobs, actor, query, page["limit"])
+            response = self.list_rows(leading, known_total=jobs.count)
+            if len(response.data) == page["limit"]:
+                return response
+        return self.list_rows(jobs)
 
 
 @reads_from_replica
