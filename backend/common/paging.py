@@ -19,7 +19,7 @@ TOTAL_COUNT_RELATION = "X-Total-Count-Relation"
 MAX_LIMIT = 1000
 
 
-def counts_all(total: int, count_limit: int | None) -> bool:
+def is_complete_count(total: int, count_limit: int | None) -> bool:
     """Return whether `total` rows, counted up to a limit, are all that match."""
     return count_limit is None or total < count_limit
 
@@ -88,7 +88,7 @@ class Page(BasePagination):
             self.total = queryset.count()
         else:
             counted = (self.known_total or queryset.order_by()[: self.count_limit].count)()
-            self.exact = counts_all(counted, self.count_limit)
+            self.exact = is_complete_count(counted, self.count_limit)
             self.total = counted if self.exact else max(counted, start + len(ids))
         return ids
 

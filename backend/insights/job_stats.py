@@ -65,7 +65,7 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
     return ORDERING.apply(jobs, query.get("ordering"))
 
 
-def with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
+def jobs_with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
     """Return the first `number` of the `matching_jobs` of a query if most referrals or hires come first.
 
     Without joining and sorting the others. Fewer if fewer jobs have referrals; none in other orders or with filters.

@@ -19,7 +19,7 @@ from insights import reports, services
 from insights.answers import answer_metrics
 from insights.companies import companies_with_figures
 from insights.exports import report_csv
-from insights.job_stats import matching_jobs, with_most_referrals
+from insights.job_stats import jobs_with_most_referrals, matching_jobs
 from insights.rejections import rejection_reasons
 from insights.serializers import (
     AnswerMetricsSerializer,
@@ -59,7 +59,7 @@ class HrMetricsJobs(RowListView):
         actor, query, page = actor_of(request), JobStatsQuery.read(request), PageQuery.read(request)
         jobs = matching_jobs(actor=actor, query=query)
         if "limit" in page and not page.get("offset"):
-            leading = with_most_referrals(jobs, actor, query, page["limit"])
+            leading = jobs_with_most_referrals(jobs, actor, query, page["limit"])
             response = self.list_rows(leading, known_total=jobs.count)
             if len(response.data) == page["limit"]:
                 return response

@@ -71,7 +71,7 @@ def test_jobs(team: Team, as_user: SignIn) -> None:
 def test_referrals_by_candidate_and_by_job(
     max_titled_jobs: int, team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referrals.filters.MAX_TITLED_JOBS", max_titled_jobs)
+    monkeypatch.setattr("referrals.filters.selection.MAX_TITLED_JOBS", max_titled_jobs)
     seven = JobFactory(company=team.company, title="7", hiring_manager=team.hiring_manager)
     candidates: dict[int, str] = {}
     titles: dict[int, str] = {}

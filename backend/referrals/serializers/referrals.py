@@ -10,7 +10,7 @@ from common.input_fields import EditSerializer, IdField, InputSerializer, Text, 
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import needs
 from jobs.models import JobStatus
-from referrals.filters import ORDERING
+from referrals.filters.selection import ORDERING
 from referrals.models import MAX_NOTES, ReferralStatus
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
 from referrals.serializers.answers import AnswerRow, answer_filter

@@ -10,13 +10,13 @@ from rest_framework.views import APIView
 from accounts.actors import Actor, actor_of
 from accounts.replica_reads import reads_from_replica
 from common.errors import NotFound
-from common.paging import counts_all
+from common.paging import is_complete_count
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
-from referrals.filters import ReferralSelection
+from referrals.filters.counts import CountedSelection
 from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
@@ -48,7 +48,7 @@ class ReferralListView(RowListView):
     def list_referrals(self, query: dict[str, Any]) -> Response:
         """Return a response with the requested page of the referrals that the caller sees and that match the query."""
         actor = actor_of(self.request)
-        selection = ReferralSelection(actor, query)
+        selection = CountedSelection(actor, query)
         return self.list_rows(
             selection.sorted(), known_total=selection.known_total(), count_limit=selection.count_limit, actor=actor
         )
@@ -95,9 +95,9 @@ class ReferralCounts(APIView):
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
-        selection = ReferralSelection(actor, CountQuery.read(request))
+        selection = CountedSelection(actor, CountQuery.read(request))
         counts = selection.counts()
-        exact = counts_all(counts["total"], selection.count_limit)
+        exact = is_complete_count(counts["total"], selection.count_limit)
         return Response(FoundCountsSerializer({**counts, "exact": exact}).data)
 
 

@@ -9,7 +9,10 @@ import { useLogError } from "@/shared/hooks/useLogError";
 const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
 
 /** The keys of a referral and its messages. */
-const keysOf = (id: number) => [referralKey(id), queryKey("/referrals/{id}/messages/", { path: { id } })];
+const referralAndMessagesKeys = (id: number) => [
+  referralKey(id),
+  queryKey("/referrals/{id}/messages/", { path: { id } }),
+];
 
 /** One page of the referrals that match a query. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
@@ -87,8 +90,9 @@ export function useWithdrawReferral() {
   return useMutation({
     mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
     // The referral and its messages no longer exist then: pending fetches of them, or further ones, would fail.
-    onMutate: (id) => Promise.all(keysOf(id).map((key) => queryClient.cancelQueries({ queryKey: key }))),
-    onSuccess: (_nothing, id) => refresh(...keysOf(id)),
+    onMutate: (id) =>
+      Promise.all(referralAndMessagesKeys(id).map((key) => queryClient.cancelQueries({ queryKey: key }))),
+    onSuccess: (_nothing, id) => refresh(...referralAndMessagesKeys(id)),
     onError: (error) => {
       console.error("The referral was not withdrawn.", error);
       // The status may have changed meanwhile: show the current one.

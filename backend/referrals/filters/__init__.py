@@ -1,0 +1,1 @@
+"""Filtering, sorting and counting the referrals of lists."""
