@@ -14,11 +14,10 @@ from companies.models import Department
 from insights.answer_medians import ALL, group_text, median_of_all, medians
 from insights.job_stats import percent
 from insights.permissions import require_metrics
-from referrals.answer_columns import AWAITING_ANSWER
 from referrals.answer_counts import AnswerCounts, AnswerTotals
 from referrals.answer_waits import WAIT_COLUMNS
-from referrals.models import Referral
-from referrals.promise import today_of
+from referrals.models import Referral, ReferralQuerySet
+from referrals.promise import still_in_time, today_in
 
 
 class AnswerGroup(models.TextChoices):
@@ -136,7 +135,7 @@ def column_sums(rows: Iterable[list[int]]) -> list[int]:
 
 
 def counts(
-    kept: QuerySet[Any, Any], referrals: QuerySet[Referral], key: str, company_id: int | None
+    kept: QuerySet[Any, Any], referrals: ReferralQuerySet, key: str, company_id: int | None
 ) -> tuple[dict[Any, list[int]], dict[Any, list[int]]]:
     """Return by group how many promises were kept, were answered late, are waiting, and are overdue of these; and by
     group the numbers of answers of each class of `WAIT_ENDS`.
@@ -146,7 +145,7 @@ def counts(
     those that are not due before today.
     """
     rows = kept.annotate(**{f"sum_of_{column}": Sum(column) for column in (*PROMISES, *WAIT_COLUMNS)})
-    not_overdue = dict(still_in_time(referrals, company_id).values_list(key).annotate(number=Count("*")))
+    not_overdue = dict(still_in_time(referrals, today_in(company_id)).values_list(key).annotate(number=Count("*")))
     counted, waits = {}, {}
     for stored_group, in_time, late, unanswered, paused, *answers in rows:
         group = stored_group or None
@@ -154,11 +153,6 @@ def counts(
             overdue = max(unanswered - paused - not_overdue.get(group, 0), 0)
             counted[group], waits[group] = [in_time, late, unanswered, overdue], answers
     return counted, waits
-
-
-def still_in_time(referrals: QuerySet[Referral], company_id: int | None) -> QuerySet[Referral]:
-    """Return the referrals with a promised answer that is not given yet, not paused and not overdue."""
-    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today_of(company_id))
 
 
 def overdue_by_department(actor: Actor) -> list[tuple[str | None, int]]:
@@ -172,7 +166,7 @@ def overdue_by_department(actor: Actor) -> list[tuple[str | None, int]]:
     unanswered = waiting.annotate(number=Sum(F("unanswered") - F("paused")))
     of_company = FilteredRelation("job__department", condition=Q(job__department__company=actor.company_id))
     referrals = Referral.objects.in_scope(actor).filter(job__company=actor.company_id).order_by()
-    in_time = still_in_time(referrals, actor.company_id).alias(named=of_company).values_list("named__name")
+    in_time = still_in_time(referrals, today_in(actor.company_id)).alias(named=of_company).values_list("named__name")
     overdue = Counter[str | None]()
     for name, number in unanswered.union(in_time.annotate(number=-Count("*")), all=True):
         overdue[name] += number

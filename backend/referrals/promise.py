@@ -18,7 +18,7 @@ from common.working_days import WorkingCalendar
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from jobs.models import Job
-from referrals.answer_columns import AWAITING_ANSWER
+from referrals.answer_columns import AWAITING_ANSWER, OPEN_ANSWER_DUE
 from referrals.models import Referral, ReferralQuerySet
 
 
@@ -133,7 +133,7 @@ COMPARED_WITH_TODAY: dict[str, str] = {AnswerState.WAITING: "gt", AnswerState.DU
 def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) -> ReferralQuerySet:
     """Return the referrals whose promise is in this state.
 
-    `today` is what `today_of` returns; only the states of `COMPARED_WITH_TODAY` need it.
+    `today` is the `local_date` of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
     """
     if state == AnswerState.ANSWERED:
         return referrals.filter(answer_due__isnull=False, answered_at__isnull=False)
@@ -142,16 +142,53 @@ def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) 
     return found.filter(**{f"answer_due__{compared}": today}) if compared else found
 
 
-def today_of(company_id: int | None) -> Any:
-    """Return the local date of a company; for None, an expression for the local date of each referral's company."""
+@dataclass(frozen=True)
+class Today:
+    """The current local date of one company, or with the `company_id` None of all.
+
+    `local_date` is that of the company, or an expression for the local date of each referral's company. `first` and
+    `last` are the dates between which it is for all of them.
+    """
+
+    company_id: int | None
+    local_date: Any
+    first: date
+    last: date
+
+    def bounds(self, column: str, lookup: str) -> dict[str, date]:
+        """Return conditions on a date column that follow from its comparison with `local_date`, for an index.
+
+        `lookup` is how the column compares: one of "exact", "lt", "gt" and "gte".
+        """
+        if lookup == "exact" and self.first != self.last:
+            return {f"{column}__gte": self.first, f"{column}__lte": self.last}
+        return {f"{column}__{lookup}": self.last if lookup == "lt" else self.first}
+
+
+def today_in(company_id: int | None) -> Today:
+    """Return the current local date of a company, or for None of all."""
     now = timezone.now()
     if company_id is not None:
-        return settings_of(company_id).calendar.day_of(now)
-    zones = CompanySettings.objects.order_by().values_list("time_zone", flat=True).distinct()
-    days = {zone: WorkingCalendar(zone).day_of(now) for zone in zones}
+        day = settings_of(company_id).calendar.day_of(now)
+        return Today(company_id, day, day, day)
+    # Companies without settings have the default ones.
+    stored = CompanySettings.objects.order_by()
+    days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
     default = CompanySettings().calendar.day_of(now)
-    elsewhere = [
-        When(company__settings__time_zone__in=[zone for zone in days if days[zone] == day], then=Value(day))
-        for day in set(days.values()) - {default}
-    ]
-    return Case(*elsewhere, default=Value(default), output_field=models.DateField())
+    every = {default, *days.values()}
+    elsewhere = {day: [zone for zone in days if days[zone] == day] for day in every - {default}}
+    cases = (
+        When(company__in=stored.filter(time_zone__in=zones).values("company"), then=Value(day))
+        for day, zones in elsewhere.items()
+    )
+    today = Case(*cases, default=Value(default), output_field=models.DateField())
+    return Today(company_id, today, min(every), max(every))
+
+
+def still_in_time(referrals: ReferralQuerySet, today: Today) -> ReferralQuerySet:
+    """Return the referrals with a promised answer that is neither given nor paused, and not overdue `today`."""
+    waiting = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today.local_date)
+    if today.company_id is None:
+        # This condition always holds. With it, the index over all companies finds them.
+        waiting = waiting.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**today.bounds("open_answer_due", "gte"))
+    return waiting

@@ -11,12 +11,11 @@ from django.db.models.functions import Coalesce
 from common.prepared import PreparedRows
 from common.queries import contains
 from common.replica import source
-from referrals.answer_columns import AWAITING_ANSWER
-from referrals.answer_counts import ANSWERED_BY_STATUS, AnswerCounts
+from referrals.answer_counts import ANSWERED_BY_STATUS, AnswerCounts, AnswerTotals
 from referrals.counts import ReferralCounts
 from referrals.filters.selection import ReferralSelection
 from referrals.models import COUNTED, Referral
-from referrals.promise import AnswerState
+from referrals.promise import AnswerState, still_in_time
 
 
 @cache
@@ -102,9 +101,8 @@ class CountedSelection(ReferralSelection):
 
     @property
     def can_subtract_from_unanswered(self) -> bool:
-        """Whether all overdue referrals of a company or job are selected, apart from the filter `status`."""
-        overdue = self.query.get("answer") == AnswerState.OVERDUE
-        return overdue and self.counts_whole_jobs and not self.term and self.actor.company_id is not None
+        """Whether all overdue referrals in scope, or to a job, are selected, apart from the filter `status`."""
+        return self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.OVERDUE
 
     def overdue_total(self) -> int:
         """Return how many answers are overdue: those that are not given, without paused ones and those still in time.
@@ -112,13 +110,13 @@ class CountedSelection(ReferralSelection):
         Most that are not given are overdue, so that few have to be counted.
         """
         running = Coalesce(Sum(F("unanswered") - F("paused")), 0)
-        unanswered: int = self.stored_answers().aggregate(total=running)["total"]
-        chosen = {"job": self.query["job"]} if "job" in self.query else {}
-        in_time = Referral.objects.visible_to(self.actor).filter(
-            AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=self.today, **chosen
-        )
+        totals = AnswerTotals.objects.in_scope(self.actor).order_by()
+        stored = self.stored_answers() if "job" in self.query else totals
+        unanswered: int = stored.aggregate(total=running)["total"]
+        selected = Referral.objects.visible_to(self.actor)
+        selected = selected.filter(job=self.query["job"]) if "job" in self.query else selected
         # Not read at the same moment.
-        return max(unanswered - in_time.count(), 0)
+        return max(unanswered - still_in_time(selected, self.today).count(), 0)
 
     def known_total(self) -> Callable[[], int] | None:
         """Return a function that returns the number of referrals from stored counts or an index; None without these."""

@@ -15,7 +15,7 @@ from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
 from referrals.counts import ReferralCounts
 from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
-from referrals.promise import COMPARED_WITH_TODAY, AnswerState, filter_by_answer_state, today_of
+from referrals.promise import COMPARED_WITH_TODAY, AnswerState, Today, filter_by_answer_state, today_in
 
 ORDERING = Ordering(
     "-created_at",
@@ -72,7 +72,8 @@ class ReferralSelection:
         """
         if self.query.get("answer") == AnswerState.ANSWERED:
             return {"open_answer_due__isnull": True}
-        return {f"open_answer_due__{self.compared_with_today}": self.today} if self.compared_with_today else {}
+        compared = self.compared_with_today
+        return self.today.bounds("open_answer_due", compared) if compared else {}
 
     @property
     def compared_with_today(self) -> str | None:
@@ -80,9 +81,9 @@ class ReferralSelection:
         return COMPARED_WITH_TODAY.get(self.query.get("answer", ""))
 
     @cached_property
-    def today(self) -> Any:
-        """The local date of the actor's company, or of each: see `referrals.promise.today_of`."""
-        return today_of(self.actor.company_id)
+    def today(self) -> Today:
+        """The current local date of the actor's company, or of all companies."""
+        return today_in(self.actor.company_id)
 
     def filtered(self) -> ReferralQuerySet:
         """Return the referrals that match all filters except the search."""
@@ -98,7 +99,7 @@ class ReferralSelection:
             # This condition always holds. With it, the index over all companies finds them.
             referrals = referrals.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**self.open_answer_due)
         if "answer" in query:
-            today = self.today if self.compared_with_today else None
+            today = self.today.local_date if self.compared_with_today else None
             referrals = filter_by_answer_state(referrals, query["answer"], today)
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
 

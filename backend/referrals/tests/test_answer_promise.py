@@ -1,7 +1,7 @@
 """The promised answer: its due date after a referral, its states, and its notices."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -219,6 +219,31 @@ def test_answer_states_can_be_combined_with_orders_and_other_filters(
         assert {name for name, number in counted.items() if number} == {"total", status.lower(), "exact"}
         assert counted["total"] == 1
     assert listed(as_user(expected.referrer), answer=state) == [expected.pk]
+
+
+def test_superusers_see_the_answers_of_each_company_by_its_own_date(team: Team, as_user: SignIn) -> None:
+    here, far = JobFactory(company=team.company), JobFactory()
+    CompanySettings.objects.create(company=far.company, time_zone="Pacific/Kiritimati")
+    due = {
+        day: (ReferralFactory(job=here, answer_due=day).pk, ReferralFactory(job=far, answer_due=day).pk)
+        for day in (THURSDAY + timedelta(days=number) for number in (-1, 0, 1, 2))
+    }
+    (wednesday, thursday, friday, saturday), superuser = due.values(), as_user(team.superuser)
+    for state, expected in (
+        ("overdue", [*wednesday, thursday[1]]),
+        ("due", [thursday[0], friday[1]]),
+        ("waiting", [friday[0], *saturday]),
+    ):
+        assert listed(superuser, answer=state, ordering="answer_due") == expected
+        assert listed(superuser, answer=state, ordering="-answer_due") == expected[::-1]
+        assert listed(superuser, answer=state, ordering="created_at") == sorted(expected)
+        assert listed(superuser, answer=state, status="PENDING", ordering="answer_due") == expected
+        assert listed(superuser, answer=state, status="HIRED") == []
+        of_job = {"job": str(far.pk), "answer": state}
+        assert len(listed(superuser, **of_job)) == len(set(expected) & {theirs for _, theirs in due.values()})
+        with time_machine.travel("2026-11-19T12:00+00:00", tick=False):
+            assert superuser.get("/api/referrals/counts/", {"answer": state}).json()["total"] == len(expected)
+            assert superuser.get("/api/referrals/counts/", of_job).json()["total"] == len(listed(superuser, **of_job))
 
 
 def test_referrals_can_be_sorted_by_due_date(team: Team, stages: dict[str, Referral], hr: APIClient) -> None:
