@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypedDict
 
 from django.db import models
@@ -10,6 +11,9 @@ from django.db.models import Count, F, FilteredRelation, Q, QuerySet, Sum
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from common.prepared import PreparedRows
+from common.queries import UnconvertedInteger
+from common.replica import source
 from companies.models import Department
 from insights.answer_medians import ALL, group_text, median_of_all, medians
 from insights.job_stats import percent
@@ -102,16 +106,13 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     of_company = {} if actor.company_id is None else {"job__company": actor.company_id}
     referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
     grouping = Grouping.of(actor, by)
-    kept: QuerySet[Any, Any]
+    stored: Iterable[tuple[Any, ...]]
     if job is not None:
-        kept = AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company).order_by().values_list(grouping.key)
+        stored = sums(AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company), grouping.key)
     else:
-        totals = AnswerTotals.objects.in_scope(actor).order_by()
-        if actor.role == Role.HIRING_MANAGER:
-            totals = totals.filter(hiring_manager=actor.effective_user)
-        kept = totals.values_list(grouping.total)
+        stored = stored_sums(actor, grouping.total)
     joined = referrals.filter(**of_company)
-    counted, waits = counts(kept, joined, grouping.key, actor.company_id)
+    counted, waits = counts(stored, joined, grouping.key, actor.company_id)
     names = most_overdue(grouping, counted, limit)
     whole, shown = column_sums(waits.values()), {group: waits[group] for group in names}
     if len(shown) == len(waits):
@@ -129,25 +130,46 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     }
 
 
+def sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
+    """Return tuples of a group and the sums of its stored counts: those of `PROMISES`, then those of the classes."""
+    columns = {f"sum_of_{column}": UnconvertedInteger(Sum(column)) for column in (*PROMISES, *WAIT_COLUMNS)}
+    found: QuerySet[Any, Any] = kept.order_by().values_list(key).annotate(**columns)
+    return found
+
+
+@cache
+def sums_by_company(alias: str, key: str) -> PreparedRows:
+    """Return the prepared statement that reads the `sums` of all jobs of a company."""
+    return PreparedRows.of(sums(AnswerTotals.objects.using(alias), key), "company")
+
+
+def stored_sums(actor: Actor, key: str) -> Iterable[tuple[Any, ...]]:
+    """Return the `sums` of the actor's scope: for hiring managers, of the jobs that they manage."""
+    if actor.role == Role.HIRING_MANAGER:
+        return sums(AnswerTotals.objects.in_scope(actor).filter(hiring_manager=actor.effective_user), key)
+    if actor.company_id is None:
+        return sums(AnswerTotals.objects.in_scope(actor), key)
+    return sums_by_company(source.get(), key).read([actor.company_id])
+
+
 def column_sums(rows: Iterable[list[int]]) -> list[int]:
     """Return the sums of the columns of these rows."""
     return [sum(column) for column in zip(*rows, strict=True)]
 
 
 def counts(
-    kept: QuerySet[Any, Any], referrals: ReferralQuerySet, key: str, company_id: int | None
+    stored: Iterable[tuple[Any, ...]], referrals: ReferralQuerySet, key: str, company_id: int | None
 ) -> tuple[dict[Any, list[int]], dict[Any, list[int]]]:
     """Return by group how many promises were kept, were answered late, are waiting, and are overdue of these; and by
     group the numbers of answers of each class of `WAIT_ENDS`.
 
-    `kept` are stored counts, grouped. Without groups that neither were promised nor got an answer. The stored counts
+    `stored` are `sums`. Without groups that neither were promised nor got an answer. The stored counts
     know neither the date nor, therefore, what is overdue: these are all that wait, but for those that are paused and
     those that are not due before today.
     """
-    rows = kept.annotate(**{f"sum_of_{column}": Sum(column) for column in (*PROMISES, *WAIT_COLUMNS)})
     not_overdue = dict(still_in_time(referrals, today_in(company_id)).values_list(key).annotate(number=Count("*")))
     counted, waits = {}, {}
-    for stored_group, in_time, late, unanswered, paused, *answers in rows:
+    for stored_group, in_time, late, unanswered, paused, *answers in stored:
         group = stored_group or None
         if any((in_time, late, unanswered, *answers)):
             overdue = max(unanswered - paused - not_overdue.get(group, 0), 0)

@@ -21,8 +21,15 @@ from insights.events import ReportExported
 from insights.job_stats import percent
 from insights.permissions import require_metrics, require_reports
 from insights.ranges import ReportRange, ReportType, start_of
-from insights.totals import FIGURES, TOP_REFERRERS, leading_totals, totals_of_departments, totals_of_referrers
-from referrals.counts import DepartmentMonth, ReferralDay, ReferrerYear
+from insights.totals import (
+    FIGURES,
+    TOP_REFERRERS,
+    leading_totals,
+    stored_sums_of_referrers,
+    totals_of_departments,
+    totals_of_referrers,
+)
+from referrals.counts import DepartmentMonth, ReferralDay
 from referrals.models import Referral
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
@@ -56,7 +63,7 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.TOP_REFERRERS:
         if start is None:
             return top_referrers(leading_totals(actor))
-        return top_referrers(totals_of_referrers(referrals, ReferrerYear.objects.in_scope(actor), start))
+        return top_referrers(totals_of_referrers(referrals, stored_sums_of_referrers(actor, start), start))
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals = referrals.filter(job__company=actor.company_id)
@@ -179,7 +186,8 @@ def top_referrers(figures: dict[int, tuple[int, int]]) -> list[ReportRow]:
     # Load only users who can be among the ten.
     first = nlargest(TOP_REFERRERS, figures.values())
     leading = [referrer for referrer, figure in figures.items() if figure >= first[-1]]
-    people = list(User.objects.filter(pk__in=leading).order_by("name_folded", "pk")) if leading else []
+    named = User.objects.only("username", "first_name", "last_name").order_by("name_folded", "pk")
+    people = list(named.filter(pk__in=leading)) if leading else []
     people.sort(key=lambda person: figures[person.pk], reverse=True)
     names = [person.full_name for person in people[:TOP_REFERRERS]]
     return [

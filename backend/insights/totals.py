@@ -1,7 +1,8 @@
 """How many referrals were made in a time range, to departments and by referrers, mostly from stored counts."""
 
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import add
 from typing import Any, TypeVar
 
@@ -9,7 +10,9 @@ from django.db.models import Case, Count, F, Q, QuerySet, Sum, When, Window
 from django.db.models.functions import Rank
 
 from accounts.actors import Actor
+from common.prepared import PreparedRows
 from common.queries import UnconvertedInteger, count_of, sum_of
+from common.replica import source
 from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
@@ -38,16 +41,35 @@ def totals_of_departments(
 
 
 def totals_of_referrers(
-    referrals: QuerySet[Referral], kept: QuerySet[ReferrerYear], start: datetime
+    referrals: QuerySet[Referral], kept: Iterable[tuple[int, int, int]], start: datetime
 ) -> dict[int, tuple[int, int]]:
-    """Return by referrer how many referrals were created, and how many of them are hired: as for departments."""
-    first = first_whole_month(start)
-    groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
-    found = groups.annotate(count=sum_of_months_from("total", first), hires=sum_of_months_from("hired", first)).filter(
-        count__gt=0
-    )
-    totals = {referrer: (count, hired) for referrer, count, hired in found}
+    """Return by referrer how many referrals were created, and how many of them are hired: as for departments.
+
+    `kept` are the stored numbers of the same scope: see `stored_sums_of_referrers`.
+    """
+    totals = {referrer: (count, hired) for referrer, count, hired in kept}
     return add_partial_first_month(totals, referrals, start, "referrer")
+
+
+def stored_sums_of_referrers(actor: Actor, start: datetime) -> Iterable[tuple[int, int, int]]:
+    """Return `sums_of_referrers` of the actor's scope, from the first whole month after `start` on."""
+    first = first_whole_month(start)
+    if actor.company_id is None:
+        return sums_of_referrers(ReferrerYear.objects.in_scope(actor), first)
+    return sums_of_referrers_by_company(source.get(), first).read([actor.company_id])
+
+
+def sums_of_referrers(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any, Any]:
+    """Return tuples of a referrer and the stored numbers of referrals and hires from the month `first` on."""
+    groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
+    found = groups.annotate(count=sum_of_months_from("total", first), hires=sum_of_months_from("hired", first))
+    return found.filter(count__gt=0)
+
+
+@lru_cache(maxsize=12)
+def sums_of_referrers_by_company(alias: str, first: date) -> PreparedRows:
+    """Return the prepared statement that reads `sums_of_referrers` of a company."""
+    return PreparedRows.of(sums_of_referrers(ReferrerYear.objects.using(alias), first), "company")
 
 
 def sum_of_months_from(kind: str, first: date) -> UnconvertedInteger:

@@ -1,6 +1,7 @@
 """The settings of a company, which its HR maintains."""
 
 from collections.abc import Callable, Collection
+from functools import cache
 from typing import Any
 
 from django.db import transaction
@@ -8,6 +9,7 @@ from django.db import transaction
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
+from common.prepared import PreparedRows
 from common.tenancy import Scope
 from common.working_days import WorkingCalendar, regions
 from companies.events import CompanySettingsChanged
@@ -16,6 +18,7 @@ from companies.permissions import require_administered_company
 
 # The columns of the settings that make up the company's calendar.
 CALENDAR_FIELDS = ("time_zone", "working_week", "country", "region")
+COLUMNS = [field.attname for field in CompanySettings._meta.concrete_fields]
 OFF = "off"
 UNKNOWN_REGION = "Select a region of the country from the list"
 
@@ -27,8 +30,16 @@ def settings_of(company_id: int) -> CompanySettings:
 
 def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
     """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
-    stored = CompanySettings.objects.in_bulk(company_ids)
+    alias = CompanySettings.objects.db
+    rows = stored_settings(alias).read(list(company_ids))
+    stored = {settings.pk: settings for settings in (CompanySettings.from_db(alias, COLUMNS, row) for row in rows)}
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
+
+
+@cache
+def stored_settings(alias: str) -> PreparedRows:
+    """Return the prepared statement that reads settings by company."""
+    return PreparedRows.of(CompanySettings.objects.using(alias).order_by().values_list(*COLUMNS), "company")
 
 
 def calendar_column_names(company: str) -> tuple[str, ...]:

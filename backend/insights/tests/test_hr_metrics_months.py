@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
@@ -20,10 +21,10 @@ from companies.tests.factories import CompanyFactory
 from insights.ranges import ReportRange, start_of
 from insights.reports import by_month, made_between
 from insights.tests.data import make_referral
-from insights.totals import FIGURES, totals_of_departments, totals_of_referrers
+from insights.totals import FIGURES, stored_sums_of_referrers, totals_of_departments, totals_of_referrers
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.counts import DepartmentMonth, ReferralDay, ReferrerYear
+from referrals.counts import DepartmentMonth, ReferralDay
 from referrals.models import Referral
 
 pytestmark = pytest.mark.django_db
@@ -143,5 +144,6 @@ class RandomMoments(TestCase):
         months = DepartmentMonth.objects.filter(company=job.company)
         assert totals_of_departments(referrals, months, start) == counted("job__department__name")
         if start is not None:
-            years = ReferrerYear.objects.filter(company=job.company)
-            assert totals_of_referrers(referrals, years, start) == counted("referrer")
+            for person in (UserFactory(company=job.company, role=Role.HR), SuperuserFactory()):
+                stored = stored_sums_of_referrers(Actor.for_user(person), start)
+                assert totals_of_referrers(referrals, stored, start) == counted("referrer")
