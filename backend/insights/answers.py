@@ -119,7 +119,8 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         median = medians(joined, grouping.key, {**shown, ALL: whole})
         whole_median = median.get(ALL)
     else:
-        median, whole_median = medians(joined, grouping.key, shown), median_of_all(referrals, whole)
+        median = medians(joined, grouping.key, shown)
+        whole_median = median_of_all(referrals.by_company() if actor.sees_platform else referrals, whole)
     return {
         **figures(column_sums(counted.values()) or [0] * 4, whole_median),
         "groups": [

@@ -69,6 +69,10 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
             same_person |= Q(referrer=connection.owner_id, url_key=connection.url_key)
         return self.filter(same_person)
 
+    def by_company(self) -> Self:
+        """The same referrals, read with an index that begins with the company, for one company after the other."""
+        return self.filter(AnyOf("company", Company.objects.order_by().values("pk")))
+
     def counts(self, wanted: Collection[str] = COUNTED, limit: int | None = None) -> dict[str, int]:
         """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names.
 

@@ -18,7 +18,7 @@ from common.working_days import WorkingCalendar
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
 from jobs.models import Job
-from referrals.answer_columns import AWAITING_ANSWER, OPEN_ANSWER_DUE
+from referrals.answer_columns import AWAITING_ANSWER
 from referrals.models import Referral, ReferralQuerySet
 
 
@@ -144,13 +144,12 @@ def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) 
 
 @dataclass(frozen=True)
 class Today:
-    """The current local date of one company, or with the `company_id` None of all.
+    """The current local date of one company or of all.
 
     `local_date` is that of the company, or an expression for the local date of each referral's company. `first` and
     `last` are the dates between which it is for all of them.
     """
 
-    company_id: int | None
     local_date: Any
     first: date
     last: date
@@ -158,7 +157,7 @@ class Today:
     def bounds(self, column: str, lookup: str) -> dict[str, date]:
         """Return conditions on a date column that follow from its comparison with `local_date`, for an index.
 
-        `lookup` is how the column compares: one of "exact", "lt", "gt" and "gte".
+        `lookup` is how the column compares: one of "exact", "lt" and "gt".
         """
         if lookup == "exact" and self.first != self.last:
             return {f"{column}__gte": self.first, f"{column}__lte": self.last}
@@ -170,7 +169,7 @@ def today_in(company_id: int | None) -> Today:
     now = timezone.now()
     if company_id is not None:
         day = settings_of(company_id).calendar.day_of(now)
-        return Today(company_id, day, day, day)
+        return Today(day, day, day)
     # Companies without settings have the default ones.
     stored = CompanySettings.objects.order_by()
     days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
@@ -182,13 +181,9 @@ def today_in(company_id: int | None) -> Today:
         for day, zones in elsewhere.items()
     )
     today = Case(*cases, default=Value(default), output_field=models.DateField())
-    return Today(company_id, today, min(every), max(every))
+    return Today(today, min(every), max(every))
 
 
 def still_in_time(referrals: ReferralQuerySet, today: Today) -> ReferralQuerySet:
     """Return the referrals with a promised answer that is neither given nor paused, and not overdue `today`."""
-    waiting = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today.local_date)
-    if today.company_id is None:
-        # This condition always holds. With it, the index over all companies finds them.
-        waiting = waiting.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**today.bounds("open_answer_due", "gte"))
-    return waiting
+    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today.local_date)

@@ -256,17 +256,20 @@ def test_searches_use_the_index_of_bigrams_for_terms_without_trigrams(
             assert found == (set() if path == "/api/users/" else {BIGRAMS}), (path, term)
 
 
-@pytest.mark.parametrize("state", ["due", "overdue"])
+@pytest.mark.parametrize(
+    ("state", "index"), [("due", "referral_any_company_due"), ("overdue", "referral_awaiting_answer")]
+)
 def test_answers_over_all_companies_are_counted_by_their_due_days(
-    team: Team, as_user: SignIn, ids: dict[str, int], state: str
+    team: Team, as_user: SignIn, ids: dict[str, int], state: str, index: str
 ) -> None:
-    # Overdue answers are those that are not given, without those that the index finds from today on.
+    """Overdue answers are those that are not given, without those that each company's index has from today on."""
     with CaptureQueriesContext(connection) as captured:
         as_user(team.superuser).get("/api/referrals/counts/", {"answer": state})
     (counted,) = [each["sql"] for each in captured.captured_queries if ' FROM "referrals_referral"' in each["sql"]]
-    of_company = [name for name in indexes("referrals_referral") if "any_company" not in name]
-    used = [node for node in nodes(plan_of(counted, drop=of_company)) if "Index Cond" in node]
-    assert any(node["Index Name"].startswith("referral_any_company_due") for node in used)
+    others = [name for name in indexes("referrals_referral") if not name.startswith(index)]
+    (used,) = [node for node in nodes(plan_of(counted, drop=others)) if node.get("Index Name", "").startswith(index)]
+    assert "answer_due" in used["Index Cond"]
+    assert ("company_id" in used["Index Cond"]) == (state == "overdue")
 
 
 def test_searches_for_frequent_bigrams_read_the_list_in_its_order(

@@ -114,7 +114,10 @@ class CountedSelection(ReferralSelection):
         stored = self.stored_answers() if "job" in self.query else totals
         unanswered: int = stored.aggregate(total=running)["total"]
         selected = Referral.objects.visible_to(self.actor)
-        selected = selected.filter(job=self.query["job"]) if "job" in self.query else selected
+        if "job" in self.query:
+            selected = selected.filter(job=self.query["job"])
+        elif self.actor.sees_platform:
+            selected = selected.by_company()
         # Not read at the same moment.
         return max(unanswered - still_in_time(selected, self.today).count(), 0)
 
