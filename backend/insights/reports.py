@@ -25,11 +25,12 @@ from insights.totals import (
     FIGURES,
     TOP_REFERRERS,
     leading_totals,
+    stored_sums_of_departments,
     stored_sums_of_referrers,
     totals_of_departments,
     totals_of_referrers,
 )
-from referrals.counts import DepartmentMonth, ReferralDay
+from referrals.counts import ReferralDay
 from referrals.models import Referral
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
@@ -67,8 +68,7 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals = referrals.filter(job__company=actor.company_id)
-    kept = DepartmentMonth.objects.in_scope(actor)
-    return by_department(totals_of_departments(referrals, kept, start))
+    return by_department(totals_of_departments(referrals, stored_sums_of_departments(actor, start), start))
 
 
 @transaction.atomic

@@ -27,17 +27,36 @@ FIGURES = {
 
 
 def totals_of_departments(
-    referrals: QuerySet[Referral], kept: QuerySet[DepartmentMonth], start: datetime | None
+    referrals: QuerySet[Referral], kept: Iterable[tuple[str | None, int, int]], start: datetime | None
 ) -> dict[str | None, tuple[int, int]]:
     """Return by the name of the department, or None, how many referrals were created, and how many of them are hired.
 
-    `kept` are the stored counts of the same scope.
+    `kept` are the stored numbers of the same scope: see `stored_sums_of_departments`.
     """
-    if start is not None:
-        kept = kept.filter(month__gte=first_whole_month(start))
-    groups = kept.order_by().values_list("department__name").annotate(count=Sum("total"), hires=Sum("hired"))
-    found = {department: (count, hired) for department, count, hired in groups.filter(count__gt=0)}
-    return add_partial_first_month(found, referrals, start, "job__department__name")
+    totals = {department: (count, hired) for department, count, hired in kept}
+    return add_partial_first_month(totals, referrals, start, "job__department__name")
+
+
+def stored_sums_of_departments(actor: Actor, start: datetime | None) -> Iterable[tuple[str | None, int, int]]:
+    """Return `sums_of_departments` of the actor's scope, from the first whole month after `start` on, or of all."""
+    first = None if start is None else first_whole_month(start)
+    if actor.company_id is None:
+        return sums_of_departments(DepartmentMonth.objects.in_scope(actor), first)
+    return sums_of_departments_by_company(source.get(), first).read([actor.company_id])
+
+
+def sums_of_departments(kept: QuerySet[DepartmentMonth], first: date | None) -> QuerySet[Any, Any]:
+    """Return tuples of a department's name and the stored numbers of referrals and hires from the month `first` on."""
+    months = kept if first is None else kept.filter(month__gte=first)
+    groups = months.order_by().values_list("department__name")
+    found = groups.annotate(count=UnconvertedInteger(Sum("total")), hires=UnconvertedInteger(Sum("hired")))
+    return found.filter(count__gt=0)
+
+
+@lru_cache(maxsize=12)
+def sums_of_departments_by_company(alias: str, first: date | None) -> PreparedRows:
+    """Return the prepared statement that reads `sums_of_departments` of a company."""
+    return PreparedRows.of(sums_of_departments(DepartmentMonth.objects.using(alias), first), "company")
 
 
 def totals_of_referrers(
