@@ -8,6 +8,8 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
+from accounts.models import Role
+from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import Event
 from common.models import OutboxEvent
@@ -244,6 +246,13 @@ def test_superusers_see_the_answers_of_each_company_by_its_own_date(team: Team, 
         with time_machine.travel("2026-11-19T12:00+00:00", tick=False):
             assert superuser.get("/api/referrals/counts/", {"answer": state}).json()["total"] == len(expected)
             assert superuser.get("/api/referrals/counts/", of_job).json()["total"] == len(listed(superuser, **of_job))
+
+
+def test_hr_without_a_company_sees_no_answers(stages: dict[str, Referral], as_user: SignIn) -> None:
+    client = as_user(UserFactory(role=Role.HR, company=None))
+    for state in stages.keys() - {"old"}:
+        assert listed(client, answer=state) == []
+        assert client.get("/api/referrals/counts/", {"answer": state}).json()["total"] == 0
 
 
 def test_referrals_can_be_sorted_by_due_date(team: Team, stages: dict[str, Referral], hr: APIClient) -> None:
