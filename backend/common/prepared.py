@@ -98,7 +98,12 @@ class PreparedRows:
         )
 
     def read(self, numbers: Sequence[int]) -> list[Any]:
-        """Return the rows with these integers in the column, unsorted: dictionaries for `values`, else tuples."""
+        """Return the rows with these integers in the column, unsorted: dictionaries for `values`, else tuples.
+
+        Without integers, executes no statement.
+        """
+        if not numbers:
+            return []
         connection = connections[self.alias]
         given = json.dumps(numbers) if connection.vendor == "sqlite" else list(numbers)
         with prepared_statement_cursor(self.alias) as cursor:

@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -25,7 +26,9 @@ def test_rows_are_read_by_id_with_python_types() -> None:
         found = statement.read([people[0].pk, people[2].pk, 0])
         expected = [{"id": people[each].pk, "is_active": True, "date_joined": joined} for each in (0, 2)]
         assert sorted(found, key=lambda row: row["id"]) == expected
-    assert statement.read([]) == []
+    with CaptureQueriesContext(connection) as captured:
+        assert statement.read([]) == []
+    assert not captured.captured_queries
 
 
 @pytest.mark.django_db
