@@ -108,9 +108,9 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     grouping = Grouping.of(actor, by)
     stored: Iterable[tuple[Any, ...]]
     if job is not None:
-        stored = sums(AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company), grouping.key)
+        stored = answer_sums(AnswerCounts.objects.in_scope(actor).filter(**chosen, **of_company), grouping.key)
     else:
-        stored = stored_sums(actor, grouping.total)
+        stored = answer_sums_in_scope(actor, grouping.total)
     joined = referrals.filter(**of_company)
     counted, waits = counts(stored, joined, grouping.key, actor.company_id)
     names = most_overdue(grouping, counted, limit)
@@ -131,7 +131,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     }
 
 
-def sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
+def answer_sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
     """Return tuples of a group and the sums of its stored counts: those of `PROMISES`, then those of the classes."""
     columns = {f"sum_of_{column}": UnconvertedInteger(Sum(column)) for column in (*PROMISES, *WAIT_COLUMNS)}
     found: QuerySet[Any, Any] = kept.order_by().values_list(key).annotate(**columns)
@@ -139,18 +139,18 @@ def sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
 
 
 @cache
-def sums_by_company(alias: str, key: str) -> PreparedRows:
-    """Return the prepared statement that reads the `sums` of all jobs of a company."""
-    return PreparedRows.of(sums(AnswerTotals.objects.using(alias), key), "company")
+def answer_sums_statement(alias: str, key: str) -> PreparedRows:
+    """Return the prepared statement that reads the `answer_sums` of all jobs of a company."""
+    return PreparedRows.of(answer_sums(AnswerTotals.objects.using(alias), key), "company")
 
 
-def stored_sums(actor: Actor, key: str) -> Iterable[tuple[Any, ...]]:
-    """Return the `sums` of the actor's scope: for hiring managers, of the jobs that they manage."""
+def answer_sums_in_scope(actor: Actor, key: str) -> Iterable[tuple[Any, ...]]:
+    """Return the `answer_sums` of the actor's scope: for hiring managers, of the jobs that they manage."""
     if actor.role == Role.HIRING_MANAGER:
-        return sums(AnswerTotals.objects.in_scope(actor).filter(hiring_manager=actor.effective_user), key)
+        return answer_sums(AnswerTotals.objects.in_scope(actor).filter(hiring_manager=actor.effective_user), key)
     if actor.company_id is None:
-        return sums(AnswerTotals.objects.in_scope(actor), key)
-    return sums_by_company(source.get(), key).read([actor.company_id])
+        return answer_sums(AnswerTotals.objects.in_scope(actor), key)
+    return answer_sums_statement(source.get(), key).read([actor.company_id])
 
 
 def column_sums(rows: Iterable[list[int]]) -> list[int]:
@@ -164,7 +164,7 @@ def counts(
     """Return by group how many promises were kept, were answered late, are waiting, and are overdue of these; and by
     group the numbers of answers of each class of `WAIT_ENDS`.
 
-    `stored` are `sums`. Without groups that neither were promised nor got an answer. The stored counts
+    `stored` are `answer_sums`. Without groups that neither were promised nor got an answer. The stored counts
     know neither the date nor, therefore, what is overdue: these are all that wait, but for those that are paused and
     those that are not due before today.
     """

@@ -24,9 +24,9 @@ from insights.ranges import ReportRange, ReportType, start_of
 from insights.totals import (
     FIGURES,
     TOP_REFERRERS,
+    department_sums_in_scope,
     leading_totals,
-    stored_sums_of_departments,
-    stored_sums_of_referrers,
+    referrer_sums_in_scope,
     totals_of_departments,
     totals_of_referrers,
 )
@@ -64,11 +64,11 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     if kind == ReportType.TOP_REFERRERS:
         if start is None:
             return top_referrers(leading_totals(actor))
-        return top_referrers(totals_of_referrers(referrals, stored_sums_of_referrers(actor, start), start))
+        return top_referrers(totals_of_referrers(referrals, referrer_sums_in_scope(actor, start), start))
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
         referrals = referrals.filter(job__company=actor.company_id)
-    return by_department(totals_of_departments(referrals, stored_sums_of_departments(actor, start), start))
+    return by_department(totals_of_departments(referrals, department_sums_in_scope(actor, start), start))
 
 
 @transaction.atomic

@@ -31,21 +31,21 @@ def totals_of_departments(
 ) -> dict[str | None, tuple[int, int]]:
     """Return by the name of the department, or None, how many referrals were created, and how many of them are hired.
 
-    `kept` are the stored numbers of the same scope: see `stored_sums_of_departments`.
+    `kept` are the stored numbers of the same scope: see `department_sums_in_scope`.
     """
     totals = {department: (count, hired) for department, count, hired in kept}
     return add_partial_first_month(totals, referrals, start, "job__department__name")
 
 
-def stored_sums_of_departments(actor: Actor, start: datetime | None) -> Iterable[tuple[str | None, int, int]]:
-    """Return `sums_of_departments` of the actor's scope, from the first whole month after `start` on, or of all."""
+def department_sums_in_scope(actor: Actor, start: datetime | None) -> Iterable[tuple[str | None, int, int]]:
+    """Return `department_sums` of the actor's scope, from the first whole month after `start` on, or of all."""
     first = None if start is None else first_whole_month(start)
     if actor.company_id is None:
-        return sums_of_departments(DepartmentMonth.objects.in_scope(actor), first)
-    return sums_of_departments_by_company(source.get(), first).read([actor.company_id])
+        return department_sums(DepartmentMonth.objects.in_scope(actor), first)
+    return department_sums_statement(source.get(), first).read([actor.company_id])
 
 
-def sums_of_departments(kept: QuerySet[DepartmentMonth], first: date | None) -> QuerySet[Any, Any]:
+def department_sums(kept: QuerySet[DepartmentMonth], first: date | None) -> QuerySet[Any, Any]:
     """Return tuples of a department's name and the stored numbers of referrals and hires from the month `first` on."""
     months = kept if first is None else kept.filter(month__gte=first)
     groups = months.order_by().values_list("department__name")
@@ -54,9 +54,9 @@ def sums_of_departments(kept: QuerySet[DepartmentMonth], first: date | None) -> 
 
 
 @lru_cache(maxsize=12)
-def sums_of_departments_by_company(alias: str, first: date | None) -> PreparedRows:
-    """Return the prepared statement that reads `sums_of_departments` of a company."""
-    return PreparedRows.of(sums_of_departments(DepartmentMonth.objects.using(alias), first), "company")
+def department_sums_statement(alias: str, first: date | None) -> PreparedRows:
+    """Return the prepared statement that reads `department_sums` of a company."""
+    return PreparedRows.of(department_sums(DepartmentMonth.objects.using(alias), first), "company")
 
 
 def totals_of_referrers(
@@ -64,21 +64,21 @@ def totals_of_referrers(
 ) -> dict[int, tuple[int, int]]:
     """Return by referrer how many referrals were created, and how many of them are hired: as for departments.
 
-    `kept` are the stored numbers of the same scope: see `stored_sums_of_referrers`.
+    `kept` are the stored numbers of the same scope: see `referrer_sums_in_scope`.
     """
     totals = {referrer: (count, hired) for referrer, count, hired in kept}
     return add_partial_first_month(totals, referrals, start, "referrer")
 
 
-def stored_sums_of_referrers(actor: Actor, start: datetime) -> Iterable[tuple[int, int, int]]:
-    """Return `sums_of_referrers` of the actor's scope, from the first whole month after `start` on."""
+def referrer_sums_in_scope(actor: Actor, start: datetime) -> Iterable[tuple[int, int, int]]:
+    """Return `referrer_sums` of the actor's scope, from the first whole month after `start` on."""
     first = first_whole_month(start)
     if actor.company_id is None:
-        return sums_of_referrers(ReferrerYear.objects.in_scope(actor), first)
-    return sums_of_referrers_by_company(source.get(), first).read([actor.company_id])
+        return referrer_sums(ReferrerYear.objects.in_scope(actor), first)
+    return referrer_sums_statement(source.get(), first).read([actor.company_id])
 
 
-def sums_of_referrers(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any, Any]:
+def referrer_sums(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any, Any]:
     """Return tuples of a referrer and the stored numbers of referrals and hires from the month `first` on."""
     groups = kept.filter(year__gte=first.year).order_by().values_list("referrer")
     found = groups.annotate(count=sum_of_months_from("total", first), hires=sum_of_months_from("hired", first))
@@ -86,9 +86,9 @@ def sums_of_referrers(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any
 
 
 @lru_cache(maxsize=12)
-def sums_of_referrers_by_company(alias: str, first: date) -> PreparedRows:
-    """Return the prepared statement that reads `sums_of_referrers` of a company."""
-    return PreparedRows.of(sums_of_referrers(ReferrerYear.objects.using(alias), first), "company")
+def referrer_sums_statement(alias: str, first: date) -> PreparedRows:
+    """Return the prepared statement that reads `referrer_sums` of a company."""
+    return PreparedRows.of(referrer_sums(ReferrerYear.objects.using(alias), first), "company")
 
 
 def sum_of_months_from(kind: str, first: date) -> UnconvertedInteger:

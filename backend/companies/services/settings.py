@@ -31,13 +31,13 @@ def settings_of(company_id: int) -> CompanySettings:
 def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
     """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
     alias = CompanySettings.objects.db
-    rows = stored_settings(alias).read(list(company_ids))
+    rows = settings_statement(alias).read(list(company_ids))
     stored = {settings.pk: settings for settings in (CompanySettings.from_db(alias, COLUMNS, row) for row in rows)}
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
 
 
 @cache
-def stored_settings(alias: str) -> PreparedRows:
+def settings_statement(alias: str) -> PreparedRows:
     """Return the prepared statement that reads settings by company."""
     return PreparedRows.of(CompanySettings.objects.using(alias).order_by().values_list(*COLUMNS), "company")
 

@@ -23,8 +23,8 @@ from insights.reports import by_month, made_between
 from insights.tests.data import make_referral
 from insights.totals import (
     FIGURES,
-    stored_sums_of_departments,
-    stored_sums_of_referrers,
+    department_sums_in_scope,
+    referrer_sums_in_scope,
     totals_of_departments,
     totals_of_referrers,
 )
@@ -149,8 +149,8 @@ class RandomMoments(TestCase):
 
         for person in (UserFactory(company=job.company, role=Role.HR), SuperuserFactory()):
             actor = Actor.for_user(person)
-            departments = stored_sums_of_departments(actor, start)
+            departments = department_sums_in_scope(actor, start)
             assert totals_of_departments(referrals, departments, start) == counted("job__department__name")
             if start is not None:
-                referrers = stored_sums_of_referrers(actor, start)
+                referrers = referrer_sums_in_scope(actor, start)
                 assert totals_of_referrers(referrals, referrers, start) == counted("referrer")
