@@ -6,12 +6,12 @@ from functools import lru_cache, reduce
 from operator import add
 from typing import Any, TypeVar
 
-from django.db.models import Case, Count, F, Q, QuerySet, Sum, When, Window
+from django.db.models import Case, Count, F, Q, QuerySet, When, Window
 from django.db.models.functions import Rank
 
 from accounts.actors import Actor
 from common.prepared import PreparedRows
-from common.queries import UnconvertedInteger, count_of, sum_of
+from common.queries import UnconvertedInteger, count_of, sum_of, sum_of_counts
 from common.replica import source
 from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
@@ -49,7 +49,7 @@ def department_sums(kept: QuerySet[DepartmentMonth], first: date | None) -> Quer
     """Return tuples of a department's name and the stored numbers of referrals and hires from the month `first` on."""
     months = kept if first is None else kept.filter(month__gte=first)
     groups = months.order_by().values_list("department__name")
-    found = groups.annotate(count=UnconvertedInteger(Sum("total")), hires=UnconvertedInteger(Sum("hired")))
+    found = groups.annotate(count=sum_of_counts("total"), hires=sum_of_counts("hired"))
     return found.filter(count__gt=0)
 
 
@@ -95,8 +95,7 @@ def sum_of_months_from(kind: str, first: date) -> UnconvertedInteger:
     """Return the sum over rows of `ReferrerYear`, from the year of `first` on, of the columns of months from it on."""
     columns = [F(f"{kind}_{number}") for number in MONTHS_OF_YEAR]
     of_year = Case(When(year=first.year, then=reduce(add, columns[first.month - 1 :])), default=reduce(add, columns))
-    # PostgreSQL's sums of big integers are decimals, which take longer to read.
-    return UnconvertedInteger(Sum(of_year))
+    return sum_of_counts(of_year)
 
 
 def add_partial_first_month(
