@@ -1,3 +1,4 @@
+import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import { Fragment, type ReactNode } from "react";
 import { useApiQuery } from "@/shared/api/queries";
@@ -42,8 +43,16 @@ const NoCompany = () => (
   </Card>
 );
 
+// About as high as the form, so that the sections below it do not move when it appears.
+const FORM_HEIGHT = { xs: 960, sm: 660, md: 560 };
+
 function LoadedSettings({ companyId }: { companyId: number }) {
   const settings = useApiQuery("/company-settings/");
   if (settings.data) return <SettingsForm settings={settings.data} companyId={companyId} />;
-  return settings.error ? <QueryError query={settings} text={SETTINGS.loadFailed} /> : <LoadingState />;
+  if (settings.error) return <QueryError query={settings} text={SETTINGS.loadFailed} />;
+  return (
+    <Box sx={{ minHeight: FORM_HEIGHT }}>
+      <LoadingState />
+    </Box>
+  );
 }

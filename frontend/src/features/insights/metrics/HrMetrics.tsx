@@ -56,19 +56,20 @@ export function HrMetrics() {
               />
             ))}
           </Tabs>
-          {filters.tab !== "overview" && (
-            <ChunkBoundary>
+          {/* One boundary, so that a list is not moved down by its filters. */}
+          <ChunkBoundary fallback={<LoadingState />}>
+            {filters.tab !== "overview" && (
               <MetricFilterBar filters={filters} estimated={estimate?.jobStats} />
-            </ChunkBoundary>
-          )}
-          <Box
-            role="tabpanel"
-            id={`panel-${filters.tab}`}
-            aria-labelledby={`tab-${filters.tab}`}
-            sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
-          >
-            <TabContent {...hrMetrics} filters={filters} />
-          </Box>
+            )}
+            <Box
+              role="tabpanel"
+              id={`panel-${filters.tab}`}
+              aria-labelledby={`tab-${filters.tab}`}
+              sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
+            >
+              <TabContent {...hrMetrics} filters={filters} />
+            </Box>
+          </ChunkBoundary>
         </>
       )}
     </PageFrame>
@@ -90,22 +91,14 @@ function TabContent({ filters, metrics, estimate }: TabContentProps) {
       )
     );
   }
-  if (tab === "referrals") {
-    return (
-      <ChunkBoundary fallback={<LoadingState />}>
-        <ReferralDetailsTab job={job} status={status} />
-      </ChunkBoundary>
-    );
-  }
+  if (tab === "referrals") return <ReferralDetailsTab job={job} status={status} />;
   return (
-    <ChunkBoundary fallback={<LoadingState />}>
-      <JobMetricsTab
-        job={job}
-        status={status}
-        estimated={estimate?.jobStats}
-        onViewReferrals={(chosen) => change({ tab: "referrals", job: chosen.id })}
-        onClear={() => change({ job: undefined, status: undefined })}
-      />
-    </ChunkBoundary>
+    <JobMetricsTab
+      job={job}
+      status={status}
+      estimated={estimate?.jobStats}
+      onViewReferrals={(chosen) => change({ tab: "referrals", job: chosen.id })}
+      onClear={() => change({ job: undefined, status: undefined })}
+    />
   );
 }

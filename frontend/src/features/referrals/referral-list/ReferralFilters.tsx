@@ -53,7 +53,7 @@ export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilte
 type StatusFilterProps = {
   /** Null for all. */
   status: ReferralStatus | null;
-  /** The formatted number of referrals per status; undefined while unknown. */
+  /** The formatted number of referrals per status; undefined if unknown, "" while it is loading. */
   countOf: (key: Exclude<keyof ReferralCounts, "exact">) => string | undefined;
   onChoose: (status: ReferralStatus | null) => void;
 };
@@ -89,6 +89,7 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
 
 type FilterButtonProps = {
   label: string;
+  /** Its place is reserved if it is "". */
   count?: string | undefined;
   pressed: boolean;
   onClick: () => void;
@@ -107,7 +108,13 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
       <span>{label}</span>
       {count !== undefined && (
         // The button's name is its status; the range below the list announces the count.
-        <Box component="span" aria-hidden className="tabular" sx={{ ml: 0.75, color: "text.secondary" }}>
+        <Box
+          component="span"
+          aria-hidden
+          className="tabular"
+          // So that the buttons do not wrap when the counts arrive, which would move the list.
+          sx={{ ml: 0.75, minWidth: "2ch", textAlign: "left", color: "text.secondary" }}
+        >
           {count}
         </Box>
       )}

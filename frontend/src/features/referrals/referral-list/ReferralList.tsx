@@ -76,9 +76,10 @@ export function ReferralList() {
           <StatusFilter
             status={status}
             countOf={(key) => {
-              const exact = counts.data?.exact !== false;
+              if (!counts.data) return counts.isPending ? "" : undefined;
+              const exact = counts.data.exact !== false;
               // The numbers of a status are unknown if not all are counted.
-              if (!counts.data || (!exact && key !== "total")) return undefined;
+              if (!exact && key !== "total") return undefined;
               return formatTotal(sampleSize(counts.data[key], share), exact || share < 1);
             }}
             onChoose={setStatus}
