@@ -105,6 +105,8 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     # So that PostgreSQL reads only the company's jobs, by an index, where it joins them.
     of_company = {} if actor.company_id is None else {"job__company": actor.company_id}
     referrals = Referral.objects.in_scope(actor).filter(**chosen).order_by()
+    if actor.sees_platform and job is None:
+        referrals = referrals.by_company()
     grouping = Grouping.of(actor, by)
     stored: Iterable[tuple[Any, ...]]
     if job is not None:
@@ -120,7 +122,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         whole_median = median.get(ALL)
     else:
         median = medians(joined, grouping.key, shown)
-        whole_median = median_of_all(referrals.by_company() if actor.sees_platform else referrals, whole)
+        whole_median = median_of_all(referrals, whole)
     return {
         **figures(column_sums(counted.values()) or [0] * 4, whole_median),
         "groups": [
