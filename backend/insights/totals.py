@@ -134,10 +134,12 @@ def start_of_day(moment: datetime) -> datetime:
 
 def leading_totals(actor: Actor) -> dict[int, tuple[int, int]]:
     """Return the number of referrals and of hires of the ten users in scope with most of them, and of their equals."""
-    rank = Window(Rank(), order_by=(F("total").desc(), F("hired").desc()))
-    kept = ReferrerCounts.objects.in_scope(actor).filter(total__gt=0)
-    leading = kept.annotate(rank=rank).filter(rank__lte=TOP_REFERRERS).values_list("referrer_id", "total", "hired")
-    return {referrer: (total, hired) for referrer, total, hired in leading}
+    # By referrer, since a superuser can have referred people to several companies.
+    kept = ReferrerCounts.objects.in_scope(actor).order_by().values("referrer")
+    totals = kept.annotate(count=sum_of_counts("total"), hires=sum_of_counts("hired")).filter(count__gt=0)
+    rank = Window(Rank(), order_by=(F("count").desc(), F("hires").desc()))
+    leading = totals.annotate(rank=rank).filter(rank__lte=TOP_REFERRERS).values_list("referrer", "count", "hires")
+    return {referrer: (count, hires) for referrer, count, hires in leading}
 
 
 def first_whole_month(start: datetime) -> date:

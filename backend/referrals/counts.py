@@ -46,16 +46,20 @@ class ReferralCounts(models.Model):
 
 
 class ReferrerCounts(models.Model):
-    """Counts of the referrals of one referrer, without withdrawn ones. `hired`: those that are HIRED today."""
+    """Counts of the referrals of one referrer to jobs of one company, without withdrawn ones.
 
-    referrer = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="+"
-    )
-    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
+    `hired`: those that are HIRED today. Superusers can refer people to jobs of several companies.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     total = KeptNumber(db_default=0)
     hired = KeptNumber(db_default=0)
 
     objects = TenantQuerySet["ReferrerCounts"].as_manager()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("company", "referrer"), name="referrer_counts_unique"),)
 
     def __str__(self) -> str:
         return f"{self.total} by {self.referrer_id}"

@@ -116,13 +116,12 @@ kept_figures.append(
 )
 kept_figures.append(
     KeptSums(
-        sentence="Each person referred as many as their counts say",
+        sentence="Each person referred as many to each company as their counts say",
         source=Referral,
         into=ReferrerCounts,
-        keys={"referrer_id": "{row}.referrer_id"},
-        carried=("company_id",),
+        keys={"company_id": "{row}.company_id", "referrer_id": "{row}.referrer_id"},
         sums=MADE_AND_HIRED,
-        of=("referrer_id", "status", "withdrawn_at"),
+        of=("company_id", "referrer_id", "status", "withdrawn_at"),
     )
 )
 for into, column, sentence in (

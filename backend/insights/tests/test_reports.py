@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
+from common.kept_figures.figures import kept_figures
 from common.spreadsheets import neutralised
 from companies.models import Company
 from companies.tests.factories import CompanyFactory, DepartmentFactory
@@ -142,6 +143,22 @@ def test_ten_referrers_at_most_and_namesakes_are_told_apart(hr: APIClient, compa
     found = rows(hr, type="topReferrers", range=span)
     assert len(found) == 10
     assert [row[0] for row in found[:2]] == ["Cy Twin (cy1)", "Cy Twin (cy2)"]
+
+
+@pytest.mark.parametrize("span", ["lastYear", "allTime"])
+def test_a_superuser_who_refers_to_two_companies_is_counted_in_each_and_once_over_all(
+    as_user: SignIn, company: Company, span: str
+) -> None:
+    superuser = SuperuserFactory(first_name="Sue", last_name="Peruser")
+    for job, number in ((JobFactory(company=company), 1), (JobFactory(), 2)):
+        for _ in range(number):
+            make_referral(job, ("HIRED", 1), made=on(7, 3), referrer=superuser)
+        hr = as_user(UserFactory(company=job.company, role=Role.HR))
+        found = rows(hr, type="topReferrers", range=span)
+        assert [row for row in found if row[0] == "Sue Peruser"] == [("Sue Peruser", number, number, 100.0)]
+    everywhere = rows(as_user(superuser), type="topReferrers", range=span)
+    assert everywhere[0] == ("Sue Peruser", 3, 3, 100.0)
+    assert [figure.sentence for figure in kept_figures if figure.wrong()] == []
 
 
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
