@@ -92,6 +92,9 @@ class ConnectionDetail(APIView):
         actor, query = actor_of(request), ReferredToQuery.read(request)
         connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
         row = ListedConnectionSerializer.row_of(Connection.objects.all(), connection.pk)
+        if connection.owner_id != actor.effective_user.pk:
+            # Others learn only of referrals that they see.
+            row["referrals_count"] = connection.referrals.visible_to(actor).count()
         return Response(ListedConnectionSerializer(row, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})

@@ -2,10 +2,11 @@
 
 import pytest
 
-from accounts.models import Role
+from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from connections.models import Connection
+from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
@@ -31,6 +32,20 @@ def test_reviewers_of_a_referral_can_read_its_connection_but_not_change_it(as_us
         assert client.delete(address(referral)).status_code == 403
         assert client.put(address(referral), {"first_name": "A", "last_name": "B"}).status_code == 403
     assert as_user(SuperuserFactory()).get(address(referral)).status_code == 200
+
+
+def test_others_count_only_referrals_that_they_see(as_user: SignIn) -> None:
+    """A superuser's connection can be referred to several companies."""
+    superuser = SuperuserFactory()
+    here: Referral = ReferralFactory(referrer=superuser)
+    person = here.connection
+    ReferralFactory(job=JobFactory(company=here.company), referrer=superuser, connection=person)
+    for _ in range(3):
+        ReferralFactory(referrer=superuser, connection=person)
+    hr, manager = UserFactory(role=Role.HR, company=here.company), User.objects.get(managed_jobs=here.job)
+    viewers: dict[User, int] = {hr: 2, manager: 1, superuser: 5, SuperuserFactory(): 5}
+    for viewer, number in viewers.items():
+        assert as_user(viewer).get(address(here)).json()["referrals_count"] == number
 
 
 def test_other_users_cannot_read_the_connection(as_user: SignIn, referral: Referral) -> None:
