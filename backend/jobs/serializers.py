@@ -13,6 +13,8 @@ from jobs.filters import BY_SUGGESTIONS, ORDERING
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 from matching.serializers import AskSerializer
 
+APPLICANTS = "Distinct people referred; to employees, all referrals."
+
 
 class JobSerializer(RowSerializer):
     """A job."""
@@ -31,7 +33,7 @@ class JobSerializer(RowSerializer):
     company_name = serializers.CharField(source="company__name", read_only=True)
     hiring_manager = serializers.IntegerField(source="hiring_manager_id", read_only=True, allow_null=True)
     hiring_manager_name = serializers.CharField(read_only=True, allow_null=True)
-    applicants_count = serializers.IntegerField(read_only=True, help_text="Distinct people referred.")
+    applicants_count = serializers.IntegerField(read_only=True, help_text=APPLICANTS)
     referrals_count = serializers.IntegerField(read_only=True, help_text="All referrals.")
     created_at = serializers.DateTimeField(read_only=True)
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
@@ -39,6 +41,12 @@ class JobSerializer(RowSerializer):
     @classmethod
     def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any]:
         return super().selected(queryset.with_referral_counts())  # type: ignore[attr-defined]  # of JobQuerySet
+
+    @needs("applicants_count", "referrals_count")
+    def get_applicants_count(self, row: dict[str, Any]) -> int:
+        """Return all referrals to employees, who could else find out whether somebody was referred before."""
+        count: int = row["referrals_count" if self.context.get("hides_duplicates") else "applicants_count"]
+        return count
 
     @needs(*name_columns("hiring_manager"))
     def get_hiring_manager_name(self, row: dict[str, Any]) -> str | None:

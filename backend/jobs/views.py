@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.models import Role
 from accounts.replica_reads import reads_from_replica
 from common.bigrams import count_limit
 from common.row_lists import Row, RowListView
@@ -46,6 +47,9 @@ class JobList(RowListView):
     serializer_class = ListedJobSerializer
     limits_counts = True
 
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), **context_of(actor_of(self.request))}
+
     @extend_schema(parameters=[JobQuery, NETWORK_SIZE_HEADER], responses=ListedJobSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
@@ -74,7 +78,7 @@ class JobDetail(APIView):
         actor = actor_of(request)
         row = JobSerializer.row_of(Job.objects.visible_to(actor), pk)
         job = Job(**{name: row[name] for name in ("id", "company_id", "hiring_manager_id", "status")})
-        data = JobSerializer(row).data
+        data = JobSerializer(row, context=context_of(actor)).data
         if job.status == JobStatus.OPEN and may_ask(actor, job):
             return Response({**data, "ask": AskSerializer(ask_state(job)).data})
         return Response(data)
@@ -96,6 +100,11 @@ class JobFacets(APIView):
         actor = actor_of(request)
         jobs = Job.objects.listed_for(actor).filter(**FacetQuery.read(request))
         return Response(facets(jobs, actor))
+
+
+def context_of(actor: Actor) -> dict[str, Any]:
+    """Return the context of `JobSerializer` for what the actor may learn."""
+    return {"hides_duplicates": actor.role == Role.EMPLOYEE}
 
 
 def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:

@@ -35,6 +35,15 @@ def test_a_person_referred_twice_counts_as_one_applicant(team: Team, job: Job, a
     assert (shown["referrals_count"], shown["applicants_count"]) == (2, 1)
 
 
+def test_employees_do_not_learn_that_a_person_was_referred_before(team: Team, job: Job, as_user: SignIn) -> None:
+    first: Referral = ReferralFactory(job=job, referrer=team.colleague)
+    ReferralFactory(job=job, referrer=team.employee, duplicate_of=first)
+    client = as_user(team.employee)
+    (listed,), shown = client.get("/api/jobs/").json(), client.get(f"/api/jobs/{job.pk}/").json()
+    for counts in (listed, shown):
+        assert (counts["referrals_count"], counts["applicants_count"]) == (2, 2)
+
+
 def test_the_counts_take_no_additional_statements(
     team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:

@@ -3064,7 +3064,7 @@ export interface components {
             readonly company_name: string;
             readonly hiring_manager: number | null;
             readonly hiring_manager_name: string | null;
-            /** @description Distinct people referred. */
+            /** @description Distinct people referred; to employees, all referrals. */
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
@@ -3117,7 +3117,7 @@ export interface components {
             readonly company_name: string;
             readonly hiring_manager: number | null;
             readonly hiring_manager_name: string | null;
-            /** @description Distinct people referred. */
+            /** @description Distinct people referred; to employees, all referrals. */
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
@@ -3290,7 +3290,7 @@ export interface components {
             readonly company_name: string;
             readonly hiring_manager: number | null;
             readonly hiring_manager_name: string | null;
-            /** @description Distinct people referred. */
+            /** @description Distinct people referred; to employees, all referrals. */
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
