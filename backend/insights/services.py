@@ -90,6 +90,8 @@ def count_connections(actor: Actor) -> int:
         # A few users have no company, so that theirs are subtracted quicker than those of all others are found.
         without_company = sum_of(Network.objects.filter(owner__company=None), SIZE_FOR_OTHERS)
         return Network.objects.aggregate(size=Sum(SIZE_FOR_OTHERS) - without_company)["size"] or 0
+    if actor.company_id is None:
+        return 0
     networks = Network.objects.filter(owner__company=actor.company_id)
     return networks.aggregate(size=Sum(SIZE_FOR_OTHERS))["size"] or 0
 

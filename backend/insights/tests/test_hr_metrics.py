@@ -275,3 +275,11 @@ def test_an_unknown_figure_is_refused_with_a_message(as_user: SignIn, company: C
 
 def test_a_role_without_access_cannot_request_a_single_figure(as_user: SignIn, company: Company) -> None:
     assert as_user(UserFactory(company=company)).get(URL, {"fields": "total"}).status_code == 403
+
+
+def test_without_a_company_the_network_of_others_without_one_is_not_counted(as_user: SignIn) -> None:
+    for owner in (UserFactory(company=None), SuperuserFactory()):
+        make_connections(owner, 2)
+    for role in (Role.HR, Role.HIRING_MANAGER):
+        alone = as_user(UserFactory(company=None, role=role))
+        assert alone.get(URL, {"fields": "networkReach"}).json() == {"networkReach": 0}
