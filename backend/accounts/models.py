@@ -102,7 +102,7 @@ class User(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
-    # Incremented when the account is deactivated, which invalidates all links that set its password.
+    # Incremented by `end_links`, which invalidates all links that set the account's password.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")

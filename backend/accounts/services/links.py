@@ -22,7 +22,7 @@ MOST_ACCOUNTS = 5
 
 
 class ShownLinks(PasswordResetTokenGenerator):
-    """Tokens of set-password links. A change of password or address and a deactivation invalidate them."""
+    """Tokens of set-password links. A change of password or address, a deactivation and `end_links` invalidate them."""
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
         return f"{super()._make_hash_value(user, timestamp)}{user.link_version}"

@@ -96,6 +96,9 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
         raise InvalidInput({"role": [ACTED_ELSEWHERE]})
     profile = profile_of(user)
     apply_profile(actor, user, given)
+    if changes_role and user.role == Role.SUPERUSER:
+        # HR may have been shown a link, and has no rights over a superuser's account.
+        end_links(user)
     user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
         user.save()

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
+from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +107,20 @@ def test_there_is_no_reset_link_for_oneself_or_a_deactivated_user(as_user: SignI
     answer = hr.post(url(team.employee, "reset-password"))
     assert answer.status_code == 409
     assert answer.json() == {"code": "inactive", "detail": "This account is deactivated. Activate it first."}
+
+
+@pytest.mark.parametrize(("role", "status"), [(Role.SUPERUSER, 400), (Role.HIRING_MANAGER, 204)])
+def test_a_link_that_hr_was_shown_does_not_open_the_account_of_a_superuser(
+    as_user: SignIn, team: Team, api: APIClient, superuser_client: APIClient, role: Role, status: int
+) -> None:
+    link = as_user(team.hr).post(url(team.employee, "reset-password")).json()["reset_url"]
+    assert superuser_client.put(f"/api/users/{team.employee.pk}/", form(team.employee, role=role)).status_code == 200
+    keys = {name: values[0] for name, values in parse_qs(urlsplit(link).query).items()}
+    body = {**keys, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
+    assert api.post("/api/auth/password/reset/confirm/", body).status_code == status
+    # After any other change of role, HR could issue a new link, and the one that somebody was sent still works.
+    sign_in = {"username": "employee", "password": "orchard-lamp-42"}
+    assert (api.post("/api/auth/token/", sign_in).status_code == 200) == (status == 204)
 
 
 @pytest.mark.parametrize("call", CALLS)
