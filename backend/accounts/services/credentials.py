@@ -4,7 +4,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from accounts.models import DeviceToken, User
+from accounts.models import DeviceToken, SignInCode, User
 from common.errors import InvalidInput
 
 
@@ -17,7 +17,9 @@ def check_password(password: str, user: User, field: str = "password") -> None:
 
 
 def revoke_tokens(user: User) -> None:
-    """Revoke all tokens of a user, on all devices."""
+    """Revoke all tokens of a user, on all devices, and the codes that would be exchanged for one."""
+    # First the codes: this waits for an exchange, whose token is then deleted as well.
+    SignInCode.objects.filter(user=user).delete()
     DeviceToken.objects.filter(user=user).delete()
 
 

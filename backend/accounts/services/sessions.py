@@ -33,16 +33,16 @@ def begin_session(user: User, *, method: str) -> str | None:
 def exchange_code(code: str) -> tuple[User, str] | None:
     """Exchange a code of the sign-in with Google. Returns the user and the token. The code works once.
 
-    None if it is unknown, expired or used.
+    None if it is unknown, expired or used, or if all sign-ins of the user have been ended since.
     """
-    codes = SignInCode.objects.select_for_update().filter(digest=token_digest(code), expires_at__gt=timezone.now())
-    found = codes.first()
-    if found is None:
+    codes = SignInCode.objects.filter(digest=token_digest(code), expires_at__gt=timezone.now())
+    # Locks the user before the code, as what ends all sign-ins does.
+    users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
+    user: User | None = users.filter(sign_in_codes__in=codes).first()
+    if user is None or not codes.delete()[0]:
         return None
-    found.delete()
-    user: User | None = User.objects.active().with_details().filter(pk=found.user_id).first()
-    token = begin_session(user, method=WITH_GOOGLE) if user else None
-    return (user, token) if user and token else None
+    token = begin_session(user, method=WITH_GOOGLE)
+    return (user, token) if token else None
 
 
 def sessions_of(actor: Actor) -> DeviceTokenQuerySet:

@@ -9,7 +9,8 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, SignInCode, User
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.team import SignIn
 from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +84,24 @@ def test_the_code_of_a_user_deactivated_since_is_refused() -> None:
     assert not DeviceToken.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("logout-all", {}),
+        ("password/change", {"old_password": PASSWORD, "new_password1": "orchard-42", "new_password2": "orchard-42"}),
+    ],
+)
+def test_what_signs_out_everywhere_ends_a_sign_in_that_was_under_way(
+    as_user: SignIn, path: str, body: dict[str, str]
+) -> None:
+    user, other = UserFactory(), UserFactory()
+    client, code, others = as_user(user), SignInCode.issue(user), SignInCode.issue(other)
+    assert client.post(f"/api/auth/{path}/", body).status_code in (200, 204)
+    answer = exchange(code)
+    assert (answer.status_code, answer.json()) == (401, USED)
+    assert exchange(others).status_code == 200
+
+
 def test_guesses_are_rate_limited() -> None:
     codes = [exchange("code.guess").status_code for _ in range(31)]
     assert codes == [401] * 30 + [429]
@@ -95,3 +114,14 @@ def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
     answers = run_concurrently(*[lambda: exchange(code)] * 5)
     assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401, 401]
     assert DeviceToken.objects.count() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_no_sign_in_outlives_signing_out_everywhere_at_the_same_moment(as_user: SignIn) -> None:
+    user = UserFactory()
+    client, code = as_user(user), SignInCode.issue(user)
+    exchanged, signed_out = run_concurrently(lambda: exchange(code), lambda: client.post("/api/auth/logout-all/"))
+    assert exchanged.status_code in (200, 401)
+    assert signed_out.status_code == 204
+    assert not DeviceToken.objects.exists()
