@@ -28,7 +28,7 @@ from accounts.services.addresses import EMAIL_TAKEN, delete_address_proofs, has_
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from accounts.services.links import set_password_url
 from accounts.services.sign_up import USERNAME_TAKEN, refusing_taken_names
-from common.errors import Conflict, InvalidInput
+from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
@@ -41,6 +41,7 @@ OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a se
 ACTED_ELSEWHERE = (
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
+NO_SUPERUSER_ANY_MORE = "Somebody has changed your own account at this moment: you are no active superuser any more."
 # The roles that may administer accounts.
 ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
 PROFILE = ("first_name", "last_name", "email", "role", "position")
@@ -160,16 +161,20 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
 def lock_user(actor: Actor, user_id: int) -> User:
     """Lock and return an account that the actor may change. Raises NotFound, NotAllowed.
 
-    Also locks the company, so that changes to its users are serialized: if two HR people deactivate each other at the
-    same moment, the second one is refused.
+    Also locks the company, so that changes to its users are serialized, and the actor's own account: if two HR people
+    or two superusers deactivate each other at the same moment, the second one is refused.
     """
     require_user_administrator(actor)
     user: User = get_or_not_found(User.objects.visible_to(actor), user_id)
     if user.company_id is not None:
         Company.objects.select_for_update(no_key=True).get(pk=user.company_id)
-    locked: User = User.objects.with_details().select_for_update(no_key=True, of=("self",)).get(pk=user_id)
-    require_manage(actor, locked)
-    return locked
+    both = User.objects.with_details().filter(pk__in=(user_id, actor.signed_in_user.pk)).order_by("pk")
+    locked: dict[int, User] = {each.pk: each for each in both.select_for_update(no_key=True, of=("self",))}
+    caller = locked[actor.signed_in_user.pk]
+    if actor.is_superuser and not (caller.is_active and caller.role == Role.SUPERUSER):
+        raise NotAllowed(NO_SUPERUSER_ANY_MORE, code="account_changed")
+    require_manage(actor, locked[user_id])
+    return locked[user_id]
 
 
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:

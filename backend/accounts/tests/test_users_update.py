@@ -15,11 +15,13 @@ from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.models import DeviceToken, Role, User, UserStatus
+from accounts.serializers.users import UserUpdate
 from accounts.services import users as services
 from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
-from common.errors import Conflict
+from common.errors import Conflict, NotAllowed
+from common.tests.concurrency import run_concurrently
 from jobs.tests.factories import JobFactory
 
 pytestmark = pytest.mark.django_db
@@ -297,6 +299,27 @@ def test_two_hr_users_who_deactivate_each_other_at_once_leave_one_active(
         thread.join()
     assert refused == [services.LAST_HR]
     assert User.objects.active().filter(company=team.company, role=Role.HR).count() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("take", ["status", "role"])
+def test_two_superusers_who_end_each_others_rights_at_once_leave_one(
+    team: Team, monkeypatch: pytest.MonkeyPatch, take: str
+) -> None:
+    monkeypatch.setattr(services, "publish", lambda event: time.sleep(0.3))
+    one, other = SuperuserFactory(company=team.company), SuperuserFactory(company=team.company)
+
+    def ending(actor: User, user: User) -> Callable[[], User]:
+        proved = Actor.for_user(actor, proved_at=timezone.now())
+        if take == "status":
+            return lambda: services.set_active(actor=proved, user_id=user.pk, status=UserStatus.INACTIVE)
+        body = UserUpdate(data=form(user, role="EMPLOYEE"))
+        return lambda: services.update_user(actor=proved, user_id=user.pk, read_input=body.checked)
+
+    results = run_concurrently(ending(one, other), ending(other, one))
+    assert [str(each) for each in results if isinstance(each, NotAllowed)] == [services.NO_SUPERUSER_ANY_MORE]
+    assert User.objects.active().filter(pk__in=(one.pk, other.pk), role=Role.SUPERUSER).count() == 1
 
 
 def test_a_superuser_who_acted_outside_a_company_cannot_get_a_role_in_it(
