@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
-from accounts.tests.team import SignIn
+from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 
@@ -275,6 +275,21 @@ def test_an_import_is_audited_without_names(client: APIClient, employee: User) -
     assert (run.created, run.skipped_total) == (65, 3)
     event = AuditEvent.objects.get(action="connections.imported")
     assert (event.actor, event.object_id) == (employee, run.pk)
+
+
+def test_what_a_superuser_does_with_their_own_connections_is_no_activity_of_the_company_they_view(
+    as_user: SignIn, team: Team
+) -> None:
+    superuser, view = as_user(team.superuser), f"?company_id={team.company.pk}"
+    content = (HEADER + "Ada,Byron,,ada@example.com,,,\n").encode()
+    form = {"file": SimpleUploadedFile("Connections.csv", content), "view_as_user_id": "current"}
+    assert superuser.post(f"{URL}{view}", form, format="multipart").status_code == 200
+    added = superuser.post(f"/api/connections/{view}", {"first_name": "Bo", "last_name": "Li"}).json()["id"]
+    assert superuser.delete(f"/api/connections/{added}/{view}").status_code == 204
+    assert superuser.post(f"/api/connections/delete/{view}", {"all": True}).status_code == 200
+    assert as_user(team.hr).get("/api/activity/").json() == []
+    done = [row["action"] for row in superuser.get("/api/activity/").json()]
+    assert done == ["connections.deleted", "connection.deleted", "connection.created", "connections.imported"]
 
 
 def test_anonymous_is_401(api: APIClient) -> None:
