@@ -6,6 +6,7 @@ from typing import TypedDict
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
+from accounts.actors import Actor
 from accounts.models import DeviceToken, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
@@ -26,6 +27,7 @@ class PersonalData(TypedDict):
     asked_colleagues: QuerySet[JobAsk]
     imports: QuerySet[ImportRun]
     referrals: QuerySet[Referral]
+    referral_notes: QuerySet[Referral]
     decisions: QuerySet[StatusChange]
     messages: QuerySet[ReferralMessage]
     notifications: QuerySet[Notification]
@@ -35,12 +37,13 @@ class PersonalData(TypedDict):
 def personal_data(user: User) -> PersonalData:
     """Return what is stored about a user.
 
-    Without the reviewers of their referrals, and without internal texts of reviewers other than the user.
+    Without the reviewers of their referrals, and without internal texts of reviewers other than the user. Of referrals
+    that they made of a colleague's connection and may not see any more, since their role has changed, only their notes.
     """
     history = Prefetch("history", StatusChange.objects.order_by("at", "id"))
     shared = ReferralMessage.objects.filter(audience=Audience.SHARED).order_by("created_at", "id")
-    referrals = Referral.including_withdrawn.made_by(user).select_related("job")
-    referrals = referrals.prefetch_related(history, Prefetch("messages", shared))
+    made = Referral.including_withdrawn.made_by(user).select_related("job").order_by("created_at", "id")
+    referrals = made.visible_to(Actor.for_user(user))
     has_texts = ~Q(words="") | ~Q(internal_note="") | Q(reason__isnull=False)
     written = ReferralMessage.objects.filter(author=user).select_related("referral__job")
     return {
@@ -51,7 +54,8 @@ def personal_data(user: User) -> PersonalData:
         "dismissed_suggestions": Dismissal.objects.filter(user=user).select_related("job", "connection").order_by("pk"),
         "asked_colleagues": JobAsk.objects.filter(asked_by=user).select_related("job").order_by("pk"),
         "imports": ImportRun.objects.filter(owner=user),
-        "referrals": referrals.order_by("created_at", "id"),
+        "referrals": referrals.prefetch_related(history, Prefetch("messages", shared)),
+        "referral_notes": made.exclude(Q(pk__in=referrals.order_by().values("pk")) | Q(notes="")),
         "decisions": StatusChange.objects.filter(has_texts, changed_by=user),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
         "notifications": Notification.objects.filter(recipient=user),

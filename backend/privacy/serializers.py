@@ -88,7 +88,7 @@ class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
 
 
 class MyReferralSerializer(serializers.ModelSerializer[Referral]):
-    """A referral that the user made."""
+    """A referral that the user made and may see."""
 
     job = serializers.CharField(source="job.title")
     history = MyReferralStepSerializer(many=True)
@@ -100,6 +100,16 @@ class MyReferralSerializer(serializers.ModelSerializer[Referral]):
             "job", "candidate_name", "candidate_email", "candidate_phone", "notes", "status", "created_at",
             "withdrawn_at", "history", "messages",
         )  # fmt: skip
+
+
+class MyReferralNoteSerializer(serializers.ModelSerializer[Referral]):
+    """What the user wrote with a referral that they may not see any more."""
+
+    job = serializers.CharField(source="job.title")
+
+    class Meta:
+        model = Referral
+        fields = ("job", "notes", "created_at")
 
 
 class MyDecisionSerializer(RowSerializer):
@@ -170,6 +180,7 @@ class MyDataSerializer(serializers.Serializer[Any]):
     asked_colleagues = MyAskSerializer(many=True)
     imports = MyImportSerializer(many=True)
     referrals = MyReferralSerializer(many=True)
+    referral_notes = MyReferralNoteSerializer(many=True)
     decisions = MyDecisionSerializer(many=True)
     messages = MyMessageSerializer(many=True)
     notifications = MyNotificationSerializer(many=True)

@@ -6,6 +6,7 @@ from datetime import datetime
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.models import Role, User
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
@@ -80,6 +81,32 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     (acted,) = data["activity"]
     assert acted.pop("at") == json_time(AuditEvent.objects.get(actor=team.hiring_manager).at)
     assert acted == {"action": "referral.status_changed", "object_type": "referral", "object_id": referral.pk}
+
+
+def test_of_referrals_that_a_former_manager_does_not_see_any_more_it_has_only_their_notes(
+    team: Team, as_user: SignIn
+) -> None:
+    job = JobFactory(company=team.company, title="Compiler Engineer", hiring_manager=team.hiring_manager)
+    theirs = ConnectionFactory(owner=team.colleague, first_name="Xanadu", email="xanadu@example.com")
+    ReferralFactory(job=job, referrer=team.colleague, connection=theirs)
+    client, other_job = (
+        as_user(team.hiring_manager),
+        JobFactory(company=team.company, hiring_manager=team.hiring_manager),
+    )
+    body = {"job": other_job.pk, "connection": theirs.pk, "notes": "I met her"}
+    made = client.post("/api/referrals/", body).json()["id"]
+    assert [row["candidate_email"] for row in client.get(URL).json()["referrals"]] == ["xanadu@example.com"]
+    assert client.get(URL).json()["referral_notes"] == []
+
+    User.objects.filter(pk=team.hiring_manager.pk).update(role=Role.EMPLOYEE)
+    as_user(team.hr).put(f"/api/referrals/{made}/", {"status": "REJECTED", "words": "xanadu has no chance"})
+    assert client.get(f"/api/referrals/{made}/").status_code == 404
+    answer = client.get(URL)
+    assert answer.json()["referrals"] == []
+    (note,) = answer.json()["referral_notes"]
+    assert note.pop("created_at")
+    assert note == {"job": other_job.title, "notes": "I met her"}
+    assert "xanadu" not in answer.content.decode().lower()
 
 
 def test_a_superuser_gets_their_own_data_while_viewing_as_a_person(team: Team, as_user: SignIn) -> None:

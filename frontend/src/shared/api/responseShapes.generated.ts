@@ -714,6 +714,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "asked_colleagues": "MyAsk[]",
     "imports": "MyImport[]",
     "referrals": "MyReferral[]",
+    "referral_notes": "MyReferralNote[]",
     "decisions": "MyDecision[]",
     "messages": "MyMessage[]",
     "notifications": "MyNotification[]",
@@ -775,6 +776,11 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "text": "string",
     "created_at": "date",
     "edited_at": "date|null"
+  },
+  "MyReferralNote": {
+    "job": "string",
+    "notes": "string|undefined",
+    "created_at": "date"
   },
   "MyReferralStep": {
     "status": "string",

@@ -3466,6 +3466,7 @@ export interface components {
             asked_colleagues: components["schemas"]["MyAsk"][];
             imports: components["schemas"]["MyImport"][];
             referrals: components["schemas"]["MyReferral"][];
+            referral_notes: components["schemas"]["MyReferralNote"][];
             decisions: components["schemas"]["MyDecision"][];
             messages: components["schemas"]["MyMessage"][];
             notifications: components["schemas"]["MyNotification"][];
@@ -3531,7 +3532,7 @@ export interface components {
             /** Format: date-time */
             read_at: string | null;
         };
-        /** @description A referral that the user made. */
+        /** @description A referral that the user made and may see. */
         MyReferral: {
             job: string;
             candidate_name: string;
@@ -3553,6 +3554,13 @@ export interface components {
             readonly created_at: string;
             /** Format: date-time */
             readonly edited_at: string | null;
+        };
+        /** @description What the user wrote with a referral that they may not see any more. */
+        MyReferralNote: {
+            job: string;
+            notes?: string;
+            /** Format: date-time */
+            readonly created_at: string;
         };
         /** @description A status change of the user's referral, with the words to the referrer. */
         MyReferralStep: {

@@ -90,6 +90,7 @@ it("hands over everything that belongs to the person", async () => {
     connections: [],
     imports: [],
     referrals: [],
+    referral_notes: [],
     decisions: [],
     asked_colleagues: [],
     dismissed_suggestions: [],
