@@ -45,8 +45,9 @@ def create_referral(
     lock_for_contact(referable_connection(actor, connection_id), email)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
-    require_referable(actor, job, connection)
+    # First the address, since it can be that of somebody whom they have referred before.
     add_contact(actor, connection, email, phone)
+    require_referable(actor, job, connection)
     referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
     referral.candidate_phone = phone
     referral.answer_due = promised_day(job, referral.created_at)

@@ -78,6 +78,23 @@ def test_existing_addresses_and_ones_own_are_refused(team: Team, as_user: SignIn
     assert refer(known, "Grace@known.example").status_code == 201
 
 
+def test_the_address_of_a_person_who_was_referred_before_is_refused(
+    team: Team, as_user: SignIn, job: Job, person: Connection
+) -> None:
+    """The first referral was of a connection that was deleted since."""
+    client = as_user(team.employee)
+    first = ConnectionFactory(owner=team.employee, email="grace@known.example")
+    assert client.post(URL, {"job": job.pk, "connection": first.pk}).status_code == 201
+    first.delete()
+    values = {"job": job.pk, "connection": person.pk, "candidate_email": "Grace@known.example"}
+    answer = client.post(URL, values)
+    assert answer.status_code == 409
+    assert answer.json()["detail"] == "You have already referred this connection to this job"
+    assert Referral.objects.count() == 1
+    person.refresh_from_db()
+    assert person.email == ""
+
+
 def test_another_users_connection_is_not_changed(team: Team, as_user: SignIn, job: Job, person: Connection) -> None:
     ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee, connection=person)
     values = {"job": job.pk, "connection": person.pk, "candidate_email": "grace@new.example"}
