@@ -12,21 +12,24 @@ from django.db.models import F
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
+from connections.models import Connection
 from jobs.models import Job, JobStatus
 from jobs.permissions import require_edit
 from matching.counting import count_suggestions, store_counts
 from matching.events import JobUnderstandingChanged
 from matching.job_understanding import open_jobs, profile_from_texts, profile_of, store_corrections
 from matching.models import Dismissal, NetworkUnderstanding
-from matching.permissions import own_connection
+from matching.permissions import NO_PERSON, own_connection
 from matching.rules import JobProfile
 
 
 @transaction.atomic
 def dismiss(*, actor: Actor, job_id: int, connection_id: int) -> None:
     """Stop suggesting one of the actor's connections for a job. Raises NotFound for connection or job."""
-    person = own_connection(actor, connection_id)
+    own_connection(actor, connection_id)
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
+    # Lock the connection, so that it is not deleted.
+    person = get_or_not_found(Connection.objects.select_for_update(no_key=True), connection_id, NO_PERSON)
     Dismissal.objects.get_or_create(user=actor.effective_user, job=job, connection=person)
     count_again(actor.effective_user.pk, job.pk)
 

@@ -37,7 +37,7 @@ def reasons_of(company_id: int) -> RejectionReasonQuerySet:
 
 
 def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
-    """Return the chosen reason; None if none was chosen.
+    """Lock and return the chosen reason; None if none was chosen. Locked, so that HR does not delete it meanwhile.
 
     Raises InvalidInput if it cannot be chosen, or the change is not a rejection.
     """
@@ -45,7 +45,8 @@ def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) 
         return None
     if not rejects:
         raise InvalidInput({"reason": [NO_REJECTION]})
-    reason = RejectionReason.objects.filter(company_id=company_id, pk=reason_id, retired_at__isnull=True).first()
+    offered = RejectionReason.objects.filter(company_id=company_id, retired_at__isnull=True)
+    reason = offered.select_for_update(no_key=True).filter(pk=reason_id).first()
     if reason is None:
         raise InvalidInput({"reason": [NOT_LISTED]})
     return reason
@@ -63,7 +64,9 @@ def update_reasons(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) ->
     given = read_input()
     reasons_of(company_id)
     Company.objects.select_for_update(no_key=True).get(pk=company_id)
-    stored = {reason.pk: reason for reason in RejectionReason.objects.filter(company_id=company_id)}
+    # Wait for rejections that are being stored, which may have a reason that is left out.
+    listed = RejectionReason.objects.filter(company_id=company_id).select_for_update(no_key=True)
+    stored = {reason.pk: reason for reason in listed}
     version = max(reason.updated_at for reason in stored.values())
     refuse_stale(given.get("updated_at"), version)
     wanted = [{**row, "id": row.get("id") or find_by_name(row["name"], stored)} for row in given["reasons"]]

@@ -1,14 +1,20 @@
 """Several workers run while users change their connections: no call fails, and all data is consistent in the end."""
 
-import pytest
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
+import pytest
+from django.db import transaction
+
+from accounts.actors import Actor
 from accounts.tests.team import SignIn, make_team
-from common.tests.concurrency import run_concurrently
+from common.tests.concurrency import call_and_close, on_postgresql, run_concurrently, wait_until_a_lock_is_awaited
 from connections.models import Connection
+from connections.services import delete_connection
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
-from matching.models import ConnectionProfile, StoredProfile, SuggestionCount
+from matching.models import ConnectionProfile, Dismissal, StoredProfile, SuggestionCount
 
 pytestmark = [
     pytest.mark.slow,
@@ -37,3 +43,19 @@ def test_concurrent_workers_and_user_changes_end_in_consistent_suggestions(as_us
     assert SuggestionCount.objects.get().people == 25
     Connection.objects.all().delete()
     assert not StoredProfile.objects.exists()
+
+
+@on_postgresql
+def test_dismissing_somebody_whose_connection_is_being_deleted_is_404(as_user: SignIn) -> None:
+    team = make_team()
+    job, person = JobFactory(company=team.company), ConnectionFactory(owner=team.employee)
+    dismiss = partial(as_user(team.employee).post, f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/")
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            delete_connection(actor=Actor.for_user(team.employee), connection_id=person.pk, confirmed=False)
+            answer = thread.submit(call_and_close, dismiss)
+            wait_until_a_lock_is_awaited()
+        refused = answer.result(timeout=10)
+    assert refused.status_code == 404
+    assert refused.json()["detail"] == "This connection does not exist, or you may not see it."
+    assert not Dismissal.objects.exists()

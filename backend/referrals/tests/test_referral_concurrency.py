@@ -1,6 +1,5 @@
 """Concurrent submits and changes: one succeeds, the others get a conflict, nothing is stored twice."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
@@ -9,7 +8,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -17,7 +16,7 @@ from accounts.models import DeviceToken, User
 from accounts.tests.team import Team, make_team
 from common.errors import Conflict
 from common.models import OutboxEvent
-from common.tests.concurrency import run_concurrently
+from common.tests.concurrency import call_and_close, on_postgresql, run_concurrently, wait_until_a_lock_is_awaited
 from connections.chores import delete_erased
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
@@ -26,6 +25,8 @@ from jobs.tests.factories import JobFactory
 from referrals import services
 from referrals.answer_notices import send_answer_notices
 from referrals.models import Referral, StatusChange
+from referrals.reasons import RejectionReason
+from referrals.services_reasons import reasons_of, update_reasons
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
@@ -125,7 +126,7 @@ def test_the_unique_constraint_prevents_duplicates_that_the_check_missed(
     assert (Referral.objects.count(), StatusChange.objects.count()) == (1, 1)
 
 
-@pytest.mark.skipif(connection.vendor != "postgresql", reason="On SQLite one writes after the other")
+@on_postgresql
 @pytest.mark.parametrize("deletion", ["by its owner", "by HR, who erases the person"])
 def test_deleting_a_connection_waits_for_a_referral_that_is_being_stored(team: Team, job: Job, deletion: str) -> None:
     """The deletion starts while a referral of the same connection is stored, and takes it into account."""
@@ -151,23 +152,45 @@ def test_deleting_a_connection_waits_for_a_referral_that_is_being_stored(team: T
     assert named.count() == (1 if deletion == "by its owner" else 0)
 
 
-def call_and_close(call: Callable[[], Any]) -> Any:
-    """Make a call in another thread, close that thread's connection, and return the response."""
-    try:
-        return call()
-    finally:
-        connection.close()
+def list_of(reasons: list[RejectionReason]) -> dict[str, Any]:
+    """Return the body of a change of the company's list to these reasons."""
+    return {"reasons": [{"id": each.pk, "name": each.name} for each in reasons]}
 
 
-def wait_until_a_lock_is_awaited() -> None:
-    """Wait until another connection waits for a lock of this one."""
-    for _ in range(200):
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
-            if cursor.fetchone()[0]:
-                return
-        time.sleep(0.02)
-    raise AssertionError("No connection waits for a lock")
+@on_postgresql
+def test_a_reason_that_hr_removes_during_a_rejection_stays_with_the_rejection(team: Team, job: Job) -> None:
+    """It is kept as retired, as if the rejection had been before."""
+    referral = ReferralFactory(job=job, referrer=team.employee)
+    removed, *kept = reasons_of(team.company.pk)
+    remove = partial(signed_in(team.hr).put, "/api/rejection-reasons/", list_of(kept))
+    rejected = {"status": "REJECTED", "reason": removed.pk}
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            actor = Actor.for_user(team.hiring_manager)
+            services.set_status(actor=actor, referral_id=referral.pk, read_input=lambda: rejected)
+            answer = thread.submit(call_and_close, remove)
+            wait_until_a_lock_is_awaited()
+        assert answer.result(timeout=10).status_code == 200
+    assert StatusChange.objects.get(to_status="REJECTED").reason == removed
+    removed.refresh_from_db()
+    assert removed.retired_at is not None
+
+
+@on_postgresql
+def test_rejecting_with_a_reason_that_hr_is_removing_is_refused(team: Team, job: Job) -> None:
+    referral = ReferralFactory(job=job, referrer=team.employee)
+    removed, *kept = reasons_of(team.company.pk)
+    body = {"status": "REJECTED", "reason": removed.pk}
+    reject = partial(signed_in(team.hiring_manager).put, f"/api/referrals/{referral.pk}/", body)
+    with ThreadPoolExecutor(1) as thread:
+        with transaction.atomic():
+            update_reasons(actor=Actor.for_user(team.hr), read_input=lambda: list_of(kept))
+            answer = thread.submit(call_and_close, reject)
+            wait_until_a_lock_is_awaited()
+        refused = answer.result(timeout=10)
+    assert (refused.status_code, refused.json()) == (400, {"reason": ["Choose a reason from your company's list"]})
+    referral.refresh_from_db()
+    assert (referral.status, StatusChange.objects.count()) == ("PENDING", 1)
 
 
 def test_concurrent_workers_send_each_overdue_notice_once(team: Team, job: Job) -> None:
