@@ -21,6 +21,7 @@ from referrals.events import (
     AnswerDue,
     AnswerEscalated,
     AnswerOverdue,
+    CandidateErased,
     ContactProvided,
     ContactRequested,
     ReferralCreated,
@@ -30,9 +31,10 @@ from referrals.events import (
     ReferralStatusChanged,
     ReferralWithdrawn,
 )
+from referrals.messages import readers_of
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clock_for
-from referrals.thread import ReferralMessage
+from referrals.thread import Audience, ReferralMessage
 from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.
@@ -159,6 +161,13 @@ def renew_bells_about_job(event: JobEvent) -> None:
 def renew_bells_about_referral(event: ReferralEvent) -> None:
     """Refresh the bells of people with notifications about a withdrawn referral, which are hidden now."""
     renew_bells_of_notified(Q(referral=event.referral_id))
+
+
+@subscriber(CandidateErased)
+def renew_bells_about_candidate(event: CandidateErased) -> None:
+    """Refresh the bells of all who see an erased candidate's referral: notifications of its messages were deleted."""
+    if referral := referral_of(event):
+        renew_bells(readers_of(referral, Audience.SHARED).values_list("pk", flat=True))
 
 
 def renew_bells_of_notified(condition: Q) -> None:

@@ -171,6 +171,21 @@ def test_notifications_of_withdrawn_referrals_do_not_count(
     assert bell.ask() == 0
 
 
+@pytest.mark.parametrize("reader", ["employee", "hiring_manager", "hr"])
+def test_notifications_of_an_erased_candidates_messages_do_not_count(
+    as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver, reader: str
+) -> None:
+    author = team.hiring_manager if reader == "hr" else team.hr
+    body = {"audience": "shared", "text": "Hi", "mentioned": [team.hr.pk] if reader == "hr" else []}
+    assert as_user(author).post(f"/api/referrals/{referral.pk}/messages/", body).status_code == 201
+    deliver_outbox()
+    bell = Bell(as_user(getattr(team, reader)))
+    assert bell.ask() == 1
+    assert as_user(team.hr).post(f"/api/referrals/{referral.pk}/erase-candidate/").status_code == 200
+    deliver_outbox()
+    assert bell.ask() == 0
+
+
 def test_questions_about_a_job_count_only_while_it_is_open(
     as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver
 ) -> None:
