@@ -17,6 +17,7 @@ from connections.permissions import require_keeper, require_owner
 
 KNOWN_EMAIL = "You have a connection with this e-mail address already."
 KNOWN_URL = "You have a connection with this profile URL already."
+OWN_ADDRESS = "This is your own address, and you cannot refer yourself. Enter this person's, or none."
 KNOWN_NAME = (
     "You have a connection with this name at this company already. If this is somebody else, add the e-mail address."
 )
@@ -95,10 +96,13 @@ def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[
     """Change a connection of the actor's own. Fields that `read_input` leaves out stay the same.
 
     Raises NotFound, NotAllowed; StaleVersion if the stored connection is newer than `updated_at`; InvalidInput if the
-    actor has another connection of the same person.
+    actor has another connection of the same person, and for their own address if the person was referred.
     """
     connection, changes = lock_own_connection(actor, connection_id), read_input()
     refuse_stale(changes.pop("updated_at", None), connection.updated_at)
+    email = changes.get("email", "").lower()
+    if email and email == actor.effective_user.email.lower() and connection.referrals.exists():
+        raise InvalidInput({"email": [OWN_ADDRESS]})
     connection.updated_at = next_version(connection.updated_at)
     return save(actor, connection, changes)
 

@@ -189,6 +189,21 @@ def test_users_cannot_refer_themselves(team: Team, job: Job, as_user: SignIn, em
     assert not Referral.objects.exists()
 
 
+def test_somebody_who_was_referred_does_not_get_the_referrers_own_address(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    client, url = as_user(team.employee), f"/api/connections/{connection.pk}/"
+    own = client.get(url).json() | {"email": team.employee.email.upper()}
+    created = client.post(URL, body(job, connection)).json()
+    answer = client.put(url, own)
+    assert answer.status_code == 400
+    assert answer.json()["email"][0].startswith("This is your own address")
+    assert client.get(url).json()["email"] == "grace@navy.test"
+    # It concerns only people who are referred.
+    assert client.post(f"{URL}{created['id']}/withdraw/").status_code == 204
+    assert client.put(url, own).status_code == 200
+
+
 def test_a_colleague_is_accepted_with_a_warning(team: Team, job: Job, as_user: SignIn) -> None:
     client = as_user(team.employee)
     colleague = ConnectionFactory(owner=team.employee, email=team.colleague.email.upper())
