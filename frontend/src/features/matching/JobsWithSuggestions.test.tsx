@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { acceptImports, D01, importFile, sample } from "@/features/connections/importing/testUtils";
 import { makeJob } from "@/shared/testing/factories";
-import { answer, list, server } from "@/shared/testing/server";
+import { answer, api, flushRequests, list, server } from "@/shared/testing/server";
 
 const DATA = { ...makeJob({ title: "Data Engineer" }), suggestions_count: 3 };
 const NURSE = { ...makeJob({ title: "Nurse" }), suggestions_count: 0 };
@@ -27,20 +28,79 @@ it("after an import, lists the jobs with suggestions and collapses the instructi
   expect(screen.getByText("How it is done, in five steps").closest("details")).not.toHaveAttribute("open");
 });
 
-it("refetches once the analysis is complete", async () => {
-  acceptImports();
-  let understood = false;
+const NONE = "You know people for 0 of 2 open jobs";
+const UNKNOWN = "Whom you know for the open jobs";
+
+/** Mocks jobs with suggestions once `isUnderstood`; calls `onRead` before each response. */
+const jobsOnce = (isUnderstood: () => boolean, onRead: () => unknown = () => undefined) =>
   server.use(
-    list("/jobs/", [DATA, NURSE], (_job, query) => !query.has("with_suggestions") || understood),
-    answer("get", "/suggestions/state/", { state: "working", understood: 1, total: 65 }),
+    http.get(api("/jobs/"), async ({ request }) => {
+      if (new URL(request.url).searchParams.has("with_suggestions")) await onRead();
+    }),
+    list("/jobs/", [DATA, NURSE], (_job, query) => !query.has("with_suggestions") || isUnderstood()),
   );
+
+it("says nothing of nobody while the analysis runs, and refetches once it is complete", async () => {
+  acceptImports();
+  let [reads, understood] = [0, false];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  jobsOnce(
+    () => understood,
+    () => {
+      reads += 1;
+      return understood && held;
+    },
+  );
+  server.use(answer("get", "/suggestions/state/", { state: "working", understood: 1, total: 65 }));
   await importFile(sample(D01));
-  await screen.findByRole("region", { name: "You know people for 0 of 2 open jobs" });
+  expect(await screen.findByText(/being read: 1 of 65/)).toBeVisible();
+  await waitFor(() => expect(reads).toBe(1));
+  await flushRequests();
+  const saysNothing = (): void => {
+    expect(screen.getByRole("region", { name: UNKNOWN })).toBeVisible();
+    expect(screen.queryByText(/^By their positions, nobody stands out/)).not.toBeInTheDocument();
+  };
+  saysNothing();
+
   understood = true;
   server.use(answer("get", "/suggestions/state/", { state: "ready", understood: 65, total: 65 }));
-  await waitFor(
-    () => expect(screen.getByRole("region", { name: "You know people for 2 of 2 open jobs" })).toBeVisible(),
-    { timeout: 8000 },
-  );
+  await waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 8000 });
+  saysNothing();
+  release();
+  expect(await screen.findByRole("region", { name: "You know people for 2 of 2 open jobs" })).toBeVisible();
   expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
+});
+
+it("refetches if the analysis was completed just after the jobs were read", async () => {
+  acceptImports();
+  let understood = false;
+  let jobsRead = (): void => undefined;
+  const afterJobs = new Promise<void>((resolve) => {
+    jobsRead = resolve;
+  });
+  jobsOnce(
+    () => understood,
+    () => jobsRead(),
+  );
+  server.use(
+    http.get(api("/suggestions/state/"), async () => {
+      await afterJobs;
+      await flushRequests();
+      understood = true;
+      return HttpResponse.json({ state: "ready", understood: 65, total: 65 });
+    }),
+  );
+  await importFile(sample(D01));
+  expect(await screen.findByRole("region", { name: "You know people for 2 of 2 open jobs" })).toBeVisible();
+});
+
+it("says that nobody stands out once that is known", async () => {
+  acceptImports();
+  jobsOnce(() => false);
+  await importFile(sample(D01));
+  expect(await screen.findByRole("region", { name: NONE })).toBeVisible();
+  expect(screen.getByText(/^By their positions, nobody stands out/)).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { JOBS_WITH_SUGGESTIONS } from "./importMessages";
 import { MATCHING } from "./messages";
 import { openPositionsByPeople, referPath } from "./referPath";
 import { SuggestionsProgress } from "./SuggestionsProgress";
+import { useHasSuggestions, useSuggestionsProgress } from "./useSuggestions";
 
 /** Number of jobs listed; the rest are in Open Positions. */
 const MAX_JOBS = 10;
@@ -22,8 +23,11 @@ export function JobsWithSuggestions() {
   const jobs = useApiList("/jobs/", {
     query: { ...OPEN, suggestions: true, with_suggestions: true, ordering: "-suggestions", limit: MAX_JOBS },
   });
+  // The analysis begins with the import, and may end before or after the jobs are fetched.
+  const { upToDate } = useSuggestionsProgress({ enabled: useHasSuggestions(), expected: true });
   const [openJobs, matchingJobs] = [all.data?.count, jobs.data?.count];
-  const isCounted = openJobs !== undefined && matchingJobs !== undefined;
+  const isKnown = matchingJobs !== 0 || (upToDate && !jobs.error);
+  const isCounted = isKnown && openJobs !== undefined && matchingJobs !== undefined;
   return (
     <Section
       title={isCounted ? JOBS_WITH_SUGGESTIONS.title(matchingJobs, openJobs) : JOBS_WITH_SUGGESTIONS.loading}
@@ -31,7 +35,9 @@ export function JobsWithSuggestions() {
       <Stack spacing={2}>
         <SuggestionsProgress />
         <QueryError query={jobs} text={MATCHING.loadFailed} />
-        {matchingJobs === 0 && <Typography variant="body2">{JOBS_WITH_SUGGESTIONS.none}</Typography>}
+        {isKnown && matchingJobs === 0 && (
+          <Typography variant="body2">{JOBS_WITH_SUGGESTIONS.none}</Typography>
+        )}
         <JobLinks jobs={jobs.data?.rows ?? []} />
         <Box>
           <SecondaryLink to={openPositionsByPeople}>{JOBS_WITH_SUGGESTIONS.all}</SecondaryLink>

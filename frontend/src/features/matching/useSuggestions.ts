@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { QueryOf } from "@/shared/api/calls";
 import { api, type Page } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
@@ -25,7 +25,8 @@ export const isStillWorking = (suggestions: Page<unknown> | undefined): boolean 
 /**
  * How far the analysis of the user's connections is. Polls while it runs, and refetches suggestions
  * once it is complete. `enabled`: whether it may be running; `expected`: whether it was running when
- * the suggestions on screen were fetched, which are then refetched in any case.
+ * the suggestions on screen were fetched, which are then refetched in any case. `upToDate`: whether
+ * that has been done.
  */
 export function useSuggestionsProgress({
   enabled,
@@ -40,17 +41,20 @@ export function useSuggestionsProgress({
     refetchInterval: ({ state: { data } }) => (data?.state === "working" ? POLL_MS : false),
   });
   const working = enabled && state.data?.state === "working";
-  const complete = enabled && state.data?.state === "ready";
+  // A cached state may be from before an import.
+  const complete = enabled && state.data?.state === "ready" && !state.isFetching;
+  const [upToDate, setUpToDate] = useState(false);
   const wasExpected = useRef(false);
   const mustRefresh = useRef(false);
   useEffect(() => {
     if (working || (expected && !wasExpected.current)) mustRefresh.current = true;
     wasExpected.current = expected;
+    if (working) setUpToDate(false);
     if (!complete || !mustRefresh.current) return;
     mustRefresh.current = false;
-    void refresh();
+    void refresh().then(() => setUpToDate(true));
   });
-  return { working, understood: state.data?.understood ?? 0, total: state.data?.total ?? 0 };
+  return { working, upToDate, understood: state.data?.understood ?? 0, total: state.data?.total ?? 0 };
 }
 
 type SuggestionFit = { job: number; connection: number; fits: boolean };
