@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it } from "vitest";
 import { makeJob } from "@/shared/testing/factories";
-import { api as address, fail, record, server } from "@/shared/testing/server";
+import { api as address, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 import { api } from "./client";
 import { dropEarlyCalls, earlyCall, startEarlyCalls } from "./earlyCalls";
 import { setScopeProvider } from "./scope";
@@ -84,4 +84,19 @@ it("an early failure fails the call, and the next call tries again", async () =>
   startJobs();
   await expect(api.list("/jobs/", { query: page })).rejects.toMatchObject({ status: 0 });
   await expect(api.list("/jobs/", { query: page })).rejects.toMatchObject({ status: 500 });
+});
+
+it.each([
+  ["without a response", HttpResponse.error()],
+  ["of the server", HttpResponse.json({}, { status: 503 })],
+])("an early failure %s does not fail a call that comes later", async (_which, failure) => {
+  server.use(
+    http.get(address("/jobs/"), () => failure, { once: true }),
+    list("/jobs/", []),
+  );
+  setScopeProvider(ofAcme);
+  tokenStore.set("abc");
+  startJobs();
+  await flushRequests();
+  await expect(api.list("/jobs/", { query: page })).resolves.toMatchObject({ rows: [] });
 });

@@ -38,9 +38,14 @@ export function startEarlyCalls(
   for (const { path, ids, query, scope } of calls) {
     const url = buildUrl(path, ids, query, scope === false ? {} : getScopeOf(path));
     const response = sendHttpRequest({ method: "get", url, headers });
-    // The call that takes the response handles the failure.
-    response.catch(() => undefined);
-    pendingCalls.set(getKey(url, headers), response);
+    const key = getKey(url, headers);
+    pendingCalls.set(key, response);
+    // A call that already waits handles the failure; a later one is made anew, as the server may be
+    // back.
+    const drop = (): void => {
+      if (pendingCalls.get(key) === response) pendingCalls.delete(key);
+    };
+    response.then(({ status }) => status >= 500 && drop(), drop);
   }
   setTimeout(() => dropEarlyCalls(), MAX_AGE_MS);
 }

@@ -1,12 +1,14 @@
 import {
   hashKey,
   keepPreviousData,
+  QueryClientContext,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useContext } from "react";
 import type { ListPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
 import { api, type Page } from "./client";
 
@@ -73,6 +75,16 @@ export function useRefreshAffected(
         ["/dashboard/", ...AFFECTED_QUERIES[change]].some((start) => String(path).startsWith(start)) &&
         !except.some((key) => queryHash === hashKey(key)),
     });
+}
+
+/** Refetches the queries on screen that failed. Does nothing outside of a QueryScope. */
+export function useRefetchFailed(): () => void {
+  const queryClient = useContext(QueryClientContext);
+  return () =>
+    void queryClient?.refetchQueries(
+      { type: "active", predicate: ({ state }) => state.status === "error" },
+      { cancelRefetch: false },
+    );
 }
 
 type CachingOptions<Data, Selected> = Pick<

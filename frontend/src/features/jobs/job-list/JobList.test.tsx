@@ -6,7 +6,7 @@ import type { Job } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 
 const hr = makeUser("HR");
 const manager = makeUser("HIRING_MANAGER");
@@ -102,6 +102,21 @@ describe("the job list", () => {
     server.use(jobs);
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
+  });
+
+  it("Retry loads all that failed, also what was not shown", async () => {
+    const { user } = renderApp("/all-jobs", {
+      as: hr,
+      handlers: [fail("get", "/jobs/"), fail("get", "/jobs/facets/")],
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching jobs: Failure 500");
+    await flushRequests();
+    server.use(jobs, facets);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+    await user.click(screen.getByRole("combobox", { name: "Department" }));
+    expect(await screen.findByRole("option", { name: "Engineering" })).toBeVisible();
   });
 
   it("shows that it is loading", async () => {

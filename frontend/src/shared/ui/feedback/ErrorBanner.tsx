@@ -4,11 +4,12 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
+import { useRefetchFailed } from "@/shared/api/queries";
 
 type ErrorBannerProps = {
   children: ReactNode;
   title?: string;
-  /** Shows a Retry button. */
+  /** Shows a Retry button, which also refetches whatever else on screen failed. */
   onRetry?: (() => unknown) | undefined;
   /** A more specific label than "Retry". */
   retryLabel?: string;
@@ -17,6 +18,11 @@ type ErrorBannerProps = {
 
 /** An error message, with Retry if that makes sense. */
 export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", onClose }: ErrorBannerProps) {
+  const refetchFailed = useRefetchFailed();
+  const retry = (): void => {
+    void onRetry?.();
+    refetchFailed();
+  };
   return (
     <Alert
       severity="error"
@@ -35,7 +41,7 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
       {...(onRetry && {
         action: (
           <>
-            <Button color="inherit" size="small" onClick={() => void onRetry()}>
+            <Button color="inherit" size="small" onClick={retry}>
               {retryLabel}
             </Button>
             {/* MUI hides the close button if an alert has an action. */}
