@@ -79,7 +79,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await expect(page.getByText("Senior Signal Engineer is open again.")).toBeVisible();
     await page.getByRole("link", { name: "Edit Job" }).click();
     await page.getByLabel("Job Title").fill("Never saved");
-    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Discard changes?" })
       .getByRole("button", { name: "Discard" })

@@ -6,7 +6,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { choose, field, hr, JOB, JOB_FORM_HANDLERS, job, manager, select } from "./jobFormTestUtils";
+import { choose, field, hr, JOB, JOB_FORM_HANDLERS, job, manager, select, write } from "./jobFormTestUtils";
 
 describe("editing a job", () => {
   it("starts with the stored job", async () => {
@@ -126,5 +126,47 @@ describe("editing a job", () => {
     renderApp(`/all-jobs/edit/${JOB.id}`, { as: makeUser("EMPLOYEE") });
     await waitFor(() => expect(currentPath()).toBe("/unauthorized"));
     expect(within(document.body).queryByLabelText("Job Title")).not.toBeInTheDocument();
+  });
+});
+
+describe("Back after editing from the job's view leads to the screen before the view", () => {
+  const openFromView = async () => {
+    const { user } = renderApp("/all-jobs?status=OPEN", { as: hr, handlers: [job, ...JOB_FORM_HANDLERS] });
+    await user.click(await screen.findByRole("link", { name: /^View/ }));
+    await user.click(await screen.findByRole("link", { name: "Edit Job" }));
+    await screen.findByLabelText("Job Title");
+    return user;
+  };
+  const expectViewThenList = async () => {
+    expect(await screen.findByRole("link", { name: "Edit Job" })).toBeVisible();
+    expect(currentPath()).toBe(`/all-jobs/view/${JOB.id}`);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    window.history.back();
+    expect(await screen.findByRole("heading", { level: 1, name: "All Jobs" })).toBeVisible();
+    expect(currentPath()).toBe("/all-jobs?status=OPEN");
+  };
+
+  it("once it is saved", async () => {
+    const user = await openFromView();
+    write("Location", "Porto");
+    record("put", `/jobs/${JOB.id}/`, { ...JOB, location: "Porto" });
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Backend Engineer is saved.")).toBeVisible();
+    await expectViewThenList();
+  });
+
+  it("once it is cancelled", async () => {
+    const user = await openFromView();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await expectViewThenList();
+  });
+
+  it("once changes are discarded", async () => {
+    const user = await openFromView();
+    write("Location", "Porto");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    await expectViewThenList();
   });
 });

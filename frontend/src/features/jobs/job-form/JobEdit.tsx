@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
@@ -13,6 +12,7 @@ import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
 import { useStoredUnderstanding } from "./understanding/useUnderstanding";
 import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
+import { useReturnToView } from "./useReturnToView";
 
 /** Edits a job. */
 export function JobEdit() {
@@ -21,7 +21,7 @@ export function JobEdit() {
 
 function EditPage({ job }: { job: Job }) {
   const links = useJobLinks();
-  const navigate = useNavigate();
+  const { returnSaved, cancel } = useReturnToView(job.id);
   const notify = useNotify();
   const save = useSaveJob();
   const form = useVersionedForm({
@@ -35,12 +35,11 @@ function EditPage({ job }: { job: Job }) {
     send: (values, base) => save.mutateAsync(applyValues(base, values)),
     failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.updateFailed, error, otherMessages),
     onSaved: async (saved) => {
-      if (await understanding.save(saved.id)) {
-        form.resetTo(saved);
-        return;
-      }
+      const unsaved = await understanding.save(saved.id);
+      form.resetTo(saved);
+      if (unsaved) return;
       notify(JOB_FORM.saved(saved.title));
-      void navigate(links.view(saved.id), { replace: true, state: links.state });
+      returnSaved();
     },
   });
   const understandingQuery = useStoredUnderstanding(job.id);
@@ -56,6 +55,7 @@ function EditPage({ job }: { job: Job }) {
         understanding={{ ...understanding, query: understandingQuery }}
         submitLabel={JOB_FORM.save}
         cancelTo={links.view(job.id)}
+        onCancel={cancel}
       />
     </PageFrame>
   );

@@ -1,3 +1,4 @@
+import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
@@ -36,12 +37,14 @@ type JobFormProps = {
   understanding: Omit<UnderstandingProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
+  /** Replaces the link `cancelTo`. */
+  onCancel?: (() => void) | undefined;
 };
 
 /** The form for creating and editing a job. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, companySelect, understanding, submitLabel, cancelTo } =
-    props;
+  const { form, companyId, managerName, existing, companySelect, understanding, submitLabel } = props;
+  const { cancelTo, onCancel } = props;
   const { state } = useJobLinks();
   const longText = { required: true, multiline: true, minRows: 6 };
   return (
@@ -69,9 +72,15 @@ export function JobForm(props: JobFormProps) {
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
-            <ButtonLink color="inherit" to={cancelTo} state={state}>
-              {JOB_FORM.cancel}
-            </ButtonLink>
+            {onCancel ? (
+              <Button color="inherit" onClick={onCancel}>
+                {JOB_FORM.cancel}
+              </Button>
+            ) : (
+              <ButtonLink color="inherit" to={cancelTo} state={state} replace>
+                {JOB_FORM.cancel}
+              </ButtonLink>
+            )}
             <SubmitButton form={form} busyLabel={JOB_FORM.saving}>
               {submitLabel}
             </SubmitButton>

@@ -40,7 +40,11 @@ function JobPage({ job }: { job: JobDetail }) {
           <JobToggleButton job={job} toggle={toggle} />
           {ask.canAsk && <AskColleagues job={job} disabledReason={ask.disabledReason} />}
           {!readOnly && (
-            <ButtonLink variant="contained" to={links.edit(job.id)} state={links.state}>
+            <ButtonLink
+              variant="contained"
+              to={links.edit(job.id)}
+              state={{ ...links.state, fromView: true }}
+            >
               {JOB_VIEW.edit}
             </ButtonLink>
           )}
