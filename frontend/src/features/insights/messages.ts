@@ -39,12 +39,15 @@ export const METRICS = {
   unknownJob: "Unknown job",
   searching: "Searching jobs...",
   noJobs: "No jobs found with the selected filter",
+  noJobsYet: "No jobs yet",
+  noJobsYetText: "As soon as a job is created, its figures appear here.",
   clearFilter: "Clear Filter",
   viewReferrals: "View Referrals",
   jobCounts: (referrals: number, hired: number) =>
     `${formatCount(referrals)} ${referrals === 1 ? "referral" : "referrals"} · ${formatCount(hired)} hired`,
   noRows: "No referrals found",
   noRowsText: "No referral matches the chosen job and status.",
+  noRowsYetText: "Referrals appear here as soon as employees refer somebody.",
   estimate: "Estimate",
   failed: (message: string) => `Error fetching data: ${message}`,
   /**

@@ -54,6 +54,19 @@ test("a filter without jobs says so and can be cleared", async () => {
   expect(await screen.findByText("Backend Engineer")).toBeVisible();
 });
 
+test.each([
+  ["jobs", "No jobs yet"],
+  ["referrals", "No referrals yet"],
+])("without data and without a filter, the tab of %s speaks of no filter", async (tab, text) => {
+  renderApp(`/hr-metrics?tab=${tab}`, {
+    as: makeUser("HR"),
+    handlers: [jobStatsList([]), list("/referrals/", []), ...handlers],
+  });
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/selected filter|chosen job/)).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Clear Filter" })).not.toBeInTheDocument();
+});
+
 test("a job opens its figures and leads to its referrals", async () => {
   const { user } = renderApp("/hr-metrics?tab=jobs", { as: makeUser("HR"), handlers });
   await user.click(await screen.findByRole("button", { name: /Backend Engineer\s*5 referrals · 2 hired/ }));

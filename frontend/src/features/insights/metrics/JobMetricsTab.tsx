@@ -32,6 +32,9 @@ export function JobMetricsTab({ job, status, estimated, onViewReferrals, onClear
   useLastPage(count, paging);
   if (!rows) return query.error ? <QueryError query={query} text={METRICS.failed} /> : <LoadingState />;
   if (count === 0) {
+    // Until a cleared filter is answered, these are still the jobs of the filter.
+    const filtered = job !== undefined || status !== undefined || query.isPlaceholderData;
+    if (!filtered) return <EmptyState title={METRICS.noJobsYet} text={METRICS.noJobsYetText} />;
     return (
       <EmptyState
         title={METRICS.noJobs}

@@ -23,6 +23,8 @@ export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
   const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns: COLUMNS });
   // For managers, only referrals to their own jobs, as in the figures.
   const query = useReferrals({ ...paging.params, managed: true, job, status });
+  // Until a cleared filter is answered, these are still the referrals of the filter.
+  const filtered = job !== undefined || status !== undefined || query.isPlaceholderData;
   return (
     <>
       <QueryTable
@@ -32,7 +34,13 @@ export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
         errorText={METRICS.failed}
         rowKey={(row) => row.id}
         paging={paging}
-        empty={<EmptyState title={METRICS.noRows} text={METRICS.noRowsText} />}
+        empty={
+          filtered ? (
+            <EmptyState title={METRICS.noRows} text={METRICS.noRowsText} />
+          ) : (
+            <EmptyState title={METRICS.noReferrals} text={METRICS.noRowsYetText} />
+          )
+        }
       />
       {openReferral && <ReferralDialog referral={openReferral} onClose={() => setOpenReferral(null)} />}
     </>
