@@ -51,6 +51,21 @@ it("shows the company's settings, and HR finds them in the sidebar", async () =>
   expect(screen.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/settings");
 });
 
+it("offers no currency without a name, but the stored one", async () => {
+  const optionsOf = async (label: string) =>
+    within(await screen.findByLabelText(label))
+      .getAllByRole("option")
+      .map((option) => option.textContent);
+  const { unmount } = open();
+  const currencies = await optionsOf("Currency");
+  expect(currencies).toContain("Euro (EUR)");
+  expect(currencies.filter((option) => option?.includes("XAD"))).toEqual([]);
+  unmount();
+  open([answer("get", URL, { ...stored, currency: "XAD" })]);
+  expect(await optionsOf("Currency")).toContain("XAD");
+  expect(screen.getByLabelText("Currency")).toHaveDisplayValue("XAD");
+});
+
 it("saves the default settings unchanged", async () => {
   const { user } = open();
   const puts = record("put", URL, stored);

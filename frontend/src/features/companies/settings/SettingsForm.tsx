@@ -24,7 +24,7 @@ type SettingsFormProps = {
 /** The form for a company's settings. */
 export function SettingsForm({ settings, companyId }: SettingsFormProps) {
   const form = useSettingsForm(settings, companyId);
-  const currencies = useMemo(getCurrencyOptions, []);
+  const currencies = useMemo(() => getCurrencyOptions(form.base.currency), [form.base.currency]);
   const countries = useMemo(getCountryOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   return (

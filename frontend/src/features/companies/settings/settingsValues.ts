@@ -60,10 +60,19 @@ export function validateSettings({
 
 const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
 
-/** All currencies that the server accepts, sorted by name. */
-export function getCurrencyOptions(): Option<CompanySettings["currency"]>[] {
-  const names = new Intl.DisplayNames("en", { type: "currency" });
-  return currencyEnumValues.map((value) => ({ value, label: `${names.of(value)} (${value})` })).sort(byLabel);
+/**
+ * The currencies that the server accepts and the browser has a name for, sorted by name, and the
+ * stored one: the others are units of account.
+ */
+export function getCurrencyOptions(
+  stored: CompanySettings["currency"],
+): Option<CompanySettings["currency"]>[] {
+  const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
+  const label = (value: string): string | undefined => names.of(value) && `${names.of(value)} (${value})`;
+  return currencyEnumValues
+    .filter((value) => label(value) || value === stored)
+    .map((value) => ({ value, label: label(value) ?? value }))
+    .sort(byLabel);
 }
 
 /** All countries whose public holidays the server knows, sorted by name, and none. */
