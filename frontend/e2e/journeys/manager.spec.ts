@@ -223,4 +223,12 @@ test("on a small screen a name keeps its line on the cards of referrals, and a q
   const column = await ask.locator("xpath=..").boundingBox();
   const button = await ask.boundingBox();
   expect(button?.width, "the button fits its column").toBeLessThanOrEqual(column?.width ?? 0);
+  await page.setViewportSize({ width: 320, height: 740 });
+  const answer = page.locator("dl > div").filter({ has: page.getByText("Answer", { exact: true }) });
+  const label = await answer.locator("dt").boundingBox();
+  const value = await answer.locator("dd").boundingBox();
+  expect(value?.height, "on two lines").toBeGreaterThan(2 * (label?.height ?? 0));
+  expect(label?.y, "the label is beside the first one").toBeLessThan(
+    (value?.y ?? 0) + (label?.height ?? 0) / 2,
+  );
 });

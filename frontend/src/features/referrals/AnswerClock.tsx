@@ -36,7 +36,7 @@ export function AnswerClock({ referral }: { referral: Promised }) {
   if (!sentence) return null;
   const color = (referral.answer_state && COLORS[referral.answer_state]) ?? "text.secondary";
   return (
-    <Box component="span" sx={{ display: "inline-flex", gap: 0.5, verticalAlign: "bottom", color }}>
+    <Box component="span" sx={{ display: "inline-flex", gap: 0.5, verticalAlign: "top", color }}>
       <ScheduleOutlined aria-hidden sx={{ fontSize: "1.15em", mt: "0.2em" }} />
       <span>{sentence}</span>
     </Box>
