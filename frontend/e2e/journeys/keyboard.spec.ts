@@ -177,3 +177,18 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.expectFocus(create);
   });
 });
+
+test("a button has the focus again after it was disabled while it loads", async ({ page, manager }) => {
+  const job = await manager.createJob("Cooper");
+  const keyboard = await signInByKeyboard(page, manager);
+  // Long enough for the browser to drop the focus of a button that is disabled.
+  await page.route(`**/api/jobs/${job.id}/`, async (route) => {
+    if (route.request().method() === "PUT") await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(`/my-jobs/view/${job.id}`);
+  await keyboard.moveTo(page.getByRole("button", { name: "Close", exact: true }));
+  await keyboard.press("Enter");
+  await expect(page.getByText("Cooper is closed.")).toBeVisible();
+  await keyboard.expectFocus(page.getByRole("button", { name: "Reopen" }));
+});

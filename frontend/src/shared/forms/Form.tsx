@@ -9,7 +9,7 @@ type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: Fo
 
 /** A form with stacked fields. Validation messages come from the app, not from the browser. */
 export const Form = ({ form, ...stack }: FormProps) => (
-  <Stack component="form" spacing={2} noValidate onSubmit={form.submit} {...stack} />
+  <Stack component="form" spacing={2} noValidate aria-busy={form.busy} onSubmit={form.submit} {...stack} />
 );
 
 /** The error that belongs to no single field, or the notice after loading the latest version. */

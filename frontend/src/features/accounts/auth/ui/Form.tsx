@@ -17,6 +17,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
       suppressHydrationWarning
       method="post"
       noValidate
+      aria-busy={form.busy}
       onSubmit={form.submit}
       className={styles.form}
     >
