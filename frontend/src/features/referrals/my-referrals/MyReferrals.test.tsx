@@ -217,6 +217,10 @@ describe("as a superuser who views an employee", () => {
     // 20 % of ten.
     expect(screen.queryByText("Person 2")).not.toBeInTheDocument();
     expect(await screen.findByRole("button", { name: /Total Referrals.*2/ })).toBeVisible();
+    // How many of the sample have a status is unknown; a share of each number has another sum.
+    for (const name of ["Pending", "Reviewing", "Interviewing", "Hired", "Rejected"]) {
+      expect(screen.getByRole("button", { name: new RegExp(`^${name}`) })).toHaveTextContent(`${name}-`);
+    }
     expect(asked.every((query) => !query.has("mine"))).toBe(true);
     expect(
       screen.getByText(/Preview: a sample of Acme Robotics' data, sized like one person's\./),

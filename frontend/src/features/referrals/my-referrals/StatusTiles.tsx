@@ -4,7 +4,7 @@ import type { ReferralStatus } from "@/shared/api/types";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount } from "@/shared/ui/format";
+import { formatCount, NO_VALUE } from "@/shared/ui/format";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
 
@@ -21,15 +21,13 @@ export function StatusTiles({ status, onChoose }: StatusTilesProps) {
   const sample = useIsSample();
   const counts = useReferralCounts(sample ? {} : { mine: true });
   const { data, isPending } = counts;
-  const figure = (count: number): string =>
-    formatCount(sampleSize(count, sample ? SAMPLE_SHARE.employeeReferrals : 1));
   if (counts.error && !data) return <QueryError query={counts} text={COUNTS.failed} />;
   return (
     <TileGrid min={140}>
       <StatTile
         label={COUNTS.total}
         loading={isPending}
-        value={data && figure(data.total)}
+        value={data && formatCount(sampleSize(data.total, sample ? SAMPLE_SHARE.employeeReferrals : 1))}
         pressed={status === null}
         onClick={() => onChoose(null)}
       />
@@ -38,7 +36,8 @@ export function StatusTiles({ status, onChoose }: StatusTilesProps) {
           key={one}
           label={REFERRAL_STATUS[one].label}
           loading={isPending}
-          value={data && figure(data[countKey(one)])}
+          // The table shows the first rows of all, whose states are not those of a share of each count.
+          value={data && (sample ? NO_VALUE : formatCount(data[countKey(one)]))}
           pressed={status === one}
           onClick={() => onChoose(status === one ? null : one)}
         />

@@ -367,6 +367,8 @@ describe("a manager", () => {
     // 40 % of five.
     expect(screen.queryByRole("link", { name: "Person 2" })).not.toBeInTheDocument();
     expect(await within(screen.getByRole("button", { name: /All Statuses/ })).findByText("2")).toBeVisible();
+    // How many of the sample have a status is unknown; a share of each number has another sum.
+    expect(screen.getByRole("button", { name: "Pending" })).toHaveTextContent(/^Pending$/);
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Made by me" })).not.toBeInTheDocument();
   });

@@ -78,8 +78,8 @@ export function ReferralList() {
             countOf={(key) => {
               if (!counts.data) return counts.isPending ? "" : undefined;
               const exact = counts.data.exact !== false;
-              // The numbers of a status are unknown if not all are counted.
-              if (!exact && key !== "total") return undefined;
+              // The numbers of a status are unknown if not all are counted, and in a sample.
+              if ((!exact || share < 1) && key !== "total") return undefined;
               return formatTotal(sampleSize(counts.data[key], share), exact || share < 1);
             }}
             onChoose={setStatus}
