@@ -5,6 +5,7 @@ export const METRICS = {
   title: "HR Metrics and Analytics",
   managerText: "Referrals on the jobs you manage",
   hrText: "How referrals turn into hires",
+  preview: (company: string) => `Preview: the figures of all jobs of ${company}, not of one manager.`,
   tabs: { overview: "Overview", jobs: "Job Metrics", referrals: "Referral Details" },
   jobFilter: "Job",
   allJobs: "All Jobs",

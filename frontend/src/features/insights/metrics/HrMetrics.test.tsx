@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import type { JobStats } from "@/shared/api/types";
-import { makeJob, makeMetrics, makeUser } from "@/shared/testing/factories";
+import { ACME, makeJob, makeMetrics, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, server } from "@/shared/testing/server";
 import { ADA, jobStatsList, MONTHS, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
@@ -221,6 +221,24 @@ test("Retry refetches the figures; if the lists fail as well, only the banner is
   await user.click(within(banner).getByRole("button", { name: "Retry" }));
   expect(await screen.findByText("21.5 days")).toBeVisible();
   expect(screen.queryByText("Estimate")).not.toBeInTheDocument();
+});
+
+test("viewing as a manager without a person says that the figures are those of the company", async () => {
+  const preview = /Preview: the figures of all jobs of Acme Robotics, not of one manager\./;
+  const show = (viewAsPerson: { id: number; name: string } | null) =>
+    renderApp("/analytics", {
+      as: makeUser("SUPERUSER"),
+      view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME, viewAsPerson },
+      handlers,
+    });
+  const { unmount } = show(null);
+  expect(await screen.findByText(preview)).toBeVisible();
+  expect(screen.queryByText("Referrals on the jobs you manage")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
+  unmount();
+  show({ id: 31, name: "Kim Sato" });
+  expect(await screen.findByText("Referrals on the jobs you manage")).toBeVisible();
+  expect(screen.queryByText(preview)).not.toBeInTheDocument();
 });
 
 test("a spinner is shown while loading", async () => {

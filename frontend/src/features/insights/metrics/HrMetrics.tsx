@@ -3,9 +3,11 @@ import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
+import { useIsSample } from "@/shared/session/viewAsSample";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { METRICS } from "../messages";
 import { OVERVIEW_FIELDS } from "../metricFields";
@@ -24,6 +26,7 @@ const ReferralDetailsTab = lazyComponent(() =>
 /** Metrics in three tabs. The job and status filters apply to the two lists. */
 export function HrMetrics() {
   const { effectiveRole } = useSession();
+  const sample = useIsSample();
   const hrMetrics = useMetrics(OVERVIEW_FIELDS, () => ESTIMATED_DAYS_TO_HIRE);
   const { metrics, estimate, loading, failure, retry } = hrMetrics;
   const filters = useMetricFilters();
@@ -33,8 +36,9 @@ export function HrMetrics() {
   return (
     <PageFrame
       title={METRICS.title}
-      description={effectiveRole === "HIRING_MANAGER" ? METRICS.managerText : METRICS.hrText}
+      description={effectiveRole === "HIRING_MANAGER" && !sample ? METRICS.managerText : METRICS.hrText}
     >
+      <PreviewNotice text={METRICS.preview} />
       {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
       {loading && !shown && <LoadingState />}
       {shown && (
