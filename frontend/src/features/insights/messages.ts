@@ -67,6 +67,7 @@ export const METRICS = {
     reach: "Connections of all employees",
     inProcess: "Pending, reviewing and interviewing",
     candidates: "Each person counts once per job",
+    candidatesEstimated: "All referrals; a person may count several times",
   },
 } as const;
 

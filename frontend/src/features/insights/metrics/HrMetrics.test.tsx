@@ -205,6 +205,8 @@ test("if the metrics call fails, figures from the lists are shown and estimates 
   expect(await screen.findByText("14.5 days")).toBeVisible();
   expect(screen.getByText("1,250")).toBeVisible();
   expect(screen.getAllByText("Estimate")).toHaveLength(3);
+  expect(screen.getByText("All referrals; a person may count several times")).toBeVisible();
+  expect(screen.queryByText("Each person counts once per job")).not.toBeInTheDocument();
   expect(screen.getByRole("alert")).toHaveTextContent("Error fetching data: Out of order");
   expect(screen.getByRole("button", { name: /^Total\s*2/ })).toBeVisible();
 });

@@ -146,7 +146,7 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
         <StatTile
           label={METRICS.candidates}
           value={formatCount(metrics.totalCandidatesReferred)}
-          hint={METRICS.ratioHint.candidates}
+          hint={estimated ? METRICS.ratioHint.candidatesEstimated : METRICS.ratioHint.candidates}
         />
         <StatTile
           label={METRICS.reach}
