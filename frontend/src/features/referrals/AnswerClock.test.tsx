@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { AnswerState } from "@/shared/api/types";
 import { makeReferral } from "@/shared/testing/factories";
 import { AnswerClock } from "./AnswerClock";
@@ -18,6 +18,7 @@ it.each<[AnswerState, number | null, string]>([
   ["overdue", 38, "38 working days overdue"],
   ["paused", null, "Paused while the job is on hold"],
 ])("says of a promise that is %s (%s) in words: %s", (state, days, sentence) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-GB"]);
   show(state, days);
   expect(screen.getByText(sentence)).toBeVisible();
 });

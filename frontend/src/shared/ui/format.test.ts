@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   formatDate,
+  formatDayInWords,
   formatDays,
   formatMoney,
   formatPercent,
@@ -32,6 +33,17 @@ it("shows money in whole dollars and time in days with one decimal", () => {
 it("shows a calendar date without time zone conversion", () => {
   expect(formatPlainDate("2021-03-04")).toBe(new Date(2021, 2, 4).toLocaleDateString());
   expect(formatPlainDate(null)).toBe("-");
+});
+
+it.each([
+  [["en-US", "en"], "Friday, December 4"],
+  [["en-GB"], "Friday, 4 December"],
+  [["de-DE", "de", "en-US"], "Friday, December 4"],
+  [["de-DE", "de"], "Friday, 4 December"],
+  [[], "Friday, 4 December"],
+])("shows a day in words as whoever prefers %s writes it in English", (languages, words) => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+  expect(formatDayInWords("2026-12-04")).toBe(words);
 });
 
 it("shows a timestamp in the locale's date format", () => {

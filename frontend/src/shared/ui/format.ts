@@ -22,12 +22,17 @@ export function formatPlainDate(date: string | null | undefined): string {
   return new Date(year, month - 1, day).toLocaleDateString();
 }
 
-/** A calendar date in words, without the year: "Thursday, 26 November". */
+/** The user's English, as the sentences around it are English; British if they prefer none. */
+const getEnglishLocale = (): string =>
+  navigator.languages.find((language) => /^en(-|$)/i.test(language)) ?? "en-GB";
+
+/** A calendar date in words, without the year: "Thursday, 26 November", American "…, November 26". */
 export function formatDayInWords(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const at = new Date(year, month - 1, day);
-  const weekday = at.toLocaleDateString("en-GB", { weekday: "long" });
-  return `${weekday}, ${at.toLocaleDateString("en-GB", { day: "numeric", month: "long" })}`;
+  const locale = getEnglishLocale();
+  const weekday = at.toLocaleDateString(locale, { weekday: "long" });
+  return `${weekday}, ${at.toLocaleDateString(locale, { day: "numeric", month: "long" })}`;
 }
 
 const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
