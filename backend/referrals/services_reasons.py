@@ -37,7 +37,8 @@ def reasons_of(company_id: int) -> RejectionReasonQuerySet:
 
 
 def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
-    """Lock and return the chosen reason; None if none was chosen. Locked, so that HR does not delete it meanwhile.
+    """Lock and return the chosen reason; None if none was chosen. Locked, so that HR does not delete it meanwhile;
+    other rejections for it wait until the transaction ends.
 
     Raises InvalidInput if it cannot be chosen, or the change is not a rejection.
     """

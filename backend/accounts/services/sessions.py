@@ -36,7 +36,7 @@ def exchange_code(code: str) -> tuple[User, str] | None:
     None if it is unknown, expired or used, or if all sign-ins of the user have been ended since.
     """
     codes = SignInCode.objects.filter(digest=token_digest(code), expires_at__gt=timezone.now())
-    # Locks the user before the code, as what ends all sign-ins does.
+    # Locks the user before the code, as changing the password and deactivating do.
     users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
     user: User | None = users.filter(sign_in_codes__in=codes).first()
     if user is None or not codes.delete()[0]:

@@ -41,7 +41,7 @@ OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a se
 ACTED_ELSEWHERE = (
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
-NO_SUPERUSER_ANY_MORE = "Somebody has changed your own account at this moment: you are no active superuser any more."
+OWN_ACCOUNT_CHANGED = "Somebody has just deactivated your own account or changed its role. Reload the page."
 # The roles that may administer accounts.
 ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
 PROFILE = ("first_name", "last_name", "email", "role", "position")
@@ -161,8 +161,8 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
 def lock_user(actor: Actor, user_id: int) -> User:
     """Lock and return an account that the actor may change. Raises NotFound, NotAllowed.
 
-    Also locks the company, so that changes to its users are serialized, and the actor's own account: if two HR people
-    or two superusers deactivate each other at the same moment, the second one is refused.
+    Also locks the company, so that changes to its users are serialized, and the actor's own account: if two people
+    deactivate each other at the same moment, the second one is refused.
     """
     require_user_administrator(actor)
     user: User = get_or_not_found(User.objects.visible_to(actor), user_id)
@@ -171,8 +171,8 @@ def lock_user(actor: Actor, user_id: int) -> User:
     both = User.objects.with_details().filter(pk__in=(user_id, actor.signed_in_user.pk)).order_by("pk")
     locked: dict[int, User] = {each.pk: each for each in both.select_for_update(no_key=True, of=("self",))}
     caller = locked[actor.signed_in_user.pk]
-    if actor.is_superuser and not (caller.is_active and caller.role == Role.SUPERUSER):
-        raise NotAllowed(NO_SUPERUSER_ANY_MORE, code="account_changed")
+    if not caller.is_active or caller.role != actor.signed_in_user.role:
+        raise NotAllowed(OWN_ACCOUNT_CHANGED, code="account_changed")
     require_manage(actor, locked[user_id])
     return locked[user_id]
 
