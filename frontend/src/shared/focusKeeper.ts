@@ -11,13 +11,18 @@ let trailOutside: Trail = [];
 /**
  * Browsers drop the focus of a control that is disabled or removed, so that Tab begins at the top
  * of the page. This gives it back once the control is enabled again, such as after loading, or else
- * to the smallest part of the screen that contained it. Returns a function that ends it.
+ * to the smallest part of the screen that contained it. In a dialog, MUI gives it to the dialog
+ * meanwhile. Returns a function that ends it.
  */
 export function keepFocus(): () => void {
   // A field may have taken the focus by itself.
   remember();
   const observer = new MutationObserver(restore);
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["disabled", "aria-busy"],
+  });
   document.addEventListener("focusin", remember);
   document.addEventListener("focusout", forgetIfLeft);
   return () => {
@@ -40,12 +45,16 @@ function remember(): void {
 
 const isDisabled = (element: Element): boolean => element.matches(":disabled");
 
+/** Removed, disabled, or hidden while something is loading. jsdom does not know what is hidden. */
+const isGone = (element: Element): boolean =>
+  !element.isConnected || isDisabled(element) || element.checkVisibility?.() === false;
+
 /** Whoever leaves a control that is still there, such as by a click beside it, wants no focus back. */
 function forgetIfLeft(): void {
   // Some browsers say so before a control is removed, too.
   queueMicrotask(() => {
     const [control] = trail;
-    if (document.activeElement === document.body && control?.isConnected && !isDisabled(control)) trail = [];
+    if (document.activeElement === document.body && control && !isGone(control)) trail = [];
   });
 }
 
@@ -61,14 +70,14 @@ function restore(): void {
 function takesFocus(element: Element): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected || isDisabled(element)) return false;
   if (element.tabIndex < 0 && !element.hasAttribute("tabindex") && element.matches(PLACES)) {
-    letFocus(element);
+    return focusPlace(element);
   }
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** Only until it loses the focus: a place that could always be focused would take it on clicks, too. */
-function letFocus(place: HTMLElement): void {
+/** Makes a place focusable only while it has the focus, as it would take it on clicks, too. */
+function focusPlace(place: HTMLElement): boolean {
   place.tabIndex = -1;
   // Like the content after a navigation: Tab shows where it goes on.
   place.style.outline = "none";
@@ -76,5 +85,9 @@ function letFocus(place: HTMLElement): void {
     place.removeAttribute("tabindex");
     place.style.outline = "";
   };
-  place.addEventListener("blur", undo, { once: true });
+  place.focus({ preventScroll: true });
+  const isFocused = document.activeElement === place;
+  if (isFocused) place.addEventListener("blur", undo, { once: true });
+  else undo();
+  return isFocused;
 }

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { acceptImports, D01, importFile, sample } from "@/features/connections/importing/testUtils";
 import { makeJob } from "@/shared/testing/factories";
-import { answer, api, flushRequests, list, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, server } from "@/shared/testing/server";
 
 const DATA = { ...makeJob({ title: "Data Engineer" }), suggestions_count: 3 };
 const NURSE = { ...makeJob({ title: "Nurse" }), suggestions_count: 0 };
@@ -103,4 +103,14 @@ it("says that nobody stands out once that is known", async () => {
   await importFile(sample(D01));
   expect(await screen.findByRole("region", { name: NONE })).toBeVisible();
   expect(screen.getByText(/^By their positions, nobody stands out/)).toBeVisible();
+});
+
+it("says that the analysis is unknown if its state cannot be loaded", async () => {
+  acceptImports();
+  jobsOnce(() => false);
+  server.use(fail("get", "/suggestions/state/", 500));
+  await importFile(sample(D01));
+  const unknown = within(await screen.findByRole("region", { name: UNKNOWN }));
+  expect(await unknown.findByRole("alert")).toHaveTextContent("Retry");
+  expect(screen.queryByRole("region", { name: NONE })).not.toBeInTheDocument();
 });

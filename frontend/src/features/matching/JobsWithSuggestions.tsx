@@ -24,9 +24,9 @@ export function JobsWithSuggestions() {
     query: { ...OPEN, suggestions: true, with_suggestions: true, ordering: "-suggestions", limit: MAX_JOBS },
   });
   // The analysis begins with the import, and may end before or after the jobs are fetched.
-  const { upToDate } = useSuggestionsProgress({ enabled: useHasSuggestions(), expected: true });
+  const progress = useSuggestionsProgress({ enabled: useHasSuggestions(), expected: true });
   const [openJobs, matchingJobs] = [all.data?.count, jobs.data?.count];
-  const isKnown = matchingJobs !== 0 || (upToDate && !jobs.error);
+  const isKnown = matchingJobs !== 0 || (progress.upToDate && !jobs.error);
   const isCounted = isKnown && openJobs !== undefined && matchingJobs !== undefined;
   return (
     <Section
@@ -34,7 +34,7 @@ export function JobsWithSuggestions() {
     >
       <Stack spacing={2}>
         <SuggestionsProgress />
-        <QueryError query={jobs} text={MATCHING.loadFailed} />
+        <QueryError query={jobs.error ? jobs : progress.query} text={MATCHING.loadFailed} />
         {isKnown && matchingJobs === 0 && (
           <Typography variant="body2">{JOBS_WITH_SUGGESTIONS.none}</Typography>
         )}

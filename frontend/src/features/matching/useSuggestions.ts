@@ -54,7 +54,13 @@ export function useSuggestionsProgress({
     mustRefresh.current = false;
     void refresh().then(() => setUpToDate(true));
   });
-  return { working, upToDate, understood: state.data?.understood ?? 0, total: state.data?.total ?? 0 };
+  return {
+    query: state,
+    working,
+    upToDate,
+    understood: state.data?.understood ?? 0,
+    total: state.data?.total ?? 0,
+  };
 }
 
 type SuggestionFit = { job: number; connection: number; fits: boolean };

@@ -76,10 +76,11 @@ export function ReferralList() {
           <StatusFilter
             status={status}
             countOf={(key) => {
+              // The numbers of a status are unknown in a sample, and if not all are counted.
+              if (share < 1 && key !== "total") return undefined;
               if (!counts.data) return counts.isPending ? "" : undefined;
               const exact = counts.data.exact !== false;
-              // The numbers of a status are unknown if not all are counted, and in a sample.
-              if ((!exact || share < 1) && key !== "total") return undefined;
+              if (!exact && key !== "total") return undefined;
               return formatTotal(sampleSize(counts.data[key], share), exact || share < 1);
             }}
             onChoose={setStatus}
