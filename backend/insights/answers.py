@@ -12,7 +12,7 @@ from django.db.models import Count, F, FilteredRelation, Q, QuerySet, Sum
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.prepared import PreparedRows
-from common.queries import sum_of_counts
+from common.queries import UnconvertedInteger
 from common.replica import source
 from companies.models import Department
 from insights.answer_medians import ALL, group_text, median_of_all, medians
@@ -135,7 +135,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
 
 def answer_sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
     """Return tuples of a group and the sums of its stored counts: those of `PROMISES`, then those of the classes."""
-    columns = {f"sum_of_{column}": sum_of_counts(column) for column in (*PROMISES, *WAIT_COLUMNS)}
+    columns = {f"sum_of_{column}": UnconvertedInteger(Sum(column)) for column in (*PROMISES, *WAIT_COLUMNS)}
     found: QuerySet[Any, Any] = kept.order_by().values_list(key).annotate(**columns)
     return found
 
