@@ -7,7 +7,7 @@ from common.events import Event
 from connections.models import Connection, ImportRun
 
 
-def company_of(actor: Actor) -> int | None:
+def company_told_by(actor: Actor) -> int | None:
     """Return the company that is told what the actor did with their own connections.
 
     None for a superuser, whose connections are no company's, whichever company they look at.
@@ -26,7 +26,10 @@ class ConnectionEvent(Event):
     def by(cls, actor: Actor, connection: Connection) -> Self:
         """This event, done by `actor`."""
         return cls(
-            actor=actor.ref, company_id=company_of(actor), connection_id=connection.pk, owner_id=connection.owner_id
+            actor=actor.ref,
+            company_id=company_told_by(actor),
+            connection_id=connection.pk,
+            owner_id=connection.owner_id,
         )
 
 
@@ -58,7 +61,7 @@ class ConnectionsDeleted(Event):
     @classmethod
     def by(cls, actor: Actor) -> Self:
         """This event, done by `actor` to their own connections."""
-        return cls(actor=actor.ref, company_id=company_of(actor), user_id=actor.effective_user.pk)
+        return cls(actor=actor.ref, company_id=company_told_by(actor), user_id=actor.effective_user.pk)
 
 
 class ConnectionsImported(Event):
@@ -79,7 +82,7 @@ class ConnectionsImported(Event):
         """This event, done by `actor`."""
         return cls(
             actor=actor.ref,
-            company_id=company_of(actor),
+            company_id=company_told_by(actor),
             importrun_id=run.pk,
             owner_id=run.owner_id,
             to_created=run.created,

@@ -48,7 +48,7 @@ class JobList(RowListView):
     limits_counts = True
 
     def get_serializer_context(self) -> dict[str, Any]:
-        return {**super().get_serializer_context(), **context_of(actor_of(self.request))}
+        return {**super().get_serializer_context(), **job_context(actor_of(self.request))}
 
     @extend_schema(parameters=[JobQuery, NETWORK_SIZE_HEADER], responses=ListedJobSerializer(many=True))
     def get(self, request: Request) -> Response:
@@ -78,7 +78,7 @@ class JobDetail(APIView):
         actor = actor_of(request)
         row = JobSerializer.row_of(Job.objects.visible_to(actor), pk)
         job = Job(**{name: row[name] for name in ("id", "company_id", "hiring_manager_id", "status")})
-        data = JobSerializer(row, context=context_of(actor)).data
+        data = JobSerializer(row, context=job_context(actor)).data
         if job.status == JobStatus.OPEN and may_ask(actor, job):
             return Response({**data, "ask": AskSerializer(ask_state(job)).data})
         return Response(data)
@@ -102,7 +102,7 @@ class JobFacets(APIView):
         return Response(facets(jobs, actor))
 
 
-def context_of(actor: Actor) -> dict[str, Any]:
+def job_context(actor: Actor) -> dict[str, Any]:
     """Return the context of `JobSerializer` for what the actor may learn."""
     return {"hides_duplicates": actor.role == Role.EMPLOYEE}
 

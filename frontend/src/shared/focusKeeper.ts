@@ -1,12 +1,12 @@
 /** Named parts of a screen: lists, tables, sections, dialogs, and the content as a whole. */
-const PLACES = "[aria-label], [aria-labelledby], main";
+const NAMED_PARTS = "[aria-label], [aria-labelledby], main";
 
 /** The focused element, then everything that contains it, from the inside out. */
-type Trail = Element[];
+type FocusPath = Element[];
 
 /** The last in a dialog or menu, and the last outside of them, where the focus goes once they close. */
-let trail: Trail = [];
-let trailOutside: Trail = [];
+let focusPath: FocusPath = [];
+let focusPathOutside: FocusPath = [];
 
 /**
  * Browsers drop the focus of a control that is disabled or removed, so that Tab begins at the top
@@ -16,30 +16,30 @@ let trailOutside: Trail = [];
  */
 export function keepFocus(): () => void {
   // A field may have taken the focus by itself.
-  remember();
-  const observer = new MutationObserver(restore);
+  rememberFocus();
+  const observer = new MutationObserver(restoreFocus);
   observer.observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ["disabled", "aria-busy"],
   });
-  document.addEventListener("focusin", remember);
-  document.addEventListener("focusout", forgetIfLeft);
+  document.addEventListener("focusin", rememberFocus);
+  document.addEventListener("focusout", forgetFocusIfLeft);
   return () => {
     observer.disconnect();
-    document.removeEventListener("focusin", remember);
-    document.removeEventListener("focusout", forgetIfLeft);
+    document.removeEventListener("focusin", rememberFocus);
+    document.removeEventListener("focusout", forgetFocusIfLeft);
   };
 }
 
-function remember(): void {
+function rememberFocus(): void {
   const focused = document.activeElement;
-  const path: Trail = [];
+  const path: FocusPath = [];
   for (let each = focused; each && each !== document.body; each = each.parentElement) path.push(each);
   if (focused?.closest(".MuiModal-root")) {
-    trail = [...path, ...trailOutside];
+    focusPath = [...path, ...focusPathOutside];
   } else {
-    trail = trailOutside = path;
+    focusPath = focusPathOutside = path;
   }
 }
 
@@ -50,44 +50,44 @@ const isGone = (element: Element): boolean =>
   !element.isConnected || isDisabled(element) || element.checkVisibility?.() === false;
 
 /** Whoever leaves a control that is still there, such as by a click beside it, wants no focus back. */
-function forgetIfLeft(): void {
+function forgetFocusIfLeft(): void {
   // Some browsers say so before a control is removed, too.
   queueMicrotask(() => {
-    const [control] = trail;
-    if (document.activeElement === document.body && control && !isGone(control)) trail = [];
+    const [control] = focusPath;
+    if (document.activeElement === document.body && control && !isGone(control)) focusPath = [];
   });
 }
 
-function restore(): void {
+function restoreFocus(): void {
   const active = document.activeElement;
   if (active && active !== document.body && !isDisabled(active)) return;
-  const [control] = trail;
+  const [control] = focusPath;
   const isBusy = control?.isConnected && control.closest(".MuiButton-loading, [aria-busy=true]");
-  if (!isBusy || !isDisabled(control)) trail.some(takesFocus);
+  if (!isBusy || !isDisabled(control)) focusPath.some(tryToFocus);
 }
 
-/** Focuses a control or a place, if it is still there. */
-function takesFocus(element: Element): boolean {
+/** Focuses a control or a named part, if it is still there. */
+function tryToFocus(element: Element): boolean {
   if (!(element instanceof HTMLElement) || !element.isConnected || isDisabled(element)) return false;
-  if (element.tabIndex < 0 && !element.hasAttribute("tabindex") && element.matches(PLACES)) {
-    return focusPlace(element);
+  if (element.tabIndex < 0 && !element.hasAttribute("tabindex") && element.matches(NAMED_PARTS)) {
+    return focusNamedPart(element);
   }
   element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
-/** Makes a place focusable only while it has the focus, as it would take it on clicks, too. */
-function focusPlace(place: HTMLElement): boolean {
-  place.tabIndex = -1;
+/** Makes a named part focusable only while it has the focus, as it would take it on clicks, too. */
+function focusNamedPart(part: HTMLElement): boolean {
+  part.tabIndex = -1;
   // Like the content after a navigation: Tab shows where it goes on.
-  place.style.outline = "none";
+  part.style.outline = "none";
   const undo = (): void => {
-    place.removeAttribute("tabindex");
-    place.style.outline = "";
+    part.removeAttribute("tabindex");
+    part.style.outline = "";
   };
-  place.focus({ preventScroll: true });
-  const isFocused = document.activeElement === place;
-  if (isFocused) place.addEventListener("blur", undo, { once: true });
+  part.focus({ preventScroll: true });
+  const isFocused = document.activeElement === part;
+  if (isFocused) part.addEventListener("blur", undo, { once: true });
   else undo();
   return isFocused;
 }

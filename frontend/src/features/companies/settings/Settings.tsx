@@ -44,14 +44,14 @@ const NoCompany = () => (
 );
 
 // About as high as the form, so that the sections below it do not move when it appears.
-const FORM_HEIGHT = { xs: 960, sm: 660, md: 560 };
+const LOADING_HEIGHT = { xs: 960, sm: 660, md: 560 };
 
 function LoadedSettings({ companyId }: { companyId: number }) {
   const settings = useApiQuery("/company-settings/");
   if (settings.data) return <SettingsForm settings={settings.data} companyId={companyId} />;
   if (settings.error) return <QueryError query={settings} text={SETTINGS.loadFailed} />;
   return (
-    <Box sx={{ minHeight: FORM_HEIGHT }}>
+    <Box sx={{ minHeight: LOADING_HEIGHT }}>
       <LoadingState />
     </Box>
   );

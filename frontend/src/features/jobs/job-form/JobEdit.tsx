@@ -12,7 +12,7 @@ import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
 import { saveErrorMessage } from "./saveErrorMessage";
 import { useStoredUnderstanding } from "./understanding/useUnderstanding";
 import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
-import { useReturnToView } from "./useReturnToView";
+import { useReturnToJobView } from "./useReturnToJobView";
 
 /** Edits a job. */
 export function JobEdit() {
@@ -21,7 +21,7 @@ export function JobEdit() {
 
 function EditPage({ job }: { job: Job }) {
   const links = useJobLinks();
-  const { returnSaved, cancel } = useReturnToView(job.id);
+  const { returnSaved, cancel } = useReturnToJobView(job.id);
   const notify = useNotify();
   const save = useSaveJob();
   const form = useVersionedForm({

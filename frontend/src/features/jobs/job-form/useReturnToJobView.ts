@@ -6,7 +6,7 @@ import { useJobLinks } from "@/features/jobs/useJobLinks";
  * Leaves the edit form for the job's view, so that Back then leads to where the user was before it:
  * goes back if they came from the view, which says so in the link's state.
  */
-export function useReturnToView(job: number) {
+export function useReturnToJobView(job: number) {
   const { view, state } = useJobLinks();
   const navigate = useNavigate();
   const fromView = (useLocation().state as { fromView?: boolean } | null)?.fromView === true;
