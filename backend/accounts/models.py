@@ -52,7 +52,7 @@ class UserQuerySet(TenantQuerySet["User"]):
         return self.filter(is_active=True)
 
     def matching(self, term: str) -> Self:
-        """Users whose name, e-mail address, username or position contains `term`."""
+        """Users in whose name, e-mail address, username or position every word of `term` is found."""
         return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from common.queries import AnyOf, contains
 from common.tenancy import Scope, TenantQuerySet
 from common.tenancy_relations import Tenancy
-from common.text import folded
+from common.text import search_words
 from companies.models import Company
 
 # The id of the chain of events that belong to no company.
@@ -35,7 +35,7 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         For people outside the company (superusers), HR can search only the name, so that their addresses cannot be
         found out letter by letter.
         """
-        if not folded(term):
+        if not search_words(term):
             return self
         people: Any = get_user_model()._default_manager.order_by()
         named = contains(term, "search")

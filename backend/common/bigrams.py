@@ -1,20 +1,22 @@
-"""Searching for what trigram indexes cannot find: terms of one or two letters, or of punctuation only.
+"""Searching for what trigram indexes cannot find: words of one or two letters, or of punctuation only.
 
 PostgreSQL finds them by an index over the bigrams of a column (see `common.search_indexes`): its single characters, and
 its pairs of neighbouring ones. For a frequent bigram, reading rows in the order of the list until a page is full is
 faster. SQLite always does that.
 """
 
+from collections.abc import Sequence
+from itertools import chain
 from typing import Any
 
 from django.db import connections
 from django.db.models import Lookup, Model, Q
 
 from common.fields import FoldedField, has_trigram
-from common.queries import contains
+from common.queries import contains_word
 from common.replica import source
 from common.search_indexes import BIGRAMS, BIGRAMS_FUNCTION, SearchIndex
-from common.text import folded
+from common.text import search_words
 
 # The number of rows that are counted for a term without trigrams; that there are more is enough to know.
 MAX_COUNTED = 1000
@@ -47,21 +49,39 @@ def bigrams_to_find(term: str) -> list[str]:
 
 def count_limit(term: str) -> int | None:
     """Return the number of rows up to which those that contain a term are counted; None for all."""
-    text = folded(term)
-    return MAX_COUNTED if text and not has_trigram(text) else None
+    words = search_words(term)
+    return MAX_COUNTED if words and not any(map(has_trigram, chain(*words))) else None
 
 
 def search_conditions(model: type[Model], term: str, *columns: str) -> tuple[Q, ...]:
-    """Return conditions that all hold for rows in which one of these columns contains `term`.
+    """Return conditions that all hold for rows in which each word of `term` is found in one of these columns.
 
-    The model has to name the columns in `bigrams`. To combine with OR, add the alternative to each condition: (A or X)
-    and (B or X). A compares the texts, which takes little time; with B, PostgreSQL can use the index.
+    The model has to name the columns in `bigrams`.
     """
-    text = folded(term)
-    condition = contains(text, *columns)
-    if count_limit(text) is None or connections[source.get()].vendor != "postgresql" or not is_rare(model, text):
+    rare = count_limit(term) is not None
+    return tuple(
+        condition
+        for spellings in search_words(term)
+        for condition in word_conditions(model, spellings, *columns, by_bigrams=rare)
+    )
+
+
+def word_conditions(
+    model: type[Model], spellings: Sequence[str], *columns: str, by_bigrams: bool
+) -> tuple[Q, ...]:
+    """Return conditions that all hold for rows in which one of these columns contains one spelling of a word.
+
+    `by_bigrams`: whether no word of the search has a trigram. To combine with OR, add the alternative to each
+    condition: (A or X) and (B or X). A compares the texts, which takes little time; with B, PostgreSQL can use the
+    index.
+    """
+    condition = contains_word(spellings, *columns)
+    if not by_bigrams or connections[source.get()].vendor != "postgresql":
         return (condition,)
-    return condition, Q(*((f"{column}__has_bigrams", text) for column in columns), _connector=Q.OR)
+    if not all(is_rare(model, word) for word in spellings):
+        return (condition,)
+    has_bigrams = ((f"{column}__has_bigrams", word) for column in columns for word in spellings)
+    return condition, Q(*has_bigrams, _connector=Q.OR)
 
 
 def is_rare(model: type[Model], term: str) -> bool:

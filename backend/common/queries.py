@@ -1,5 +1,6 @@
 """Query helpers for all apps."""
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from django.db.models import (
@@ -20,7 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Cast, Coalesce
 
 from common.errors import NotFound
-from common.text import folded
+from common.text import search_words
 
 Row = TypeVar("Row", bound=Model)
 
@@ -34,12 +35,19 @@ def get_or_not_found(rows: QuerySet[Row], pk: int, detail: str = "") -> Row:
 
 
 def contains(term: str, *columns: str) -> Q:
-    """Return the condition that one of these folded columns contains `term`, ignoring case and accents.
+    """Return the condition that every word of `term` is found in one of these folded columns, in any order.
 
-    Without any condition for an empty term.
+    Without any condition for a term without words. What counts as a word, and as found: `common.text.search_words`.
     """
-    text = folded(term)
-    return Q(*((f"{column}__contains", text) for column in columns), _connector=Q.OR) if text else Q()
+    found = Q()
+    for spellings in search_words(term):
+        found &= contains_word(spellings, *columns)
+    return found
+
+
+def contains_word(spellings: Iterable[str], *columns: str) -> Q:
+    """Return the condition that one of these folded columns contains one of the spellings of a word."""
+    return Q(*((f"{column}__contains", word) for column in columns for word in spellings), _connector=Q.OR)
 
 
 def count_of(rows: QuerySet[Any]) -> Coalesce:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from common.fields import FoldedField
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
-from common.text import folded
+from common.text import folded, search_words
 from common.working_days import WorkingCalendar
 
 # The initial departments of every company, in their order on screen.
@@ -50,8 +50,8 @@ class CompanyQuerySet(models.QuerySet["Company"]):
         return self if actor.sees_platform else self.filter(pk=actor.company_id)
 
     def matching(self, term: str) -> Self:
-        """Companies whose name (ignoring case and accents) or one of whose domains contains `term`."""
-        if not folded(term):
+        """Companies whose name has every word of `term`, or one of whose domains contains it."""
+        if not search_words(term):
             return self
         with_domain = CompanyDomain.objects.filter(company=OuterRef("pk"), domain__contains=term.strip().lower())
         return self.filter(contains(term, "name_folded") | Exists(with_domain))
@@ -159,7 +159,7 @@ class DepartmentQuerySet(TenantQuerySet["Department"]):
         return self.in_scope(actor)
 
     def matching(self, term: str) -> Self:
-        """Departments whose name contains `term`, ignoring case and accents."""
+        """Departments whose name has every word of `term`."""
         return self.filter(contains(term, "name_folded"))
 
 

@@ -24,7 +24,7 @@ class FilteredConnections(NamedTuple):
 
 def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> FilteredConnections:
     """Return those of the actor's `own` connections that match all filters of a validated `ConnectionQuery`."""
-    term, employer = folded(query.get("search", "")), query.get("employer", "")
+    term, employer = query.get("search", "").strip(), query.get("employer", "")
     found = own.matching(term)
     if employer:
         # The folded name uses an index; the second condition compares exactly.

@@ -65,11 +65,11 @@ class JobQuerySet(TenantQuerySet["Job"]):
         return self.in_scope(actor) if actor.role == Role.EMPLOYEE else self.visible_to(actor)
 
     def matching(self, term: str) -> Self:
-        """Jobs whose title, description or requirements contain `term`, ignoring case and accents."""
+        """Jobs in whose title, description or requirements every word of `term` is found."""
         return self.filter(*search_conditions(self.model, term, "title_folded", "text_folded"))
 
     def matching_title_or_location(self, term: str) -> Self:
-        """Jobs whose title or location contains `term`, ignoring case and accents."""
+        """Jobs in whose title or location every word of `term` is found."""
         return self.filter(*search_conditions(self.model, term, "title_folded", "location_folded"))
 
     def with_referral_counts(self) -> Self:

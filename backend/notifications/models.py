@@ -11,7 +11,6 @@ from accounts.actors import Actor
 from common.queries import contains
 from common.tenancy import TenantQuerySet
 from common.tenancy_relations import Tenancy
-from common.text import folded
 from companies.models import Company
 from jobs.models import Job
 from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
@@ -51,9 +50,7 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
 
     def matching(self, term: str) -> Self:
-        """Those about a candidate, job or person whose name contains `term`, ignoring case and accents."""
-        if not folded(term):
-            return self
+        """Those about a candidate, job or person in whose names every word of `term` is found."""
         names = (
             "referral__candidate_folded",
             "referral__job__title_folded",

@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from common.text import folded
+from common.text import folded, is_found
 from jobs.permissions import require_create
 from matching import services
 from matching.asking import ask_colleagues, ask_state, job_to_ask_about
@@ -76,9 +76,9 @@ class Occupations(APIView):
     def get(self, request: Request) -> Response:
         """At most fifty, sorted by name; those that begin with the search term come first."""
         actor_of(request)
-        term = folded(OccupationQuery.read(request).get("search", ""))
-        labels = sorted((folded(role.label), code) for code, role in ROLES.items())
-        found = [(not label.startswith(term), label, code) for label, code in labels if term in label]
+        term = OccupationQuery.read(request).get("search", "")
+        labels = ((folded(role.label), code) for code, role in ROLES.items())
+        found = [(not label.startswith(folded(term)), label, code) for label, code in labels if is_found(term, label)]
         return Response([occupation(code) for *_, code in sorted(found)[:MOST_OCCUPATIONS]])
 
 

@@ -1,15 +1,13 @@
-"""How many referrals are selected by filters and a search, mostly from stored counts."""
+"""How many referrals are selected by filters and a search: without one, mostly from stored counts."""
 
 from collections.abc import Callable, Collection
 from functools import cache, reduce
 from operator import add
 
-from django.db import connection
 from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from common.prepared import PreparedRows
-from common.queries import contains
 from common.replica import source
 from referrals.answer_counts import ANSWERED_BY_STATUS, AnswerCounts, AnswerTotals
 from referrals.counts import ReferralCounts
@@ -30,12 +28,12 @@ class CountedSelection(ReferralSelection):
 
     @property
     def can_use_stored_counts(self) -> bool:
-        """Whether the stored counts of jobs can be used, apart from referrals found by the candidate's name.
+        """Whether the stored counts of jobs can be used: without a search.
 
         Not for actors who do not see all referrals of a job, and not with filters within the referrals of a job, except
         for the status, by which they are counted.
         """
-        return self.counts_whole_jobs and "answer" not in self.query
+        return self.counts_whole_jobs and not self.words and "answer" not in self.query
 
     @property
     def counts_whole_jobs(self) -> bool:
@@ -47,9 +45,9 @@ class CountedSelection(ReferralSelection):
 
         With a `count_limit`, only that many are counted.
         """
-        if self.count_limit is not None:
-            return self.limited_counts(wanted, self.count_limit)
-        if self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.ANSWERED:
+        if self.words:
+            return self.rows().counts(wanted, self.count_limit)
+        if self.counts_whole_jobs and self.query.get("answer") == AnswerState.ANSWERED:
             return self.answered_counts(wanted)
         if self.can_subtract_from_unanswered:
             # A change of the status is an answer, so that referrals without an answer are pending.
@@ -58,35 +56,12 @@ class CountedSelection(ReferralSelection):
         if not self.can_use_stored_counts:
             return self.rows().counts(wanted)
         company = self.actor.company_id
-        if not self.term and company is not None and "job" not in self.query:
+        if company is not None and "job" not in self.query:
             (row,) = counts_by_company(source.get()).read([company]) or [dict.fromkeys(COUNTED, 0)]
             return {column: row[column] for column in wanted}
-        if not self.term:
-            stored = ReferralCounts.objects.in_scope(self.actor)
-            stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored
-            return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
-        return self.found_counts(wanted)
-
-    def limited_counts(self, wanted: Collection[str], limit: int) -> dict[str, int]:
-        """Return the counts of at most `limit` of the referrals that a search finds."""
-        kept = self.counts_of_titled_jobs() if self.can_use_stored_counts else {}
-        if max(kept.get(column, 0) for column in wanted) >= limit:
-            return {column: min(kept[column], limit) for column in wanted}
-        return self.rows().counts(wanted, limit)
-
-    def counts_of_titled_jobs(self) -> dict[str, int]:
-        """Return the sums of the stored counts of `titled_jobs`."""
-        return {name: sum(job[place] for job in self.titled_jobs) for place, name in enumerate(COUNTED, 1)}
-
-    def found_counts(self, wanted: Collection[str]) -> dict[str, int]:
-        """Return the counts of a search: those stored for the jobs that it finds, and the candidates of other jobs."""
-        named = self.filtered().filter(contains(self.term, "candidate_folded"))
-        if connection.vendor == "sqlite":
-            # This condition always holds. With it, SQLite reads the names from their index, also without statistics.
-            named = named.filter(job__gt=0)
-        counts = named.exclude(contains(self.term, "job__title_folded")).counts(wanted)
-        kept = self.counts_of_titled_jobs()
-        return {column: counts[column] + kept[column] for column in wanted}
+        stored = ReferralCounts.objects.in_scope(self.actor)
+        stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored
+        return stored.aggregate(**{column: Coalesce(Sum(column), 0) for column in wanted})
 
     def answered_counts(self, wanted: Collection[str]) -> dict[str, int]:
         """Return the stored counts of answered promises by the names of `wanted`."""
@@ -102,7 +77,7 @@ class CountedSelection(ReferralSelection):
     @property
     def can_subtract_from_unanswered(self) -> bool:
         """Whether all overdue referrals in scope, or to a job, are selected, apart from the filter `status`."""
-        return self.counts_whole_jobs and not self.term and self.query.get("answer") == AnswerState.OVERDUE
+        return self.counts_whole_jobs and not self.words and self.query.get("answer") == AnswerState.OVERDUE
 
     def overdue_total(self) -> int:
         """Return how many answers are overdue: those that are not given, without paused ones and those still in time.
@@ -123,9 +98,10 @@ class CountedSelection(ReferralSelection):
 
     def known_total(self) -> Callable[[], int] | None:
         """Return a function that returns the number of referrals from stored counts or an index; None without these."""
+        if self.words:
+            return None
         column = self.query.get("status", "total").lower()
-        is_kept = self.can_use_stored_counts or (self.counts_whole_jobs and "answer" in self.query)
-        if is_kept or self.count_limit is not None:
+        if self.can_use_stored_counts or (self.counts_whole_jobs and "answer" in self.query):
             return lambda: self.counts([column])[column]
         # Without the condition of `sorted`, for which an index would not suffice.
         return self.rows().count if self.compared_with_today else None

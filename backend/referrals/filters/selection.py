@@ -3,18 +3,17 @@
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from accounts.actors import Actor
-from accounts.models import Role
-from common.bigrams import count_limit, search_conditions
+from accounts.models import Role, User
+from common.bigrams import count_limit, word_conditions
 from common.ordering import Ordering
-from common.queries import AnyOf, contains
-from common.text import folded
+from common.queries import AnyOf, contains_word
+from common.text import search_words
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
-from referrals.counts import ReferralCounts
-from referrals.models import COUNTED, STATUS_POSITION, Referral, ReferralQuerySet
+from referrals.models import STATUS_POSITION, Referral, ReferralQuerySet
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, Today, filter_by_answer_state, today_in
 
 ORDERING = Ordering(
@@ -32,9 +31,6 @@ ORDERING = Ordering(
 )
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
-# The most jobs whose ids are used for a term of one or two letters. If more titles have it, reading referrals in order
-# fills a page sooner.
-MAX_TITLED_JOBS = 1_000
 
 
 class ReferralSelection:
@@ -43,15 +39,22 @@ class ReferralSelection:
     def __init__(self, actor: Actor, query: dict[str, Any]) -> None:
         self.actor = actor
         self.query = query
-        self.term = folded(query.get("search", ""))
+        self.words = search_words(query.get("search", ""))
 
     def rows(self) -> ReferralQuerySet:
-        """Return the selected referrals, unsorted."""
-        if not self.term:
-            return self.filtered()
-        if self.count_limit is not None and len(self.titled_jobs) > MAX_TITLED_JOBS:
-            return self.filtered().filter(contains(self.term, "candidate_folded", "job__title_folded"))
-        return self.filtered().filter(*(condition | self.matches_title for condition in self.matches_name))
+        """Return the selected referrals, unsorted.
+
+        Each word of a search is found in the name of the candidate, in the title of the job, or in the name of the
+        referrer.
+        """
+        found = self.filtered()
+        for spellings in self.words:
+            elsewhere = self.of_jobs_titled(spellings) | self.of_referrers_named(spellings)
+            named = word_conditions(
+                Referral, spellings, "candidate_folded", by_bigrams=self.count_limit is not None
+            )
+            found = found.filter(*(condition | elsewhere for condition in named))
+        return found
 
     def sorted(self) -> ReferralQuerySet:
         """Return the selected referrals, sorted as the query asks; newest first by default."""
@@ -103,37 +106,34 @@ class ReferralSelection:
             referrals = filter_by_answer_state(referrals, query["answer"], today)
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
 
-    @cached_property
-    def matches_name(self) -> tuple[Q, ...]:
-        """Conditions on referrals, which all hold if the candidate's name contains the search term."""
-        return search_conditions(Referral, self.term, "candidate_folded")
+    def of_jobs_titled(self, spellings: tuple[str, ...]) -> Q:
+        """A condition on referrals: the job's title contains the word."""
+        jobs = Job.objects.in_scope(self.actor).filter(contains_word(spellings, "title_folded"))
+        return is_any_of("job", jobs.filter(pk=self.query["job"]) if "job" in self.query else jobs)
 
-    @cached_property
-    def titled_jobs(self) -> list[tuple[int, ...]]:
-        """The jobs whose title contains the search term: their ids and stored counts, in the order of COUNTED.
-
-        Read before the referrals, so that PostgreSQL can choose its plan by the number of ids, and so that referrals
-        that are counted already need not be counted again. With a `count_limit`, not more than `MAX_TITLED_JOBS` + 1.
-        """
-        jobs = ReferralCounts.objects.in_scope(self.actor).filter(contains(self.term, "job__title_folded"))
+    def of_referrers_named(self, spellings: tuple[str, ...]) -> Q:
+        """A condition on referrals: the referrer's name contains the word. Employees see no others than their own."""
+        people = User.objects.filter(contains_word(spellings, "name_folded"))
+        if self.actor.role == Role.EMPLOYEE:
+            return is_any_of("referrer", people.none())
         if self.actor.company_id is not None:
-            # This condition always holds. With it, only the titles of the company's jobs are read.
-            jobs = jobs.filter(job__company=self.actor.company_id)
-        if "job" in self.query:
-            jobs = jobs.filter(job=self.query["job"])
-        return list(jobs.values_list("job", *COUNTED)[: None if self.count_limit is None else MAX_TITLED_JOBS + 1])
-
-    @property
-    def matches_title(self) -> Q:
-        """A condition on referrals: the job's title contains the search term. Uses ids if they are at most `MANY`."""
-        if len(self.titled_jobs) <= MANY:
-            ids = [job for job, *_ in self.titled_jobs]
-            # Without jobs, Django leaves the condition out, so that the search for names alone uses their index.
-            return Q(AnyOf("job", ids)) if ids else Q(job__in=ids)
-        jobs = Job.objects.in_scope(self.actor).filter(contains(self.term, "title_folded"))
-        return Q(AnyOf("job", jobs.order_by().values("pk")))
+            people = people.filter(Q(company=self.actor.company_id) | Q(role=Role.SUPERUSER))
+        return is_any_of("referrer", people)
 
     @property
     def count_limit(self) -> int | None:
         """The number up to which referrals are counted; None for all."""
-        return count_limit(self.term)
+        return count_limit(self.query.get("search", ""))
+
+
+def is_any_of(column: str, rows: QuerySet[Any]) -> Q:
+    """Return a condition: `column` is the id of one of these rows.
+
+    Their ids are read first if they are at most `MANY`, so that PostgreSQL can choose its plan by their number.
+    """
+    keys = rows.order_by().values("pk")
+    ids = list(keys.values_list("pk", flat=True)[: MANY + 1])
+    if not ids:
+        # Django leaves this condition out, so that the others can use their index.
+        return Q(**{f"{column}__in": ids})
+    return Q(AnyOf(column, ids if len(ids) <= MANY else keys))
