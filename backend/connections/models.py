@@ -43,7 +43,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         return self.filter(own | ours).distinct()
 
     def matching(self, term: str) -> Self:
-        """Those whose name ("first last"), employer or position contains `term`. Never searches e-mail addresses."""
+        """Those in whose name, employer or position every word of `term` is found. Never searches e-mail addresses."""
         return self.filter(contains(term, "name_folded", "employer_folded", "position_folded"))
 
     def counted(self) -> Self:

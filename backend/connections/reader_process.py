@@ -104,6 +104,8 @@ def stored_connection(row: list[Any]) -> StoredConnection:
 def read(export: ParsedExport, stored: list[StoredConnection]) -> dict[str, Any]:
     """Return the fields of a `connections.reader.PreparedImport`."""
     plan = plan_import(export.people, stored)
+    for line in plan.shared_email_lines:
+        export.warnings.add(line, "shared_email")
     before = {
         each.id: {name: getattr(each, name) for name in STORED_FIELDS} for each in stored if each.id in plan.updated
     }

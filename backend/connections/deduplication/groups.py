@@ -1,7 +1,8 @@
-"""Grouping the rows of one file by person: the same e-mail, the same profile URL, or the same name and employer."""
+"""Grouping the rows of one file by person: by the rule of `identity`, and by the same name and employer."""
 
 from collections.abc import Iterable, Sequence
 
+from connections.deduplication.identity import DisjointSet, join_people
 from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, RowWithKeys
 from connections.linkedin_parser.result import PersonRow
@@ -11,47 +12,16 @@ KeyKinds = tuple[bool, bool]
 EMAIL_ONLY, URL_ONLY, BOTH_KEYS, NO_KEY = (True, False), (False, True), (True, True), (False, False)
 
 
-class DisjointSet:
-    """Disjoint sets of the numbers from 0 up to `size` (union-find)."""
-
-    def __init__(self, size: int) -> None:
-        self.parents = list(range(size))
-
-    def find(self, number: int) -> int:
-        """Return the number that represents the set of `number`."""
-        while self.parents[number] != number:
-            self.parents[number] = self.parents[self.parents[number]]
-            number = self.parents[number]
-        return number
-
-    def join(self, one: int, other: int) -> int:
-        """Merge the sets of two numbers. Returns the representative: the lower one of the two."""
-        first, second = sorted((self.find(one), self.find(other)))
-        self.parents[second] = first
-        return first
-
-
 def group_into_people(rows: Sequence[PersonRow]) -> list[Person]:
     """Return the people of a file, in the order of their first rows."""
     keyed = [RowWithKeys.of(row) for row in rows]
     sets = DisjointSet(len(rows))
-    join_by_keys(keyed, sets)
+    join_people([each.identity for each in keyed], sets)
     join_by_name(keyed, sets)
     members: dict[int, list[RowWithKeys]] = {}
     for number, each in enumerate(keyed):
         members.setdefault(sets.find(number), []).append(each)
     return [Person.of(each) for each in members.values()]
-
-
-def join_by_keys(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:
-    """Join rows with the same e-mail, and rows with the same URL."""
-    emails: dict[str, int] = {}
-    urls: dict[str, int] = {}
-    for number, each in enumerate(keyed):
-        if each.email is not None:
-            sets.join(emails.setdefault(each.email, number), number)
-        if each.url is not None:
-            sets.join(urls.setdefault(each.url, number), number)
 
 
 def join_by_name(keyed: Sequence[RowWithKeys], sets: DisjointSet) -> None:

@@ -1,5 +1,8 @@
 """The keys by which two records are recognised as the same person: normalised e-mail, profile URL, name and employer.
 
+Names are folded as they are for searches: apostrophes, hyphens and accents make no difference. Addresses are not, since
+two that differ so are two addresses.
+
 The keys are stored with each connection and copied to referrals, so a change of these rules needs a migration.
 """
 
@@ -7,6 +10,8 @@ import hashlib
 import re
 import unicodedata
 from urllib.parse import unquote, urlsplit
+
+from common.text import folded
 
 EMAIL_KEY_LENGTH = 254
 URL_KEY_LENGTH = 500
@@ -47,8 +52,8 @@ def url_key(url: str) -> str | None:
 
 
 def name_key(first_name: str, last_name: str, employer: str) -> str:
-    """Return normalised first name, last name and employer, separated by line breaks."""
-    return shorten_key("\n".join(map(normalize, (first_name, last_name, employer))), NAME_KEY_LENGTH)
+    """Return folded first name, last name and employer, separated by line breaks."""
+    return shorten_key("\n".join(map(folded, (first_name, last_name, employer))), NAME_KEY_LENGTH)
 
 
 def is_specific(key: str) -> bool:

@@ -1,13 +1,16 @@
 """Matching the people of a file with stored connections: by e-mail, then profile URL, then name and employer.
 
+An e-mail address that several people share counts only together with the profile URL or the name: see `identity`.
+
 Two rules ensure that importing the same file again changes nothing: a connection keeps an address that the file still
 contains; and a person who matches several stored connections is matched with none, so that a new one is created.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from connections.deduplication.groups import BOTH_KEYS, EMAIL_ONLY, NO_KEY, URL_ONLY, KeyKinds
+from connections.deduplication.identity import Identity, is_shared
 from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, StoredConnection
 
@@ -22,29 +25,67 @@ COMPATIBLE = {
 
 def match_people(
     people: Sequence[Person], stored: Sequence[StoredConnection]
-) -> tuple[list[Person], dict[str, StoredConnection]]:
+) -> tuple[list[Person], dict[str, StoredConnection], set[str]]:
     """Set `stored` of each person who matches a stored connection.
 
-    Returns the people that remain distinct, and the stored connections by the URL key that they have after the import.
+    Returns the people that remain distinct; the stored connections by the URL key that they have after the import; and
+    the e-mail keys that several people share, in the file or with stored connections.
     """
+    by_email: dict[str, list[StoredConnection]] = {}
     for each in stored:
         each.matched_person = None
-    match_emails(people, {each.email_key: each for each in stored if each.email_key})
+        if each.email_key:
+            by_email.setdefault(each.email_key, []).append(each)
+    shared = shared_emails(people, by_email)
+    match_emails(people, by_email, shared)
     url_owners = resolve_url_owners(stored)
     distinct = match_urls(people, url_owners)
     match_names(distinct, stored)
-    return distinct, url_owners
+    return distinct, url_owners, shared
 
 
 def link(person: Person, stored: StoredConnection) -> None:
     person.stored, stored.matched_person = stored, person
 
 
-def match_emails(people: Iterable[Person], by_email: dict[str, StoredConnection]) -> None:
+def shared_emails(people: Iterable[Person], by_email: Mapping[str, Sequence[StoredConnection]]) -> set[str]:
+    """Return the e-mail keys that several people share: of the file, stored, or one of each."""
+    records: dict[str, list[Identity]] = {}
     for person in people:
-        known = next((by_email[email] for email in person.emails if email in by_email), None)
-        if known is not None:
-            link(person, known)
+        for each in person.identities if person.emails else ():
+            if each.email is not None:
+                records.setdefault(each.email, []).append(each)
+    return {
+        email
+        for email, found in records.items()
+        if (len(found) > 1 or email in by_email)
+        and is_shared([*found, *(each.identity for each in by_email.get(email, ()))])
+    }
+
+
+def match_emails(
+    people: Iterable[Person], by_email: Mapping[str, Sequence[StoredConnection]], shared: Collection[str]
+) -> None:
+    """Match people with connections that have one of their addresses.
+
+    Those with the same profile URL or name come first; if several people share the address, only those count.
+    """
+    known = [person for person in people if any(email in by_email for email in person.emails)]
+    for matches in (has_equal_url, has_equal_name, None):
+        for person in known:
+            emails = [email for email in person.emails if matches or email not in shared]
+            for each in (each for email in emails for each in by_email.get(email, ())):
+                if person.stored is None and each.matched_person is None and (not matches or matches(person, each)):
+                    link(person, each)
+
+
+def has_equal_url(person: Person, stored: StoredConnection) -> bool:
+    return stored.url_key in person.urls
+
+
+def has_equal_name(person: Person, stored: StoredConnection) -> bool:
+    name = stored.identity.name
+    return bool(name) and any(each.name == name for each in person.identities)
 
 
 def resolve_url_owners(stored: Sequence[StoredConnection]) -> dict[str, StoredConnection]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
+from connections.deduplication.identity import Identity, name_of
 from connections.deduplication.keys import email_key, name_key, url_key
 from connections.linkedin_parser.result import PersonRow
 
@@ -26,6 +27,12 @@ class RowWithKeys:
             name_key(row.first_name, row.last_name, row.company),
         )
 
+    @property
+    def identity(self) -> Identity:
+        """Without a name if there is no address, which alone makes it count."""
+        name = name_of(self.row.first_name, self.row.last_name) if self.email is not None else ""
+        return Identity(self.email, self.url, name)
+
 
 @dataclass(slots=True)
 class StoredConnection:
@@ -43,6 +50,10 @@ class StoredConnection:
     url_key: str | None
     name_key: str
     matched_person: "Person | None" = None
+
+    @property
+    def identity(self) -> Identity:
+        return Identity(self.email_key, self.url_key, name_of(self.first_name, self.last_name))
 
     @property
     def kind(self) -> tuple[bool, bool]:
@@ -78,6 +89,10 @@ class Person:
         """Merge the rows of another person, who is the same, into this one."""
         merged = Person.of([*self.keyed, *other.keyed])
         self.keyed, self.emails, self.urls, self.names = merged.keyed, merged.emails, merged.urls, merged.names
+
+    @property
+    def identities(self) -> list[Identity]:
+        return [each.identity for each in self.keyed]
 
     @property
     def rows(self) -> list[PersonRow]:

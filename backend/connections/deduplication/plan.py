@@ -17,22 +17,27 @@ Values = dict[str, Any]
 class ImportPlan:
     """`created` has the values of new connections; `updated` maps ids to the values that change, including keys.
 
-    `created + updated + unchanged + merged_in_file` is the number of rows.
+    `created + updated + unchanged + merged_in_file` is the number of rows. `shared_email_lines` are the lines with an
+    address that several people share.
     """
 
     created: list[Values] = field(default_factory=list)
     updated: dict[int, Values] = field(default_factory=dict)
     unchanged: int = 0
     merged_in_file: int = 0
+    shared_email_lines: list[int] = field(default_factory=list)
 
 
 def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -> ImportPlan:
     """Compare the rows of a file with the owner's stored connections, and return what importing them changes.
 
-    For any rows and connections, the plan keeps e-mail keys and URL keys unique, and importing again changes nothing.
+    For any rows and connections, the plan keeps URL keys unique, and importing again changes nothing.
     """
-    people, url_owners = match_people(group_into_people(rows), stored)
+    people, url_owners, shared = match_people(group_into_people(rows), stored)
     plan = ImportPlan(merged_in_file=len(rows) - len(people))
+    if shared:
+        keyed = (each for person in people for each in person.keyed)
+        plan.shared_email_lines = sorted(each.row.line for each in keyed if each.email in shared)
     for person in people:
         values = values_of(person, url_owners)
         known = person.stored

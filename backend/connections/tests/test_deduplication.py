@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from connections.deduplication import ImportPlan, StoredConnection, email_key, name_key, plan_import, url_key
+from connections.deduplication import (
+    Identity,
+    ImportPlan,
+    StoredConnection,
+    email_key,
+    name_key,
+    name_of,
+    plan_import,
+    url_key,
+)
+from connections.deduplication.identity import is_same_person
 from connections.linkedin_parser import PersonRow
 from connections.tests.exports import SAMPLES, many, read, sample
 
@@ -44,9 +54,8 @@ def imported(network: Network, people: Sequence[PersonRow]) -> ImportPlan:
     for values in plan.created:
         number = len(network) + 1
         network[number] = StoredConnection(id=number, **values)
-    for key in ("email_key", "url_key"):
-        taken = [getattr(each, key) for each in network.values() if getattr(each, key) is not None]
-        assert len(taken) == len(set(taken)), f"{key} twice"
+    taken = [each.url_key for each in network.values() if each.url_key is not None]
+    assert len(taken) == len(set(taken)), "a profile twice"
     for each in network.values():
         assert each.email_key == (email_key(each.email) if each.email else None)
         assert each.url_key == (url_key(each.profile_url) if each.profile_url else None)
@@ -110,6 +119,15 @@ MERGED = [
     ("an address and a profile", {"email": mail("a")}, {"profile_url": link("a")}),
     ("a profile and neither", {"profile_url": link("a")}, {}),
     ("neither and an address", {}, {"email": mail("a")}),
+    ("one address and name, a new profile", {"email": mail("a"), "profile_url": link("a")},
+     {"email": mail("a"), "profile_url": link("b"), "company": "Else"}),
+    ("one address, another name, one profile missing", {"email": mail("a"), "profile_url": link("a")},
+     {"email": mail("a"), "first_name": "Boris"}),
+    *((f"an apostrophe as {other!r}", {"last_name": "O'Neil"}, {"last_name": f"O{other}Neil"}) for other in "’‘ʼ`´＇"),
+    *((f"a hyphen as {other!r}", {"first_name": "Jean-Paul"}, {"first_name": f"Jean{other}Paul"}) for other in "‐‑–—−"),
+    ("an accent", {"first_name": "José"}, {"first_name": "Jose"}),
+    ("other blanks", {"first_name": "Anna Maria"}, {"first_name": "Anna\u00a0Ma\u200bria"}),
+    ("blanks in Chinese", {"first_name": "小 龙"}, {"first_name": "小龙"}),
 ]  # fmt: skip
 APART = [
     ("two addresses", {"email": mail("a")}, {"email": mail("b")}),
@@ -118,6 +136,9 @@ APART = [
     ("another name", {}, {"first_name": "Anne"}),
     ("another address in spite of one profile missing", {"email": mail("a"), "profile_url": link("a")},
      {"email": mail("b")}),
+    ("one address, two profiles and names", {"email": mail("a"), "profile_url": link("a")},
+     {"email": mail("a"), "profile_url": link("b"), "first_name": "Boris"}),
+    ("ae for an umlaut", {"last_name": "Müller"}, {"last_name": "Mueller"}),
     ("one half of a name and no company", {"last_name": "", "company": "", "email": mail("a")},
      {"last_name": "", "company": "", "profile_url": link("a")}),
 ]  # fmt: skip
@@ -135,6 +156,38 @@ def test_rows_of_one_person_are_merged(one: dict[str, Any], other: dict[str, Any
 def test_rows_of_two_people_are_not_merged(one: dict[str, Any], other: dict[str, Any], turned: bool) -> None:
     both = rows(other, one) if turned else rows(one, other)
     assert figures(imported({}, both)) == (2, 0, 0, 0)
+
+
+ANN = {"email": mail("info"), "profile_url": link("ann"), "first_name": "Ann"}
+CARL = {"email": mail("info"), "profile_url": link("carl"), "first_name": "Carl"}
+DANA = {"email": mail("info"), "first_name": "Dana"}
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_people_who_share_an_address_stay_apart_and_their_lines_are_named(turned: bool) -> None:
+    network: Network = {}
+    three = rows(*((CARL, ANN, DANA) if turned else (ANN, CARL, DANA)))
+    first = imported(network, three)
+    assert figures(first) == (3, 0, 0, 0)
+    assert first.shared_email_lines == [2, 3, 4]
+    assert {each.email for each in network.values()} == {mail("info")}
+    assert figures(imported(network, three)) == (0, 0, 3, 0)
+    # Their names tell who is meant where the profile is missing.
+    for line, (name, person) in enumerate({"Ann": ANN, "Carl": CARL, "Dana": DANA}.items(), start=2):
+        plan = imported(network, [row(line, **{**person, "profile_url": "", "company": "Else"})])
+        assert figures(plan) == (0, 1, 0, 0)
+        assert {each.first_name for each in network.values() if each.employer == "Else"} >= {name}
+        assert plan.shared_email_lines == [line]
+    assert sorted(each.first_name for each in network.values()) == ["Ann", "Carl", "Dana"]
+
+
+def test_an_address_can_be_shared_with_a_stored_connection() -> None:
+    network = after(ANN)
+    plan = imported(network, rows(CARL))
+    assert figures(plan) == (1, 0, 0, 0)
+    assert plan.shared_email_lines == [2]
+    assert figures(imported(network, rows(ANN, CARL))) == (0, 0, 2, 0)
+    assert imported(after(ANN), rows(ANN)).shared_email_lines == []
 
 
 def test_a_row_with_both_keys_merges_two_rows_with_one_key_each() -> None:
@@ -283,9 +336,10 @@ FILES = st.lists(VALUES, max_size=8).map(lambda each: rows(*each))
 
 
 def add_by_hand(network: Network, values: dict[str, Any]) -> None:
-    """Add a connection as the form does: a duplicate address is refused, a duplicate name is not."""
+    """Add a connection as the form does: the same person is refused, the same name is not."""
     email, url = email_key(values["email"]), url_key(values["profile_url"])
-    if any(each.email_key == email is not None or each.url_key == url is not None for each in network.values()):
+    identity = Identity(email, url, name_of(values["first_name"], values["last_name"]))
+    if any(is_same_person(identity, each.identity) for each in network.values()):
         return
     name = name_key(values["first_name"], values["last_name"], values["company"])
     number = len(network) + 1
