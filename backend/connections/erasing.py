@@ -10,6 +10,7 @@ from django.db.models import F, Q
 
 from accounts.models import User
 from connections.models import Connection, ConnectionQuerySet, Network, PendingErasure
+from connections.same_person import same_person
 from connections.services import lock_connections
 
 
@@ -37,15 +38,17 @@ def find_owners(erasure: PendingErasure) -> set[int]:
 
 
 def connections_to_delete(erasure: PendingErasure, owner_id: int) -> ConnectionQuerySet:
-    """Return those connections of one user that have one of the keys, and those that the person was referred by.
+    """Return those connections of one user that are the person by the keys, and those that they were referred by.
 
     Never what only another connection leads to: whoever has it would learn from its deletion that a colleague has that
     other one. Not what was added after the erasure; nor what was referred since, which HR can erase again.
     """
-    has_key = Q(email_key__in=erasure.email_keys) | Q(url_key__in=erasure.url_keys)
+    is_person = same_person(
+        emails=erasure.email_keys, urls=erasure.url_keys, names=erasure.names, name_column="name_folded"
+    )
     # A subquery, since a row of a joined table would be locked as well.
     colleagues = User.objects.filter(company=erasure.company_id).values("pk")
-    known = has_key & Q(owner__in=colleagues, created_at__lte=erasure.created_at)
+    known = is_person & Q(owner__in=colleagues, created_at__lte=erasure.created_at)
     chosen = known | Q(pk__in=erasure.connection_ids)
     return Connection.objects.filter(chosen, owner=owner_id).exclude(referrals__isnull=False)
 

@@ -14,8 +14,9 @@ from common.fields import FoldedField, KeptNumber
 from common.ordering import NullsLastIndex
 from common.queries import contains, count_of
 from common.tenancy_relations import Tenancy
-from common.text import COVERED_LENGTH
+from common.text import COVERED_LENGTH, folded
 from companies.models import Company
+from connections.same_person import same_person
 
 # Condition on connections: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
@@ -42,6 +43,16 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
             ours &= Q(referrals__job__hiring_manager=actor.effective_user) | made
         return self.filter(own | ours).distinct()
 
+    def of_same_person(self, connection: "Connection") -> Self:
+        """Other connections of the owner that are the same person: see `connections.deduplication.identity`."""
+        person = same_person(
+            emails=[connection.email_key],
+            urls=[connection.url_key],
+            names=[folded(connection.full_name)[:COVERED_LENGTH]],
+            name_column="name_folded",
+        )
+        return self.filter(person, owner_id=connection.owner_id).exclude(pk=connection.pk)
+
     def matching(self, term: str) -> Self:
         """Those in whose name, employer or position every word of `term` is found. Never searches e-mail addresses."""
         return self.filter(contains(term, "name_folded", "employer_folded", "position_folded"))
@@ -56,8 +67,8 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 class Connection(models.Model):
     """A person in one employee's network.
 
-    By the keys, `connections.deduplication` recognises the same person: normalised e-mail and profile URL, each unique
-    for one owner (null if unknown), and name with employer, which is not unique.
+    By the keys, `connections.deduplication` recognises the same person: normalised e-mail and profile URL (null if
+    unknown), and name with employer. Only the URL is unique for one owner, since several people can share an address.
     """
 
     owner = models.ForeignKey(
@@ -95,16 +106,15 @@ class Connection(models.Model):
             models.Index(fields=("owner", "employer_folded", "name_folded", "id"), name="connection_by_employer"),
             models.Index(fields=("owner", "position_folded", "name_folded", "id"), name="connection_by_position"),
             models.Index(fields=("owner", "email", "name_folded", "id"), name="connection_by_email"),
+            # The one that is not of an order: who has an address.
+            models.Index(fields=("owner", "email_key"), name="connection_by_email_key"),
             # Nulls come last in both directions, so this index serves only descending order; for ascending order, the
             # owner's part of an index is sorted.
             NullsLastIndex(
                 "owner", F("connected_at").desc(nulls_last=True), "name_folded", "id", name="connection_by_day_backward"
             ),
         )
-        constraints = (
-            models.UniqueConstraint(fields=("owner", "email_key"), name="connection_email_unique"),
-            models.UniqueConstraint(fields=("owner", "url_key"), name="connection_url_unique"),
-        )
+        constraints = (models.UniqueConstraint(fields=("owner", "url_key"), name="connection_url_unique"),)
 
     def __str__(self) -> str:
         return self.full_name
@@ -169,12 +179,14 @@ class ImportRun(models.Model):
 class PendingErasure(models.Model):
     """Somebody whom HR erased, until the worker has deleted them from all networks: see `connections.erasing`.
 
-    The keys by which connections of this person are found, and the ids of those that they were referred by.
+    The keys and folded names by which connections of this person are found, and the ids of those that they were
+    referred by.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
     email_keys = models.JSONField()
     url_keys = models.JSONField()
+    names = models.JSONField(default=list)
     connection_ids = models.JSONField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 

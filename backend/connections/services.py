@@ -15,7 +15,9 @@ from connections.events import ConnectionCreated, ConnectionDeleted, Connections
 from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Network
 from connections.permissions import require_keeper, require_owner
 
-KNOWN_EMAIL = "You have a connection with this e-mail address already."
+KNOWN_EMAIL = (
+    "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of both."
+)
 KNOWN_URL = "You have a connection with this profile URL already."
 OWN_ADDRESS = "This is your own address, and you cannot refer yourself. Enter this person's, or none."
 KNOWN_NAME = (
@@ -59,18 +61,18 @@ def set_keys(connection: Connection) -> None:
 
 
 def refuse_duplicate(connection: Connection) -> None:
-    """Raise InvalidInput if another connection of the owner has the same e-mail address or profile URL.
+    """Raise InvalidInput if another connection of the owner is the same person by e-mail address or profile URL.
 
     A new connection without either is refused if the owner has one with the same name and employer, since an import
     would take the two for one person.
     """
-    others = Connection.objects.filter(owner_id=connection.owner_id).exclude(pk=connection.pk)
-    email, url = connection.email_key, connection.url_key
-    if email is not None and others.filter(email_key=email).exists():
+    same = Connection.objects.of_same_person(connection)
+    if connection.email_key is not None and same.filter(email_key=connection.email_key).exists():
         raise InvalidInput({"email": [KNOWN_EMAIL]})
-    if url is not None and others.filter(url_key=url).exists():
+    if same.exists():
         raise InvalidInput({"profile_url": [KNOWN_URL]})
-    without_keys = connection._state.adding and email is None and url is None
+    without_keys = connection._state.adding and connection.email_key is None and connection.url_key is None
+    others = Connection.objects.filter(owner_id=connection.owner_id).exclude(pk=connection.pk)
     if without_keys and others.filter(name_key=connection.name_key).exists():
         raise InvalidInput({"email": [KNOWN_NAME]})
 
@@ -110,11 +112,12 @@ def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[
 def save(actor: Actor, connection: Connection, values: dict[str, Any]) -> Connection:
     """Set these values and the keys, save the connection, and publish the event. Raises InvalidInput."""
     lock_connections_of(connection.owner_id)
-    is_new = connection._state.adding
+    is_new, before = connection._state.adding, (connection.email_key, connection.url_key)
     for name, value in values.items():
         setattr(connection, name, value)
     set_keys(connection)
-    refuse_duplicate(connection)
+    if is_new or before != (connection.email_key, connection.url_key):
+        refuse_duplicate(connection)
     connection.save()
     publish((ConnectionCreated if is_new else ConnectionUpdated).by(actor, connection))
     return connection
@@ -178,14 +181,13 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
 
 
 def fill_email(*, actor: Actor, connection: Connection, email: str) -> bool:
-    """Add an address to a connection that has none. Returns False, storing nothing, if another one of the owner has it.
+    """Add an address to a connection that has none. Returns False, storing nothing, if that makes it another's person.
 
     Call it within a transaction, with the owner's connections locked (`lock_connections_of`).
     """
     connection.email, connection.updated_at = email, next_version(connection.updated_at)
     set_keys(connection)
-    others = Connection.objects.filter(owner_id=connection.owner_id, email_key=connection.email_key)
-    if others.exclude(pk=connection.pk).exists():
+    if Connection.objects.of_same_person(connection).exists():
         return False
     connection.save()
     publish(ConnectionUpdated.by(actor, connection))

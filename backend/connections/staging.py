@@ -27,11 +27,10 @@ DROP = "DROP TABLE IF EXISTS staged_connection"
 CREATE = f"CREATE TEMPORARY TABLE staged_connection AS SELECT {COLUMNS} FROM {TABLE} WHERE 1 = 0"  # noqa: S608
 COPY = f"COPY staged_connection ({COLUMNS}) FROM STDIN"
 STAGE = f"INSERT INTO staged_connection ({COLUMNS}) VALUES ({', '.join(['%s'] * len(ROW_FIELDS))})"  # noqa: S608
-# Rows are updated one after the other, and keys are unique: keys that move to another row are set to null first.
+# Rows are updated one after the other, and URLs are unique: those that move to another row are set to null first.
 RELEASE = (
-    f"UPDATE {TABLE} SET email_key = NULL, url_key = NULL FROM staged_connection AS staged "  # noqa: S608
-    f"WHERE {TABLE}.id = staged.id AND owner_id = %s "
-    f"AND ({TABLE}.email_key <> staged.email_key OR {TABLE}.url_key <> staged.url_key)"
+    f"UPDATE {TABLE} SET url_key = NULL FROM staged_connection AS staged "  # noqa: S608
+    f"WHERE {TABLE}.id = staged.id AND owner_id = %s AND {TABLE}.url_key <> staged.url_key"
 )
 UPDATE = (
     f"UPDATE {TABLE} SET {SET}, imported_at = %s, updated_at = %s FROM staged_connection AS staged "  # noqa: S608

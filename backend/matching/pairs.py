@@ -1,6 +1,6 @@
 """The best pairs of a connection and an open job, over all jobs that an employee sees."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import F, Window
@@ -8,6 +8,7 @@ from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
 from common.queries import AnyOf
+from connections.deduplication import Identity
 from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job, JobStatus
 from matching.job_understanding import open_jobs, profile_of
@@ -24,8 +25,10 @@ MOST_PROFILES = 20
 MOST_PER_PROFILE = 5
 LATEST_FIRST = (F("connected_at").desc(nulls_last=True), "id")
 
-# Pairs of a connection and a job, as (column of the connection, its value, id of the job).
-ExcludedPairs = set[tuple[str, Any, int]]
+# The columns of a connection by which it is known whether the person was referred.
+IDENTITY = ("email_key", "url_key", "name_folded")
+# Whether a person was referred, by the ids of the job and of the connection, and the identity.
+WasReferred = Callable[[int, int, Identity], bool]
 
 
 class Pair(NamedTuple):
@@ -61,21 +64,26 @@ def jobs_with_suggestions(actor: Actor) -> Any:
     return open_jobs().filter(AnyOf("pk", counted_jobs(actor).values("job")[:MOST_JOBS]))
 
 
-def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], excluded: ExcludedPairs) -> list[Pair]:
+def best_pairs(
+    actor: Actor, jobs: Collection[Job], columns: Collection[str], was_referred: WasReferred
+) -> list[Pair]:
     """Return at most one pair for each connection, best first, alternating between the jobs.
 
-    Leaves out the `excluded` pairs and those that the actor dismissed. `columns` are the columns of a connection that
+    Leaves out whom the actor has referred to the job, or dismissed for it. `columns` are the columns of a connection that
     the pairs contain. Executes three statements.
     """
     index = profile_index(actor.effective_user.pk)
     raters = {job.pk: JobRater(job, index) for job in jobs}
     dismissed = Dismissal.objects.filter(user=actor.effective_user, job__in=[*raters])
-    excluded = excluded | {("id", *pair) for pair in dismissed.values_list("connection_id", "job_id")}
-    needed = ("id", "understood__profile_id", "connected_at", *TEXTS)
+    excluded = set(dismissed.values_list("connection_id", "job_id"))
+    needed = ("id", "understood__profile_id", "connected_at", *IDENTITY, *TEXTS)
     pairs = []
     for row in connections_to_compare(actor, raters.values()).values(*{*needed, *columns}):
-        for rater in raters.values():
-            if row["understood__profile_id"] in rater.scores and not is_excluded(row, rater.job, excluded):
+        person = Identity(*(row[name] for name in IDENTITY))
+        for pk, rater in raters.items():
+            if row["understood__profile_id"] not in rater.scores or (row["id"], pk) in excluded:
+                continue
+            if not was_referred(pk, row["id"], person):
                 rank = RankKey.of(row["id"], rater.score(row), row["connected_at"])
                 pairs.append(RankedPair(rank, rater.job.pk, row, rater.job))
     chosen = alternate_jobs(sorted(pairs, key=lambda pair: (pair.rank, pair.job_id)))
@@ -144,7 +152,3 @@ def alternate_jobs(pairs: Sequence[RankedPair]) -> list[RankedPair]:
         pairs = remaining
     return chosen[:MOST_PAIRS]
 
-
-def is_excluded(row: dict[str, Any], job: Job, excluded: ExcludedPairs) -> bool:
-    """Whether the pair of this connection, or of the same person in another connection, and this job is excluded."""
-    return any((column, row[column], job.pk) in excluded for column in ("id", "email_key", "url_key"))

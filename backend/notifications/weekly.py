@@ -19,7 +19,7 @@ from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
 from notifications.models import NotificationPreference
 from notifications.preferences import preferences_of
-from referrals.referred_pairs import COLUMNS, referred_pairs
+from referrals.referred_pairs import ReferredPeople
 
 WEEK = timedelta(days=7)
 
@@ -42,7 +42,7 @@ def has_suggestions(user: User) -> bool:
     """Whether there is a suggestion that was neither referred nor dismissed yet."""
     actor = Actor.for_user(user)
     jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
-    return bool(jobs and best_pairs(actor, jobs, COLUMNS, referred_pairs(user, jobs)))
+    return bool(jobs and best_pairs(actor, jobs, ("id",), ReferredPeople(user, jobs).includes))
 
 
 @subscriber(SuggestionsDue, external=True)

@@ -10,9 +10,10 @@ from django.utils import timezone
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
+from connections.deduplication.identity import DisjointSet, Identity, join_people
 from connections.models import Connection, ConnectionQuerySet, PendingErasure
 from jobs.models import Job
-from referrals.duplicates import link_duplicates
+from referrals.duplicates import IDENTITY, link_duplicates
 from referrals.events import CandidateErased
 from referrals.models import Referral, ReferralQuerySet, StatusChange
 from referrals.permissions import require_erase
@@ -43,38 +44,58 @@ class CandidateRecords:
         """The connections that these referrals were made from."""
         return Connection.objects.filter(pk__in=self.referrals.exclude(connection=None).values("connection"))
 
+    def identities(self) -> list[Identity]:
+        """Return the identities that these referrals and connections have."""
+        rows = (
+            *self.referrals.values_list(*IDENTITY),
+            *self.connections.values_list("email_key", "url_key", "name_folded"),
+        )
+        return [Identity(*row) for row in rows]
+
     def keys(self) -> tuple[set[str], set[str]]:
         """Return the e-mail keys and the URL keys of these referrals and connections."""
-        pairs = [
-            *self.referrals.values_list("email_key", "url_key"),
-            *self.connections.values_list("email_key", "url_key"),
-        ]
-        return {email for email, _ in pairs if email}, {url for _, url in pairs if url}
+        known = self.identities()
+        return {each.email for each in known if each.email}, {each.url for each in known if each.url}
 
 
 def find_candidate_records(referral: Referral) -> CandidateRecords:
-    """Find all referrals with the e-mail address or the profile URL of this candidate, transitively.
+    """Find all referrals of this candidate: with the e-mail address or the profile URL, transitively.
 
     Depends only on referrals and the connections that they were made from, which HR sees. Were two referrals joined by
     somebody else's connection, erasing one of them would tell HR of that connection.
     """
-    person = CandidateRecords(referral.company_id, frozenset([referral.pk]))
-    while (extended := add_same_person(person)) != person:
-        person = extended
-    return person
+    related = CandidateRecords(referral.company_id, frozenset([referral.pk]))
+    while (extended := add_related(related)) != related:
+        related = extended
+    return only_same_person(related, referral)
 
 
-def add_same_person(person: CandidateRecords) -> CandidateRecords:
+def add_related(records: CandidateRecords) -> CandidateRecords:
     """Return the records with those added that share an e-mail address, a profile URL or a connection with them."""
-    emails, urls = person.keys()
-    in_company = Referral.including_withdrawn.filter(company_id=person.company_id)
+    emails, urls = records.keys()
+    in_company = Referral.including_withdrawn.filter(company_id=records.company_id)
     found = (
         in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
-        in_company.filter(connection__in=person.connections),
+        in_company.filter(connection__in=records.connections),
         referrals_by_connection(in_company.exclude(connection=None), emails, urls),
     )
     ids = {pk for referrals in found for pk in referrals.order_by().values_list("pk", flat=True)}
-    return CandidateRecords(person.company_id, person.referral_ids | ids)
+    return CandidateRecords(records.company_id, records.referral_ids | ids)
+
+
+def only_same_person(related: CandidateRecords, referral: Referral) -> CandidateRecords:
+    """Return the records without those of others who share an e-mail address with the candidate of `referral`."""
+    referrals = list(related.referrals.order_by("pk").values_list("pk", "connection_id", *IDENTITY))
+    connections = list(related.connections.order_by("pk").values_list("pk", "email_key", "url_key", "name_folded"))
+    numbers = {pk: number for number, (pk, *_) in enumerate(connections, start=len(referrals))}
+    sets = DisjointSet(len(referrals) + len(connections))
+    for number, (_, connection_id, *_) in enumerate(referrals):
+        if connection_id in numbers:
+            sets.join(number, numbers[connection_id])
+    join_people([Identity(*each[-3:]) for each in (*referrals, *connections)], sets)
+    of = {pk: sets.find(number) for number, (pk, *_) in enumerate(referrals)}
+    same = frozenset(pk for pk, number in of.items() if number == of[referral.pk])
+    return CandidateRecords(related.company_id, same)
 
 
 def referrals_by_connection(referrals: ReferralQuerySet, emails: set[str], urls: set[str]) -> ReferralQuerySet:
@@ -123,6 +144,7 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
         company_id=person.company_id,
         email_keys=sorted(emails),
         url_keys=sorted(urls),
+        names=sorted({each.name for each in person.identities() if each.name}),
         connection_ids=[*person.connections.values_list("pk", flat=True)],
     )
     erase_referrals(actor, person)

@@ -8,8 +8,9 @@ from typing import Any
 from django.db.models import F, Q
 
 from common.integrity_checks import CheckResult, integrity_check
+from connections.deduplication import Identity
 from jobs.models import JobStatus
-from referrals.duplicates import earliest
+from referrals.duplicates import IDENTITY, earliest
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.thread import ReferralMessage
 
@@ -42,14 +43,14 @@ def check_credit() -> CheckResult:
 @integrity_check("Of several referrals of one person to one job, all others point to the first")
 def check_duplicates() -> CheckResult:
     rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
-        "job_id", "pk", "email_key", "url_key", "duplicate_of"
+        "job_id", "pk", "duplicate_of", *IDENTITY
     )
     result = CheckResult(0)
     for _, group in grouped(rows):
         referrals = [row[1:] for row in group]
-        first = earliest([(pk, email, url) for pk, email, url, _ in referrals])
+        first = earliest([(pk, Identity(*person)) for pk, _, *person in referrals])
         result.checked += len(referrals)
-        result.wrong += [pk for pk, _, _, linked in referrals if linked != (None if first[pk] == pk else first[pk])]
+        result.wrong += [pk for pk, linked, *_ in referrals if linked != (None if first[pk] == pk else first[pk])]
     return result
 
 

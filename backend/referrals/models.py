@@ -14,9 +14,11 @@ from common.fields import FoldedField, KeptDateTime, KeptForeignKey
 from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
 from common.tenancy_relations import Tenancy
-from common.text import INDEXABLE_LENGTH
+from common.text import INDEXABLE_LENGTH, folded
 from companies.models import Company
+from connections.deduplication import Identity
 from connections.models import Connection
+from connections.same_person import same_person
 from jobs.models import Job
 from referrals.answer_columns import ANSWER_CONSTRAINTS, ANSWER_INDEXES, PromisedAnswer
 from referrals.reasons import RejectionReason
@@ -62,12 +64,8 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def of_connection(self, connection: Connection) -> Self:
         """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
-        same_person = Q(connection=connection)
-        if connection.email_key:
-            same_person |= Q(referrer=connection.owner_id, email_key=connection.email_key)
-        if connection.url_key:
-            same_person |= Q(referrer=connection.owner_id, url_key=connection.url_key)
-        return self.filter(same_person)
+        identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
+        return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
 
     def by_company(self) -> Self:
         """The same referrals, read with an index that begins with the company, for one company after the other.
@@ -85,6 +83,13 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
         counts = {"total": Count("*"), **per_status}
         return self.order_by()[:limit].aggregate(**{name: counts[name] for name in wanted})
+
+
+def is_of(person: Identity) -> Q:
+    """Return the condition on referrals that they are of this person, by what they have stored."""
+    return same_person(
+        emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded"
+    )
 
 
 def made_by(user: User) -> Q:

@@ -33,9 +33,9 @@ def is_shared(records: Iterable[Identity]) -> bool:
 
 def is_same_person(one: Identity, other: Identity) -> bool:
     """Apply the rule to two records."""
-    if one.url is not None and one.url == other.url:
+    if one.url and one.url == other.url:
         return True
-    return one.email is not None and one.email == other.email and not is_shared((one, other))
+    return bool(one.email) and one.email == other.email and not is_shared((one, other))
 
 
 class DisjointSet:
@@ -66,9 +66,9 @@ def join_people(records: Sequence[Identity], sets: DisjointSet) -> set[str]:
     urls: dict[str, int] = {}
     by_email: dict[str, list[int]] = {}
     for number, each in enumerate(records):
-        if each.url is not None:
+        if each.url:
             sets.join(urls.setdefault(each.url, number), number)
-        if each.email is not None:
+        if each.email:
             by_email.setdefault(each.email, []).append(number)
     shared = set()
     for email, numbers in by_email.items():

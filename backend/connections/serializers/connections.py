@@ -1,5 +1,6 @@
 """Serializers of connections. Those of imports are in `connections.serializers.imports`."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,14 +10,12 @@ from common.input_fields import EditSerializer, Email, IdField, InputSerializer,
 from common.ordering import Ordering
 from common.query_params import QuerySerializer
 from common.row_serializers import RowSerializer
-from connections.deduplication import email_key, url_key
+from connections.deduplication import Identity, email_key, name_of, url_key
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
 
 UNKNOWN = "Null where unknown."
-# What identifies people who were referred, as (column of `Connection`, its value).
-ReferredKeys = set[tuple[str, Any]]
 ORDERING = Ordering(
     "name",
     then=("name_folded",),
@@ -59,7 +58,7 @@ class ConnectionSerializer(RowSerializer):
 class ListedConnectionSerializer(ConnectionSerializer):
     """A connection with the field `referred`, if the query asks for it by `referred_to`.
 
-    The context has `referred_keys` then: what identifies the people whom the caller has referred to that job.
+    The context has `was_referred` then: whether the caller has referred a connection, by its id and identity.
     """
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -69,12 +68,12 @@ class ListedConnectionSerializer(ConnectionSerializer):
 
     def to_representation(self, row: dict[str, Any]) -> dict[str, Any]:
         representation = super().to_representation(row)
-        referred: ReferredKeys | None = self.context.get("referred_keys")
-        if referred is None:
+        was_referred: Callable[[int, Identity], bool] | None = self.context.get("was_referred")
+        if was_referred is None:
             return representation
-        # Compares all keys, as the same person may be in several connections.
-        keys = {"id": row["id"], "email_key": email_key(row["email"]), "url_key": url_key(row["profile_url"])}
-        return {**representation, "referred": any(key in referred for key in keys.items())}
+        name = name_of(row["first_name"], row["last_name"])
+        person = Identity(email_key(row["email"]), url_key(row["profile_url"]), name)
+        return {**representation, "referred": was_referred(row["id"], person)}
 
 
 class ReferredToQuery(QuerySerializer):
@@ -143,7 +142,7 @@ class ConnectionQuery(ReferredToQuery):
     """Query parameters of the list."""
 
     search = serializers.CharField(
-        required=False, max_length=200, allow_blank=True, help_text="A part of the name, the company or the position."
+        required=False, max_length=200, allow_blank=True, help_text="Words of the name, the company or the position, in any order."
     )
     employer = serializers.CharField(
         required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="The whole name of the company, exactly."

@@ -165,7 +165,30 @@ def test_a_duplicate_address_is_reported_beside_the_field(client: APIClient) -> 
     client.post(URL, ADA)
     answer = client.post(URL, {**ADA, "first_name": "Other", "email": "ADA@example.com"})
     assert answer.status_code == 400
-    assert answer.json() == {"email": ["You have a connection with this e-mail address already."]}
+    assert answer.json() == {
+        "email": [
+            "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of "
+            "both."
+        ]
+    }
+
+
+def test_people_who_share_an_address_are_added_and_edited_as_long_as_profile_and_name_differ(
+    client: APIClient,
+) -> None:
+    shared = {"email": "info@shop.example", "company": "Shop"}
+    ann = {**shared, "first_name": "Ann", "last_name": "Smith", "profile_url": "https://www.linkedin.com/in/ann"}
+    carl = {**shared, "first_name": "Carl", "last_name": "Wu", "profile_url": "https://www.linkedin.com/in/carl"}
+    assert client.post(URL, ann).status_code == 201
+    assert set(client.post(URL, {**carl, "profile_url": ""}).json()) == {"email"}
+    assert set(client.post(URL, {**carl, "first_name": "ann", "last_name": "SMITH"}).json()) == {"email"}
+    added = client.post(URL, carl)
+    assert added.status_code == 201
+    at = f"{URL}{added.json()['id']}/"
+    changed = client.put(at, {**added.json(), "position": "Chef"})
+    assert (changed.status_code, changed.json()["email"]) == (200, "info@shop.example")
+    assert set(client.put(at, {**changed.json(), "profile_url": ""}).json()) == {"email"}
+    assert client.put(at, {**changed.json(), "email": "carl@shop.example", "profile_url": ""}).status_code == 200
 
 
 def test_a_duplicate_profile_is_reported_beside_the_field(client: APIClient, employee: User) -> None:

@@ -1,5 +1,6 @@
 """API views of connections."""
 
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -29,7 +30,7 @@ from connections.serializers.connections import (
     ListedConnectionSerializer,
     ReferredToQuery,
 )
-from referrals.referred_pairs import referred_pairs
+from referrals.referred_pairs import ReferredPeople
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
@@ -117,8 +118,7 @@ def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
     job_id = query.get("referred_to")
     if job_id is None:
         return {}
-    pairs = referred_pairs(actor.effective_user, [job_id])
-    return {"referred_keys": {(column, value) for column, value, _ in pairs}}
+    return {"was_referred": partial(ReferredPeople(actor.effective_user, [job_id]).includes, job_id)}
 
 
 def as_stored(pk: int) -> Any:

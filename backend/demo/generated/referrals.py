@@ -7,6 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from companies.models import CompanySettings
+from connections.deduplication import Identity
 from demo.generated.bulk import insert_rows
 from demo.generated.population import Population
 from demo.promises import promise_columns
@@ -120,10 +121,10 @@ class ReferralMaker:
 
     def duplicates(self, made: list[tuple[datetime, Job, User, int, int]], ids: range) -> dict[int, int]:
         """Return for each duplicate the id of the first referral of the same person to the same job."""
-        by_job: dict[int, list[tuple[int, str | None, str | None]]] = {}
+        by_job: dict[int, list[tuple[int, Identity]]] = {}
         for pk, (_, job, _, _, number) in zip(ids, made, strict=True):
             person = self.population.person(number)
-            by_job.setdefault(job.pk, []).append((pk, person.email_key, person.url_key))
+            by_job.setdefault(job.pk, []).append((pk, Identity(person.email_key, person.url_key, person.name_folded)))
         return {pk: first for rows in by_job.values() for pk, first in earliest(rows).items() if pk != first}
 
     def steps(self, job: Job, owner: User, at: datetime, history: tuple[str, ...]) -> list[tuple[Any, ...]]:

@@ -12,11 +12,12 @@ from rest_framework.views import APIView
 from accounts.actors import Actor, actor_of
 from accounts.models import User
 from common.queries import AnyOf
+from connections.deduplication import Identity
 from connections.models import Connection, Network
 from matching.fitting import jobs_that_may_fit, open_jobs_of
 from matching.job_understanding import profile_of
 from matching.models import Dismissal
-from matching.pairs import Pair, best_pairs, jobs_with_suggestions
+from matching.pairs import IDENTITY, Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
 from matching.rules import MAXIMUM_BONUS, PositionProfile, rate
 from matching.serializers import (
@@ -29,8 +30,8 @@ from matching.serializers import (
 from matching.suggesting import hires_of, is_ready, may_see_suggestions
 from matching.understanding import count_understood
 from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, requested_range
-from referrals.models import Referral
-from referrals.referred_pairs import referred_pairs
+from referrals.models import Referral, is_of
+from referrals.referred_pairs import ReferredPeople
 
 
 class JobsForConnection(RankedListView):
@@ -44,7 +45,7 @@ class JobsForConnection(RankedListView):
         actor = actor_of(request)
         own_connection(actor, pk)
         row = Connection.objects.annotate(ready=is_ready(actor.effective_user.pk)).values(
-            "ready", "position", "employer", "understood__profile__key", "email_key", "url_key"
+            "ready", "position", "employer", "understood__profile__key", *IDENTITY
         ).get(pk=pk)  # fmt: skip
         key = row["understood__profile__key"]
         wanted = requested_range(request)
@@ -62,8 +63,8 @@ def best_fitting_jobs(
     In the shape of `JobSuggestionSerializer`. With `limit`, at least that many of them, if there are. `row` is the
     connection with this id. Leaves out dismissed jobs. Executes three statements.
     """
-    same = Q(connection=pk) | Q(referrer=actor.effective_user, email_key=row["email_key"] or "-")
-    same |= Q(referrer=actor.effective_user, url_key=row["url_key"] or "-")
+    person = is_of(Identity(*(row[name] for name in IDENTITY)))
+    same = Q(person, referrer=actor.effective_user) | Q(connection=pk)
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
     jobs = open_jobs_of(actor).exclude(Exists(dismissed))
     fitting, changed = jobs_that_may_fit(actor, jobs, profile)
@@ -129,9 +130,8 @@ def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
     jobs = list(jobs_with_suggestions(actor).select_related("company__hires").annotate(ready=ready))
     if not jobs:
         return [], network_is_ready(actor)
-    referred = referred_pairs(actor.effective_user, jobs)
-    columns = (*PERSON_COLUMNS, "email_key", "url_key")
-    return best_pairs(actor, jobs, columns, referred), bool(jobs[0].ready)
+    referred = ReferredPeople(actor.effective_user, jobs)
+    return best_pairs(actor, jobs, PERSON_COLUMNS, referred.includes), bool(jobs[0].ready)
 
 
 class SuggestionState(APIView):

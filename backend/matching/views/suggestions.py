@@ -2,20 +2,22 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.models import User
 from common.paging import TOTAL_COUNT, PageQuery
 from common.queries import get_or_not_found
 from common.row_lists import RowListView
+from connections.deduplication import Identity
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from matching import services
 from matching.job_understanding import profile_of
+from matching.pairs import IDENTITY
 from matching.rules import JobProfile, PositionProfile, rate
 from matching.serializers import (
     PERSON_COLUMNS,
@@ -24,7 +26,7 @@ from matching.serializers import (
     person,
 )
 from matching.suggesting import RowRange, hires_of, is_ready, may_see_suggestions, suggested_ids
-from referrals.models import Referral
+from referrals.referred_pairs import ReferredPeople
 
 STATE = "X-Suggestions-State"
 READY, WORKING = "ready", "working"
@@ -50,16 +52,6 @@ def requested_range(request: Request) -> RowRange:
     return RowRange(start, None if limit is None else start + limit)
 
 
-def referred_to(job_id: Any) -> Exists:
-    """Return a condition on connections: their owner has referred this person to the job.
-
-    Another connection of the same owner with the same e-mail address or profile URL counts as the same person.
-    """
-    same = Q(connection=OuterRef("pk")) | Q(referrer=OuterRef("owner"), email_key=OuterRef("email_key"))
-    same |= Q(referrer=OuterRef("owner"), url_key=OuterRef("url_key"))
-    return Exists(Referral.objects.filter(same, job=job_id))
-
-
 class JobSuggestions(RankedListView):
     """Which of the caller's connections fit a job."""
 
@@ -81,17 +73,21 @@ class JobSuggestions(RankedListView):
         profile, hires = profile_of(job), hires_of(job)
         dismissed = query.get("dismissed", False)
         ids, total = suggested_ids(actor, job, profile, hires, requested_range(request), dismissed=dismissed)
-        return self.answer(shown_people(ids, job, profile, hires), total, ready=ready)
+        return self.answer(shown_people(owner, ids, job, profile, hires), total, ready=ready)
 
 
-def shown_people(ids: list[int], job: Job, profile: JobProfile, hires: dict[str, int]) -> list[dict[str, Any]]:
+def shown_people(
+    owner: User, ids: list[int], job: Job, profile: JobProfile, hires: dict[str, int]
+) -> list[dict[str, Any]]:
     """Return these connections with their ratings, in this order, in the shape of `SuggestionSerializer`.
 
-    Executes one statement, or none for no ids.
+    Executes two statements, or none for no ids.
     """
-    found = Connection.objects.filter(pk__in=ids).annotate(referred=referred_to(job.pk)).order_by()
-    columns = (*PERSON_COLUMNS, "referred", "understood__profile__key")
-    by_id = {row["id"]: row for row in found.values(*columns)} if ids else {}
+    if not ids:
+        return []
+    referred = ReferredPeople(owner, [job])
+    found = Connection.objects.filter(pk__in=ids).order_by()
+    by_id = {row["id"]: row for row in found.values(*PERSON_COLUMNS, *IDENTITY, "understood__profile__key")}
     shown = []
     for pk in ids:
         row = by_id.get(pk)
@@ -100,7 +96,8 @@ def shown_people(ids: list[int], job: Job, profile: JobProfile, hires: dict[str,
             continue
         position = PositionProfile.from_key(row["understood__profile__key"])
         if rating := rate(profile, position, row["position"], row["employer"], hires):
-            details = {"score": rating.score, "reasons": rating.reasons, "referred": row["referred"]}
+            was_referred = referred.includes(job.pk, pk, Identity(*(row[name] for name in IDENTITY)))
+            details = {"score": rating.score, "reasons": rating.reasons, "referred": was_referred}
             shown.append({"connection": person(row), **details})
     return shown
 

@@ -8,7 +8,9 @@ from rest_framework import serializers
 
 from accounts.names import full_name, name_columns
 from common.row_serializers import needs
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
+from connections.deduplication import Identity
+from referrals.duplicates import IDENTITY
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange, is_of
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer, Row
 
@@ -73,7 +75,7 @@ class ReferralDetailSerializer(ReferralSerializer):
         internal = sees_internal(self.context["actor"], row["job__hiring_manager_id"])
         return StatusChangeSerializer(changes, many=True, context={"internal": internal}).data
 
-    @needs("id", "company_id", "connection_id", "email_key", "url_key", "created_at", "job__hiring_manager_id")
+    @needs("id", "company_id", "connection_id", *IDENTITY, "created_at", "job__hiring_manager_id")
     def get_earlier_referrals(self, row: Row) -> list[dict[str, Any]]:
         actor = self.context["actor"]
         if not reviews(actor, row["job__hiring_manager_id"]):
@@ -94,10 +96,11 @@ class ReferralDetailSerializer(ReferralSerializer):
 
 def earlier_referrals(row: Row) -> ReferralQuerySet:
     """Return the referrals of the same person in the company that were created before this one."""
-    same = {name: row[name] for name in ("connection_id", "email_key", "url_key") if row[name]}
     referrals = Referral.objects.filter(company=row["company_id"]).exclude(pk=row["id"])
     before = Q(created_at__lt=row["created_at"]) | Q(created_at=row["created_at"], pk__lt=row["id"])
-    person = Q(*same.items(), _connector=Q.OR) if same else Q(pk__in=())
+    person = is_of(Identity(*(row[name] for name in IDENTITY)))
+    if row["connection_id"]:
+        person |= Q(connection=row["connection_id"])
     return referrals.filter(before, person)
 
 

@@ -8,12 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.tests.team import SignIn, Team
+from connections.deduplication import Identity
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.duplicates import earliest, link_duplicates
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
+
+GRACE = {"first_name": "Grace", "last_name": "Hopper", "email": "grace@navy.test"}
 
 
 @pytest.mark.parametrize(
@@ -33,7 +36,29 @@ from referrals.tests.factories import ReferralFactory
     ],
 )
 def test_duplicates_are_linked_to_the_earliest_row(rows: list[Any], expected: dict[int, int]) -> None:
-    assert earliest(rows) == expected
+    assert earliest([(pk, Identity(email, url, "")) for pk, email, url in rows]) == expected
+
+
+@pytest.mark.parametrize(
+    ("people", "expected"),
+    [
+        # Two people with one address.
+        ([("a", "u", "ann"), ("a", "v", "carl")], [1, 2]),
+        # The same person: an equal name, or nothing to compare.
+        ([("a", "u", "ann"), ("a", "v", "ann")], [1, 1]),
+        ([("a", "u", "ann"), ("a", "u", "carl")], [1, 1]),
+        ([("a", "u", "ann"), ("a", None, "carl")], [1, 1]),
+        ([("a", "u", "ann"), ("a", "v", "")], [1, 1]),
+        # Of several people with one address, the name tells who it is; without it, it is none of them.
+        ([("a", "u", "ann"), ("a", "v", "carl"), ("a", None, "carl"), ("a", None, "dana")], [1, 2, 2, 4]),
+        ([("a", None, "dana"), ("a", "u", "ann"), ("a", "v", "carl"), ("b", "v", "carla")], [1, 2, 3, 3]),
+        # A name alone is nothing.
+        ([(None, None, "ann"), (None, None, "ann"), (None, "u", "ann")], [1, 2, 3]),
+    ],
+)
+def test_people_who_share_an_address_are_told_apart_by_profile_and_name(people: list[Any], expected: list[int]) -> None:
+    rows = [(number, Identity(*person)) for number, person in enumerate(people, start=1)]
+    assert list(earliest(rows).values()) == expected
 
 
 KEYS = st.one_of(st.none(), st.sampled_from("abcd"))
@@ -54,14 +79,14 @@ def test_it_agrees_with_looking_at_every_pair(keys: list[tuple[str | None, str |
                 break
             reached |= more
         expected[pk] = min(reached)
-    assert earliest(rows) == expected
+    assert earliest([(pk, Identity(email, url, "")) for pk, email, url in rows]) == expected
 
 
 def test_the_earliest_referrer_keeps_the_credit(team: Team, job: Job, as_user: SignIn) -> None:
     first = ReferralFactory(
-        job=job, referrer=team.colleague, connection=ConnectionFactory(owner=team.colleague, email="grace@navy.test")
+        job=job, referrer=team.colleague, connection=ConnectionFactory(owner=team.colleague, **GRACE)
     )
-    again = ConnectionFactory(owner=team.employee, email="grace@navy.test")
+    again = ConnectionFactory(owner=team.employee, **GRACE)
     answer = as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": again.pk})
     assert (answer.status_code, answer.json()["duplicate_of"]) == (201, None)
     assert team.colleague.get_full_name() not in answer.content.decode()
@@ -73,7 +98,7 @@ def test_the_earliest_referrer_keeps_the_credit(team: Team, job: Job, as_user: S
 def test_referrals_to_different_jobs_are_not_linked(team: Team, job: Job, as_user: SignIn) -> None:
     known = ConnectionFactory(owner=team.colleague)
     ReferralFactory(job=JobFactory(company=team.company), referrer=team.colleague, connection=known)
-    again = ConnectionFactory(owner=team.employee, email=known.email)
+    again = ConnectionFactory(owner=team.employee, email=known.email, profile_url="")
     as_user(team.employee).post("/api/referrals/", {"job": job.pk, "connection": again.pk})
     assert not Referral.objects.exclude(duplicate_of=None).exists()
 
@@ -82,7 +107,7 @@ def test_linking_writes_only_changed_rows(
     team: Team, job: Job, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     for user in (team.employee, team.colleague, team.hr):
-        ReferralFactory(job=job, referrer=user, connection=ConnectionFactory(owner=user, email="grace@navy.test"))
+        ReferralFactory(job=job, referrer=user, connection=ConnectionFactory(owner=user, **GRACE))
     with django_assert_num_queries(3):
         link_duplicates(job)
     with django_assert_num_queries(1):

@@ -57,7 +57,7 @@ def test_contact_details_are_optional(team: Team, as_user: SignIn, job: Job, per
 def test_invalid_contact_details_are_reported_by_field_and_nothing_is_stored(
     team: Team, as_user: SignIn, job: Job, person: Connection, field: str, value: str, sentence: str
 ) -> None:
-    ConnectionFactory(owner=team.employee, email="taken@new.example")
+    ConnectionFactory(owner=team.employee, email="taken@new.example", profile_url="")
     answer = as_user(team.employee).post(URL, {"job": job.pk, "connection": person.pk, field: value})
     assert answer.status_code == 400
     assert answer.json()[field][0].startswith(sentence)
@@ -83,7 +83,7 @@ def test_the_address_of_a_person_who_was_referred_before_is_refused(
 ) -> None:
     """The first referral was of a connection that was deleted since."""
     client = as_user(team.employee)
-    first = ConnectionFactory(owner=team.employee, email="grace@known.example")
+    first = ConnectionFactory(owner=team.employee, email="grace@known.example", profile_url="")
     assert client.post(URL, {"job": job.pk, "connection": first.pk}).status_code == 201
     first.delete()
     values = {"job": job.pk, "connection": person.pk, "candidate_email": "Grace@known.example"}
