@@ -1,4 +1,4 @@
-"""CSV exports for spreadsheet programs."""
+"""CSV for spreadsheet programs: exports, and taking off again what exports put on."""
 
 import csv
 import io
@@ -8,7 +8,12 @@ from itertools import chain
 
 # Spreadsheet programs execute a cell that begins with one of these characters as a formula. Those set to semicolons, as
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
-FORMULA = re.compile(r"(^|[;\n\r]\s*)(?=[=+\-@\t\r])")
+#
+# What has apostrophes before such a character is guarded, too: so a guard can always be told from an apostrophe that
+# was there before, and `restored` undoes it. `formulas.ts` has the same rule.
+CELL = r"(^|[;\n\r][\s\ufeff]*)"
+FORMULA = re.compile(rf"{CELL}(?='*[=+\-@\t\r])")
+GUARDED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")
 # Without it, spreadsheet programs read UTF-8 as the local code page.
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -16,6 +21,11 @@ BYTE_ORDER_MARK = "\ufeff"
 def neutralised(cell: str) -> str:
     """Return a text that is not executed: what could be a formula gets an apostrophe in front."""
     return FORMULA.sub(r"\1'", cell)
+
+
+def restored(cell: str) -> str:
+    """Return the text of which `neutralised` made the cell; other texts as they are."""
+    return GUARDED.sub(r"\1", cell) if "'" in cell else cell
 
 
 def csv_lines(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:

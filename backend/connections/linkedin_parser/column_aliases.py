@@ -1,20 +1,23 @@
-"""The known column names, in the form of `headers.word`.
+"""The known column names, without blanks and punctuation; `headers.word` folds them.
 
-Those of LinkedIn in seven languages, of Outlook's and Google's address books, and those that people write themselves.
+Those of LinkedIn in twelve languages, of Outlook's and Google's address books, and those that people write themselves.
 """
 
 COLUMN_ALIASES = {
     "first_name": """
         firstname givenname forename fname first contactfirstname
         vorname prenom primernombre nombredepila nombres primeironome nomeproprio primonome nomedibattesimo voornaam
-        roepnaam""",
+        roepnaam
+        imię imiona ad adı isim ilkad ilkisim имя 名 名字 ファーストネーム""",
     "last_name": """
         lastname surname familyname lname last contactlastname
         nachname familienname zuname nomdefamille patronyme apellido apellidos primerapellido
-        sobrenome apelido apelidos ultimonome nomedefamilia cognome achternaam familienaam""",
+        sobrenome apelido apelidos ultimonome nomedefamilia cognome achternaam familienaam
+        nazwisko soyad soyadı soyisim фамилия 姓 姓氏 苗字 ラストネーム""",
     "full_name": """
         fullname displayname contactname vollstandigername nomcomplet nombrecompleto nomecompleto nomeecognome
-        volledigenaam""",
+        volledigenaam
+        imięinazwisko adsoyad adısoyadı adıvesoyadı имяифамилия фамилияиимя фио полноеимя 姓名 氏名 名前 お名前 フルネーム 全名""",
     "email": """
         emailaddress email mail mailaddress emailid emailaddress1 email1 email1address email1value emailvalue
         primaryemail contactemail workemail
@@ -24,7 +27,12 @@ COLUMN_ALIASES = {
         direcciondelcorreoelectronico
         enderecodeemail enderecoemail enderecoeletronico enderecodecorreioeletronico correioeletronico
         indirizzoemail indirizzodiemail indirizzodipostaelettronica indirizzomail postaelettronica
-        emailadres mailadres""",
+        emailadres mailadres
+        adresemail adrespocztyelektronicznej pocztaelektroniczna
+        eposta epostaadresi elektronikposta
+        электроннаяпочта адресэлектроннойпочты элпочта почта адресэлпочты емейл имейл
+        电子邮件 电子邮件地址 电子邮箱 邮箱 邮箱地址 邮件地址 邮件 電子郵件 電子郵件地址 電郵 電郵地址 電子信箱
+        メールアドレス 電子メール 電子メールアドレス eメール eメールアドレス メール""",
     "company": """
         company companyname currentcompany organization organisation organizationname organisationname
         organization1name employer currentemployer
@@ -33,7 +41,12 @@ COLUMN_ALIASES = {
         empresa empresaactual nombredelaempresa compania organizacion empleador
         empresaatual nomedaempresa companhia organizacao empregador
         azienda aziendaattuale nomeazienda nomedellazienda societa impresa organizzazione datoredilavoro
-        bedrijf bedrijfsnaam huidigbedrijf werkgever organisatie""",
+        bedrijf bedrijfsnaam huidigbedrijf werkgever organisatie
+        nazwafirmy przedsiębiorstwo pracodawca obecnafirma
+        şirket şirketadı kurum işyeri işveren firmaadı
+        компания названиекомпании организация работодатель фирма местоработы
+        公司 公司名称 企业 单位 工作单位 公司名稱 企業
+        会社 会社名 勤務先 企業名 所属""",
     "position": """
         position jobtitle currentposition currenttitle currentjobtitle role jobposition headline occupation
         organizationtitle organization1title
@@ -42,7 +55,12 @@ COLUMN_ALIASES = {
         cargo cargoactual puesto puestoactual puestodetrabajo posicion ocupacion
         posicao cargoatual funcao ocupacao
         posizione posizioneattuale ruolo qualifica mansione incarico posizionelavorativa
-        positie functie huidigefunctie functietitel functieomschrijving beroep rol""",
+        positie functie huidigefunctie functietitel functieomschrijving beroep rol
+        stanowisko stanowiskopracy obecnestanowisko
+        pozisyon unvan görev işünvanı
+        должность позиция текущаядолжность
+        职位 职务 职称 头衔 岗位 職位 職稱 職務 職銜
+        役職 職種 肩書き 肩書 ポジション 職位名""",
     "profile_url": """
         url profileurl publicprofileurl linkedinurl linkedinprofile linkedinprofileurl linkedin profile profilelink
         memberurl personurl linkedinlink
@@ -51,7 +69,12 @@ COLUMN_ALIASES = {
         urldelperfil urldeperfil enlacealperfil enlacedelperfil perfil
         urldoperfil linkdoperfil linkperfil
         urldelprofilo urlprofilo urldiprofilo linkprofilo linkdelprofilo profilo
-        profielurl urlvanprofiel profiellink profiel""",
+        profielurl urlvanprofiel profiellink profiel
+        adresurl adresurlprofilu profillinkedin linkdoprofilu
+        profilurlsi profiladresi profilbağlantısı
+        ссылка ссылканапрофиль профиль адреспрофиля urlпрофиля
+        网址 链接 个人主页 主页 个人资料网址 个人资料链接 網址 連結 個人檔案網址 個人檔案連結
+        プロフィールurl プロフィール プロフィールのurl リンク""",
     "connected_at": """
         connectiondate dateconnected dateofconnection
         kontaktseit kontaktedatum datumderverbindung verbindungsdatum verknupftam verknupftseit
@@ -60,9 +83,15 @@ COLUMN_ALIASES = {
         datadeconexao datadaconexao dataconexao conexaodesde conexaoem contatodesde ligadoem ligacaodesde
         datadicollegamento datacollegamento datadelcollegamento dataconnessione datadiconnessione
         verbindingsdatum datumverbinding datumverbonden gekoppeldop gelinktop linkdatum connectiedatum connectiesinds
-        connectieop""",
+        connectieop
+        datapołączenia datanawiązaniakontaktu wkontaktachod kontaktod datakontaktu
+        bağlantıtarihi bağlantıkurulmatarihi bağlanmatarihi bağlantıkuruldu
+        датасоединения датаконтакта датаустановленияконтакта датадобавления вконтактахс контактс датадобавлениявконтакты
+        датаподключения датазнакомства
+        添加时间 添加日期 建立联系时间 建立联系日期 连接日期 连接时间 联系日期 加入日期 结识日期
+        建立連結日期 連結日期 聯絡日期
+        つながった日 つながりになった日 接続日 つながり日 コネクション日""",
 }
-FIELD_BY_ALIAS = {name: field for field, names in COLUMN_ALIASES.items() for name in names.split()}
 # `Connected On`, `Verbunden am`, `Connecté(e) le`, `Conectado el`, `Conectado em`, `Collegato il`, `Verbonden op`, …
 CONNECTED_AT_PREFIXES = (
     "connected",
@@ -74,6 +103,8 @@ CONNECTED_AT_PREFIXES = (
     "conness",
     "verbonden",
     "geconnecteerd",
+    "połączon",
+    "nawiązan",
 )
 # Either the first name, the last name, or the full name: see `headers.add_ambiguous_names`.
 NAME_ALIASES = frozenset(("name", "nom", "nome", "nombre", "naam"))

@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Iterable
 from datetime import date, timedelta
 
+from common.text import folded
 from connections.linkedin_parser.months import IGNORED_WORDS, MONTHS
 
 # Written so that a long run of blanks does not cause backtracking.
@@ -15,6 +16,11 @@ TIME = re.compile(
 # LinkedIn's own format until 2018; always month first.
 AMERICAN_TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?\s*[AaPp]\.?[Mm]\.?$")
 NUMERIC = re.compile(r"([0-9]{1,4})\s*([./-])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})\.?$")
+# Chinese, Japanese and Korean: `2024年3月4日`, also with a weekday or half of the day behind it.
+YEAR_FIRST = re.compile(r"([0-9]{4})\s*[年년]\s*([0-9]{1,2})\s*[月월](?:\s*([0-9]{1,2})\s*[日号號일]?)?(?:[^0-9].*)?$")
+# The month of `4 3月 2024`, and of `04-3月-24` as Excel writes it.
+NUMBERED_MONTH = re.compile(r"(?<![0-9])([0-9]{1,2})\s*[月월]")
+MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 TOKENS = re.compile(r"[0-9]+|[^\W\d_]+")
 SERIAL = re.compile(r"[0-9]{5}$")
 DIGITS = "0123456789"
@@ -57,6 +63,12 @@ class DateOrder:
 def parse_date(text: str, order: DateOrder) -> tuple[date | None, bool]:
     """Return the date, or None if it is invalid, and whether it has a day (`feb-21` becomes the first of the month)."""
     bare = TIME.sub("", text).strip(" ,;\t")
+    if not bare.isascii():
+        # Digits of double width become ordinary ones.
+        bare = unicodedata.normalize("NFKC", bare)
+        if found := YEAR_FIRST.match(bare):
+            return valid_date(int(found[1]), int(found[2]), int(found[3] or 1)), found[3] is not None
+        bare = NUMBERED_MONTH.sub(english_month, bare)
     found = NUMERIC.match(bare)
     if found:
         return parse_numeric_date(found, order), True
@@ -83,7 +95,7 @@ def parse_date_with_month_name(text: str) -> tuple[date | None, bool]:
         if token[0] in DIGITS:
             numbers.append(token)
             continue
-        bare = letters(token)
+        bare = folded(token)
         if month is None and bare in MONTHS:
             month, month_at = MONTHS[bare], len(numbers)
         elif bare not in IGNORED_WORDS:
@@ -98,9 +110,10 @@ def parse_date_with_month_name(text: str) -> tuple[date | None, bool]:
     return valid_date(four_digit_year(year, int(year)), month, int(day)), True
 
 
-def letters(token: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", token.casefold())
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+def english_month(found: re.Match[str]) -> str:
+    """Return the name of a month that is written as a number with the word for month; the text itself for no month."""
+    number = int(found[1])
+    return f" {MONTH_NAMES[number - 1]} " if 1 <= number <= 12 else found[0]
 
 
 def four_digit_year(text: str, year: int) -> int:

@@ -1,14 +1,14 @@
 """Mapping the columns of a header to our fields by their names."""
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from common.text import folded
 from connections.linkedin_parser.column_aliases import (
     ADDRESS_BOOK_COLUMNS,
+    COLUMN_ALIASES,
     CONNECTED_AT_PREFIXES,
-    FIELD_BY_ALIAS,
     NAME_ALIASES,
     TITLE_ALIASES,
 )
@@ -41,9 +41,12 @@ class Columns:
 
 
 def word(name: str) -> str:
-    """Return a column name without case, accents, blanks and punctuation (`E-Mail-Adresse` → `emailadresse`)."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    return PUNCTUATION.sub("", "".join(letter for letter in decomposed if not unicodedata.combining(letter)))
+    """Return a column name folded, without blanks and punctuation (`E-Mail-Adresse` → `emailadresse`)."""
+    return PUNCTUATION.sub("", folded(name))
+
+
+FIELD_BY_WORD = {word(name): field for field, names in COLUMN_ALIASES.items() for name in names.split()}
+PREFIXES = tuple(map(word, CONNECTED_AT_PREFIXES))
 
 
 def map_columns(cells: Sequence[str]) -> Columns:
@@ -52,8 +55,8 @@ def map_columns(cells: Sequence[str]) -> Columns:
     words = [word(name) for name in names]
     indexes: dict[str, int] = {}
     for index, each in enumerate(words):
-        field = FIELD_BY_ALIAS.get(each)
-        if field is None and each.startswith(CONNECTED_AT_PREFIXES):
+        field = FIELD_BY_WORD.get(each)
+        if field is None and each.startswith(PREFIXES):
             field = "connected_at"
         if field is not None:
             indexes.setdefault(field, index)

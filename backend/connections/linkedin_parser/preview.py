@@ -8,7 +8,7 @@ from connections.linkedin_parser.encoding import decode
 from connections.linkedin_parser.limits import LENGTHS
 from connections.linkedin_parser.records import split_lines
 from connections.linkedin_parser.table import find_table
-from connections.linkedin_parser.values import cell_text, clean_text
+from connections.linkedin_parser.values import cell_text, clean_text, is_spreadsheet_error
 
 PREVIEW_ROWS = 5
 # How much of a file is read.
@@ -45,10 +45,16 @@ def preview_export(head: bytes, filename: str) -> ExportPreview:
     records = (record.cells for record in table.rows() if record.cells)
     filled = (cells for cells in records if any(map(clean_text, cells)))
     rows = [
-        [cell_text(field, cells[index])[: LENGTHS[field]] if index < len(cells) else "" for index, field in indexes]
+        [shown(field, cells[index]) if index < len(cells) else "" for index, field in indexes]
         for cells in islice(filled, PREVIEW_ROWS)
     ]
     if not rows:
         raise rejection.no_rows(0, 0)
     columns = [PreviewColumn(field, table.columns.names[index]) for index, field in indexes]
     return ExportPreview(columns, rows, table.columns.ignored)
+
+
+def shown(field: str, cell: str) -> str:
+    """Return the text of a cell as it is imported, within its length."""
+    text = cell_text(field, cell)
+    return "" if is_spreadsheet_error(text) else text[: LENGTHS[field]]

@@ -57,6 +57,8 @@ class RowReader:
         if row == self.header:
             # The header of a second export that was pasted below the first.
             return "malformed_row"
+        errors = [field for field, text in row.items() if values.is_spreadsheet_error(text)]
+        row |= dict.fromkeys(errors, "")
         if "full_name" in row:
             row["first_name"], _, row["last_name"] = row.pop("full_name").partition(" ")
         reason = skip_reason(row)
@@ -64,6 +66,8 @@ class RowReader:
             return reason if any(values.clean_text(cell) for cell in cells) else "empty_row"
         if warning:
             self.warnings.add(record.line, warning)
+        if errors:
+            self.warnings.add(record.line, "spreadsheet_error")
         connected_at = row.pop("connected_at", "")
         self.dates.append(connected_at if len(connected_at) <= DATE_LENGTH else NO_DATE)
         self.people.append(self.build_person(record.line, row))

@@ -3,6 +3,7 @@
 import re
 from urllib.parse import unquote
 
+from common.spreadsheets import restored
 from connections.linkedin_parser.limits import EMAIL_LENGTH, LENGTHS, URL_LENGTH
 
 # Control characters (NUL among them: PostgreSQL cannot store it) and halves of surrogate pairs.
@@ -14,6 +15,27 @@ WEB_ADDRESS = re.compile(
     r"\A(?:(?i:https?):)?/*([A-Za-z0-9\u00a1-\uffff.-]+\.[A-Za-z\u00a1-\uffff]{2,})(:[0-9]{1,5})?([/?#].*)?$"
 )
 QUERY = re.compile("[?#].*", re.DOTALL)
+# Excel's errors in its languages; those of LibreOffice and Google Sheets are the same, and `OTHER_ERROR`.
+SPREADSHEET_ERRORS = frozenset(
+    """
+    #name? #ref! #n/a #value! #div/0! #num! #null! #spill! #calc! #field! #blocked! #connect! #busy! #unknown!
+    #getting_data #error! #external! #python!
+    #bezug! #nv #wert! #zahl! #überlauf! #kalk!
+    #nom? #valeur! #nombre! #nul! #propagation! #epars! #épars!
+    #¿nombre? #¡ref! #¡valor! #¡div/0! #¡num! #¡nulo! #n/d #¡desbordamiento! #¡calc!
+    #nome? #valor! #núm! #nulo! #despejar!
+    #rif! #valore! #nullo! #espansione!
+    #naam? #verw! #n/b #waarde! #deel/0! #getal! #leeg! #overloop!
+    #navn? #namn? #referens! #reference! #saknas! #i/t #värdefel! #værdi! #verdi! #division/0! #ogiltigt! #skärning!
+    #overløb! #overflyt!
+    #nazwa? #adr! #arg! #dziel/0! #liczba! #zero! #rozlanie!
+    #ad? #başv! #yok #değer! #sayı/0! #sayi/0! #sayı! #sayi! #boş! #taşma!
+    #имя? #ссылка! #н/д #знач! #дел/0! #число! #пусто! #перенос!
+    #溢出! #スピル! #スピル！
+    """.split()
+)
+# A value that is too long for its column, and LibreOffice's errors by number.
+OTHER_ERROR = re.compile("#{3,}|Err:[0-9]{3}")
 # Cells are cut to this multiple of the column's length before they are cleaned, which shortens them further.
 CELL_FACTOR = 10
 
@@ -27,8 +49,16 @@ def clean_text(cell: str) -> str:
 
 
 def cell_text(field: str, cell: str) -> str:
-    """Return the cleaned text of a cell of `field`. Cuts very long cells first, so that cleaning them is fast."""
-    return clean_text(cell.strip()[: CELL_FACTOR * LENGTHS[field]])
+    """Return the cleaned text of a cell of `field`, without the guard that our exports put before formulas.
+
+    Cuts very long cells first, so that cleaning them is fast.
+    """
+    return restored(clean_text(cell.strip()[: CELL_FACTOR * LENGTHS[field]]))
+
+
+def is_spreadsheet_error(text: str) -> bool:
+    """Whether a spreadsheet program wrote this instead of a value that it could not compute or show."""
+    return text[:1] in ("#", "E") and (text.casefold() in SPREADSHEET_ERRORS or OTHER_ERROR.fullmatch(text) is not None)
 
 
 def truncate(value: str, length: int) -> str:

@@ -10,10 +10,12 @@ it.each([
   ["CEO;=HYPERLINK(1)", "CEO;'=HYPERLINK(1)"],
   ["CEO; =1", "CEO; '=1"],
   ["CEO\n=1", "CEO\n'=1"],
+  ["'=1", "''=1"],
+  ["CEO; ''@1", "CEO; '''@1"],
 ])("neutralises %j, which a spreadsheet would run", (text, expected) => {
   expect(neutralised(text)).toBe(expected);
 });
 
-it.each(["Ada", "Byron-Lovelace", "1+1=2", "R&D; Sales", ""])("leaves %j as it is", (text) => {
+it.each(["Ada", "Byron-Lovelace", "1+1=2", "R&D; Sales", "'t Hooft", "O'Neil", ""])("leaves %j as it is", (text) => {
   expect(neutralised(text)).toBe(text);
 });
