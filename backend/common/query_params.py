@@ -63,7 +63,10 @@ def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
 def search_filter(contained_in: str) -> serializers.CharField:
     """Return a filter that takes a search term; `contained_in` describes what is searched."""
     return serializers.CharField(
-        max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
+        max_length=200,
+        required=False,
+        allow_blank=True,
+        help_text=f"Words that are all contained in {contained_in}, in any order, case and spelling.",
     )
 
 

@@ -145,7 +145,7 @@ class UserQuery(QuerySerializer):
         max_length=254,
         required=False,
         allow_blank=True,
-        help_text="Contained in name, e-mail address, username or position.",
+        help_text="Words that are all contained in name, e-mail address, username or position, in any order.",
     )
     ordering = ORDERING.query_field()
 

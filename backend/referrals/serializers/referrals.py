@@ -183,14 +183,14 @@ class CountQuery(QuerySerializer):
     job = IdField(required=False, help_text="Id of the job.")
     connection = IdField(required=False, help_text="Id of the connection.")
     answer = answer_filter()
-    search = search_filter("the candidate's name or the job's title")
+    search = search_filter("the names of candidate and referrer or the job's title")
 
 
 class JobReferralQuery(QuerySerializer):
     """The filters of a job's referrals."""
 
     answer = answer_filter()
-    search = search_filter("the candidate's name or the job's title")
+    search = search_filter("the names of candidate and referrer or the job's title")
     status = choice_filter(ReferralStatus.choices)
     ordering = ORDERING.query_field()
 
@@ -220,5 +220,5 @@ class FoundCountsSerializer(CountsSerializer):
 
     exact = serializers.BooleanField(
         required=False,
-        help_text=f"False if a search for one or two letters found {MAX_COUNTED} or more; all are minimums then.",
+        help_text=f"False if a search for words of one or two letters found {MAX_COUNTED} or more; all are minimums then.",
     )

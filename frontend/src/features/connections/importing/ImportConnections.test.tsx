@@ -66,7 +66,7 @@ describe("importing", () => {
     acceptImports({
       ...ANSWER,
       warnings: [12, 9, 20, 21, 22, 23].map((line) => ({ line, code: "invalid_email" })),
-      warnings_by_code: { invalid_email: 8, ambiguous_date_order: 1, brand_new_code: 2 },
+      warnings_by_code: { invalid_email: 8, ambiguous_date_order: 1, brand_new_code: 2, shared_email: 3, spreadsheet_error: 1 },
     });
     await importFile(sample(D01));
     expect(
@@ -78,6 +78,14 @@ describe("importing", () => {
       screen.getByText("Dates such as 3/4/2020 can be read in two ways; the month was taken first"),
     ).toBeVisible();
     expect(screen.getByText("2 rows for another reason")).toBeVisible();
+    expect(
+      screen.getByText("3 rows have an e-mail address that several people share; they stay separate"),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        "1 row has an error of the spreadsheet instead of a value, such as #NAME?; it was left empty",
+      ),
+    ).toBeVisible();
   });
 
   it.each([

@@ -122,6 +122,10 @@ export const WARNINGS: Record<string, CountText> = {
   ambiguous_date_order: () => "Dates such as 3/4/2020 can be read in two ways; the month was taken first",
   value_truncated: (count) =>
     pluralize(count, "value was too long and was cut", "values were too long and were cut"),
+  shared_email: (count) =>
+    `${pluralize(count, "row has", "rows have")} an e-mail address that several people share; they stay separate`,
+  spreadsheet_error: (count) =>
+    `${pluralize(count, "row has", "rows have")} an error of the spreadsheet instead of a value, such as #NAME?; it was left empty`,
   row_repaired: (count) => pluralize(count, "damaged row was repaired", "damaged rows were repaired"),
   short_row: (count) => `${pluralize(count, "row", "rows")} had fewer columns than the first line`,
   long_row: (count) => `${pluralize(count, "row", "rows")} had more columns than the first line`,

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { queryKey, useApiList } from "@/shared/api/queries";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { isFound } from "@/shared/search";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { countKey } from "@/shared/ui/status";
@@ -52,10 +53,9 @@ export function useJobChoices(term: string, opened: boolean, estimated: JobStats
     enabled: opened && !estimated,
     placeholderData: keepPreviousData,
   });
-  const lower = term.trim().toLowerCase();
   return {
     rows:
-      estimated?.filter(({ title }) => title.toLowerCase().includes(lower)) ??
+      estimated?.filter(({ title }) => isFound(term, [title])) ??
       jobPages.data?.pages.flatMap(({ rows }) => rows) ??
       [],
     busy: !estimated && (jobPages.isFetching || search !== term.trim()),

@@ -39,6 +39,15 @@ it("finds people by any of their names, whatever its case and accents", () => {
   expect(names(" ")).toEqual([]);
 });
 
+it.each([
+  ["Shane O’Neil", ["o'neil", "oneil sh", "O‘Ne"]],
+  ["Jean-Paul Roy", ["jean paul", "roy jean‑p", "paul"]],
+  ["伟 张", ["张伟", "张 伟"]],
+  ["Jörg Müller", ["mueller", "Muller Jo"]],
+])("finds %s as people type it", (name, typed) => {
+  for (const each of typed) expect(matchPeople([...people, { id: 9, name }], each)).toEqual([{ id: 9, name }]);
+});
+
 it("offers a few people only", () => {
   const many = Array.from({ length: 20 }, (_, id) => ({ id, name: `Ann ${id}` }));
   expect(matchPeople(many, "ann")).toHaveLength(6);

@@ -1,3 +1,5 @@
+import { fold, searchWords } from "@/shared/search";
+
 /** Somebody who can be mentioned. */
 export type Person = { id: number; name: string };
 
@@ -13,18 +15,21 @@ export function findMentionToken(text: string, caret: number): MentionToken | nu
   return typed === undefined ? null : { start: caret - typed.length - 1, end: caret, typed };
 }
 
-const fold = (text: string): string =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
-
 /**
- * People with a name that starts with the typed text, ignoring case and accents. A space after the
- * full name matches nobody.
+ * People of whose names some begin with the typed words, in any order, compared as searches do. A
+ * space after the full name matches nobody.
  */
-export const matchPeople = (people: readonly Person[], typed: string): Person[] =>
-  people.filter(({ name }) => ` ${fold(name)}`.includes(` ${fold(typed)}`)).slice(0, MAX_PEOPLE);
+export function matchPeople(people: readonly Person[], typed: string): Person[] {
+  const words = searchWords(typed);
+  const matches = ({ name }: Person): boolean => {
+    const names = name.split(/\s+/).flatMap((part) => fold(part).split("-"));
+    if (/\s$/.test(typed) && (words.length === 0 || words.length >= names.length)) return false;
+    return words.every((spellings) =>
+      spellings.some((word) => [fold(name), ...names].some((each) => each.startsWith(word))),
+    );
+  };
+  return people.filter(matches).slice(0, MAX_PEOPLE);
+}
 
 /** Replaces the typed mention with the full name; returns the text and the new caret position. */
 export function insertMention(text: string, { start, end }: MentionToken, name: string) {

@@ -17,8 +17,25 @@ describe("the fallback for the server's search", () => {
     ["both names", "ada byron"],
     ["company", "ANALY"],
     ["position", "countess"],
+    ["words in any order", "byron countess ada"],
   ])("finds by %s, in any case", (_field, term) => {
     expect(filterConnections([ADA, GRACE], term)).toEqual([ADA]);
+  });
+
+  it.each([
+    ["Shane", "O’Neil", ["oneil", "o'neil shane", "O‘NEIL"]],
+    ["Jean-Paul", "Roy", ["jean paul", "roy jean‑paul"]],
+    ["伟", "张", ["张伟", "张 伟", "伟张"]],
+    ["José", "García", ["García José", "garcia"]],
+    ["Jörg", "Bräuer", ["Joerg Braeuer", "jorg brauer"]],
+    ["Łukasz", "Weiß", ["lukasz weiss"]],
+  ])("finds %s %s as people type it", (first_name, last_name, terms) => {
+    const one = makeConnection({ first_name, last_name });
+    for (const term of terms) expect(filterConnections([ADA, one], term)).toEqual([one]);
+  });
+
+  it("needs every word", () => {
+    expect(filterConnections([ADA, GRACE], "ada hopper")).toEqual([]);
   });
 
   it("does not search e-mail addresses", () => {

@@ -1,14 +1,11 @@
 import type { Connection } from "@/shared/api/types";
+import { isFound } from "@/shared/search";
 
 /**
- * Connections whose name, company or position contains the term, ignoring case. Fallback for when
- * the server's search fails; like the server, it also matches "first last".
+ * Connections in whose name, company or position every word of the term is found. Fallback for when
+ * the server's search fails; it finds the same.
  */
-export function filterConnections<One extends Connection>(connections: readonly One[], term: string): One[] {
-  const wanted = term.trim().toLocaleLowerCase();
-  return connections.filter(({ first_name, last_name, company, position }) =>
-    [`${first_name} ${last_name}`, company, position].some((text) =>
-      text?.toLocaleLowerCase().includes(wanted),
-    ),
+export const filterConnections = <One extends Connection>(connections: readonly One[], term: string): One[] =>
+  connections.filter(({ first_name, last_name, company, position }) =>
+    isFound(term, [`${first_name} ${last_name}`, company, position]),
   );
-}
