@@ -66,9 +66,7 @@ def search_conditions(model: type[Model], term: str, *columns: str) -> tuple[Q, 
     )
 
 
-def word_conditions(
-    model: type[Model], spellings: Sequence[str], *columns: str, by_bigrams: bool
-) -> tuple[Q, ...]:
+def word_conditions(model: type[Model], spellings: Sequence[str], *columns: str, by_bigrams: bool) -> tuple[Q, ...]:
     """Return conditions that all hold for rows in which one of these columns contains one spelling of a word.
 
     `by_bigrams`: whether no word of the search has a trigram. To combine with OR, add the alternative to each

@@ -74,10 +74,11 @@ def spellings_of(word: str, typed: str) -> list[str]:
     a blank and with the family name first.
     """
     umlauts = [found.start() for found in UMLAUT.finditer(word)][:MOST_UMLAUTS]
-    found = []
-    for count in range(len(umlauts) + 1):
-        for places in itertools.combinations(umlauts, count):
-            found.append("".join(letter for at, letter in enumerate(word) if at - 1 not in places))
+    found = [
+        "".join(letter for at, letter in enumerate(word) if at - 1 not in replaced)
+        for count in range(len(umlauts) + 1)
+        for replaced in itertools.combinations(umlauts, count)
+    ]
     name = unicodedata.normalize("NFKC", typed)
     if CJK_NAME.fullmatch(name):
         found += [folded(name[at:] + name[:at]) for at in range(1, len(name))]

@@ -64,13 +64,11 @@ def jobs_with_suggestions(actor: Actor) -> Any:
     return open_jobs().filter(AnyOf("pk", counted_jobs(actor).values("job")[:MOST_JOBS]))
 
 
-def best_pairs(
-    actor: Actor, jobs: Collection[Job], columns: Collection[str], was_referred: WasReferred
-) -> list[Pair]:
+def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], was_referred: WasReferred) -> list[Pair]:
     """Return at most one pair for each connection, best first, alternating between the jobs.
 
-    Leaves out whom the actor has referred to the job, or dismissed for it. `columns` are the columns of a connection that
-    the pairs contain. Executes three statements.
+    Leaves out whom the actor has referred to the job, or dismissed for it. `columns` are those of a connection
+    that the pairs contain. Executes three statements.
     """
     index = profile_index(actor.effective_user.pk)
     raters = {job.pk: JobRater(job, index) for job in jobs}
@@ -151,4 +149,3 @@ def alternate_jobs(pairs: Sequence[RankedPair]) -> list[RankedPair]:
             jobs.add(pair.job_id)
         pairs = remaining
     return chosen[:MOST_PAIRS]
-

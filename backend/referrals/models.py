@@ -87,9 +87,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
 def is_of(person: Identity) -> Q:
     """Return the condition on referrals that they are of this person, by what they have stored."""
-    return same_person(
-        emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded"
-    )
+    return same_person(emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded")
 
 
 def made_by(user: User) -> Q:

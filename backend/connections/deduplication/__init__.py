@@ -12,4 +12,14 @@ from connections.deduplication.keys import email_key, name_key, url_key
 from connections.deduplication.people import StoredConnection
 from connections.deduplication.plan import ImportPlan, Values, plan_import
 
-__all__ = ["Identity", "ImportPlan", "StoredConnection", "Values", "email_key", "name_key", "name_of", "plan_import", "url_key"]
+__all__ = [
+    "Identity",
+    "ImportPlan",
+    "StoredConnection",
+    "Values",
+    "email_key",
+    "name_key",
+    "name_of",
+    "plan_import",
+    "url_key",
+]

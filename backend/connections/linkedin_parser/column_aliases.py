@@ -17,7 +17,8 @@ COLUMN_ALIASES = {
     "full_name": """
         fullname displayname contactname vollstandigername nomcomplet nombrecompleto nomecompleto nomeecognome
         volledigenaam
-        imięinazwisko adsoyad adısoyadı adıvesoyadı имяифамилия фамилияиимя фио полноеимя 姓名 氏名 名前 お名前 フルネーム 全名""",
+        imięinazwisko adsoyad adısoyadı adıvesoyadı имяифамилия фамилияиимя фио полноеимя
+        姓名 氏名 名前 お名前 フルネーム 全名""",
     "email": """
         emailaddress email mail mailaddress emailid emailaddress1 email1 email1address email1value emailvalue
         primaryemail contactemail workemail

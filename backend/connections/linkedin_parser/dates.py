@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from calendar import month_abbr
 from collections.abc import Iterable
 from datetime import date, timedelta
 
@@ -20,7 +21,6 @@ NUMERIC = re.compile(r"([0-9]{1,4})\s*([./-])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})
 YEAR_FIRST = re.compile(r"([0-9]{4})\s*[年년]\s*([0-9]{1,2})\s*[月월](?:\s*([0-9]{1,2})\s*[日号號일]?)?(?:[^0-9].*)?$")
 # The month of `4 3月 2024`, and of `04-3月-24` as Excel writes it.
 NUMBERED_MONTH = re.compile(r"(?<![0-9])([0-9]{1,2})\s*[月월]")
-MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 TOKENS = re.compile(r"[0-9]+|[^\W\d_]+")
 SERIAL = re.compile(r"[0-9]{5}$")
 DIGITS = "0123456789"
@@ -113,7 +113,7 @@ def parse_date_with_month_name(text: str) -> tuple[date | None, bool]:
 def english_month(found: re.Match[str]) -> str:
     """Return the name of a month that is written as a number with the word for month; the text itself for no month."""
     number = int(found[1])
-    return f" {MONTH_NAMES[number - 1]} " if 1 <= number <= 12 else found[0]
+    return f" {month_abbr[number]} " if 1 <= number <= 12 else found[0]
 
 
 def four_digit_year(text: str, year: int) -> int:

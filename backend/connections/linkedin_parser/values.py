@@ -16,8 +16,7 @@ WEB_ADDRESS = re.compile(
 )
 QUERY = re.compile("[?#].*", re.DOTALL)
 # Excel's errors in its languages; those of LibreOffice and Google Sheets are the same, and `OTHER_ERROR`.
-SPREADSHEET_ERRORS = frozenset(
-    """
+ERRORS = """
     #name? #ref! #n/a #value! #div/0! #num! #null! #spill! #calc! #field! #blocked! #connect! #busy! #unknown!
     #getting_data #error! #external! #python!
     #bezug! #nv #wert! #zahl! #überlauf! #kalk!
@@ -32,8 +31,8 @@ SPREADSHEET_ERRORS = frozenset(
     #ad? #başv! #yok #değer! #sayı/0! #sayi/0! #sayı! #sayi! #boş! #taşma!
     #имя? #ссылка! #н/д #знач! #дел/0! #число! #пусто! #перенос!
     #溢出! #スピル! #スピル！
-    """.split()
-)
+"""
+SPREADSHEET_ERRORS = frozenset(ERRORS.split())
 # A value that is too long for its column, and LibreOffice's errors by number.
 OTHER_ERROR = re.compile("#{3,}|Err:[0-9]{3}")
 # Cells are cut to this multiple of the column's length before they are cleaned, which shortens them further.

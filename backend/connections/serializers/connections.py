@@ -142,7 +142,10 @@ class ConnectionQuery(ReferredToQuery):
     """Query parameters of the list."""
 
     search = serializers.CharField(
-        required=False, max_length=200, allow_blank=True, help_text="Words of the name, the company or the position, in any order."
+        required=False,
+        max_length=200,
+        allow_blank=True,
+        help_text="Words of the name, the company or the position, in any order.",
     )
     employer = serializers.CharField(
         required=False, max_length=COMPANY_LENGTH, allow_blank=True, help_text="The whole name of the company, exactly."

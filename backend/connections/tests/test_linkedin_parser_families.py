@@ -124,7 +124,11 @@ LOCALISED = {
     ),
     "Chinese": ("名字,姓氏,网址,电子邮件地址,公司,职位,添加日期", "2025年3月4日", "5 12月 2024"),
     "Chinese, traditional": ("名字,姓氏,網址,電子郵件,公司,職稱,建立連結日期", "4 三月 2025", "2024年12月5日 下午3:04"),
-    "Japanese": ("名,姓,プロフィールURL,メールアドレス,会社名,役職,つながった日", "2025年3月4日", "２０２４年１２月５日（木）"),
+    "Japanese": (
+        "名,姓,プロフィールURL,メールアドレス,会社名,役職,つながった日",
+        "2025年3月4日",
+        "２０２４年１２月５日（木）",
+    ),
     "German": ("Vorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Verbunden am", "4. März 2025", "5. Dez. 2024"),
     "French": (
         "Prénom,Nom de famille,URL,Adresse e-mail,Entreprise,Poste,Connecté(e) le",

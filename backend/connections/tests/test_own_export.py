@@ -79,7 +79,13 @@ def test_what_was_imported_can_be_exported_and_imported_again(name: str, team: T
 def test_names_in_another_spelling_are_the_same_people(team: Team, as_user: SignIn) -> None:
     client = as_user(team.employee)
     names = [("Shane", "O’Neil"), ("Jean-Paul", "Roy"), ("José", "García"), ("小龙", "李"), ("Anna Maria", "Berg")]
-    again = [("SHANE", "O'Neil"), ("Jean‑Paul", "Roy"), ("Jose", "Garcia"), ("小 龙", "李"), ("Anna\u00a0Maria", "Berg")]
+    again = [
+        ("SHANE", "O'Neil"),
+        ("Jean‑Paul", "Roy"),
+        ("Jose", "Garcia"),
+        ("小 龙", "李"),
+        ("Anna\u00a0Maria", "Berg"),
+    ]
     first, second = (
         "".join(csv_lines(HEADER, [[*name, "", "", "Acme", "Dev", ""] for name in each])).encode()
         for each in (names, again)

@@ -25,7 +25,8 @@ def upload(client: APIClient) -> dict[str, Any]:
     named_file = SimpleUploadedFile("Connections.csv", FILE.read_bytes())
     answer = client.post("/api/import-linkedin/", {"file": named_file}, format="multipart")
     assert answer.status_code == 200, answer.content
-    return answer.json()
+    result: dict[str, Any] = answer.json()
+    return result
 
 
 @pytest.fixture
@@ -78,8 +79,8 @@ def test_each_of_them_can_be_referred_and_counts_as_one(
     (shown,) = hr.get("/api/jobs/").json()
     assert (shown["applicants_count"], shown["referrals_count"]) == (2, 3)
     assert check_duplicates().wrong == []
-    earlier = [hr.get(f"/api/referrals/{each}/").json()["earlier_referrals"] for each in (referrals[1]["id"], again["id"])]
-    assert [[each["id"] for each in some] for some in earlier][0] == []
+    earlier = [hr.get(f"/api/referrals/{pk}/").json()["earlier_referrals"] for pk in (referrals[1]["id"], again["id"])]
+    assert earlier[0] == []
     assert referrals[1]["id"] in [each["id"] for each in earlier[1]]
 
 
@@ -99,7 +100,11 @@ def test_erasing_one_of_them_leaves_the_others(employee: APIClient, job: Job, te
     for name in ("Carl", "Dana"):
         known = named(name)
         ConnectionFactory(
-            owner=team.colleague, first_name=name, last_name=known.last_name, email=SHARED, profile_url=known.profile_url
+            owner=team.colleague,
+            first_name=name,
+            last_name=known.last_name,
+            email=SHARED,
+            profile_url=known.profile_url,
         )
     assert as_user(team.hr).post(f"/api/referrals/{referrals['Carl']}/erase-candidate/").status_code == 200
     delete_erased()

@@ -50,9 +50,7 @@ class ReferralSelection:
         found = self.filtered()
         for spellings in self.words:
             elsewhere = self.of_jobs_titled(spellings) | self.of_referrers_named(spellings)
-            named = word_conditions(
-                Referral, spellings, "candidate_folded", by_bigrams=self.count_limit is not None
-            )
+            named = word_conditions(Referral, spellings, "candidate_folded", by_bigrams=self.count_limit is not None)
             found = found.filter(*(condition | elsewhere for condition in named))
         return found
 

@@ -16,6 +16,9 @@ it.each([
   expect(neutralised(text)).toBe(expected);
 });
 
-it.each(["Ada", "Byron-Lovelace", "1+1=2", "R&D; Sales", "'t Hooft", "O'Neil", ""])("leaves %j as it is", (text) => {
-  expect(neutralised(text)).toBe(text);
-});
+it.each(["Ada", "Byron-Lovelace", "1+1=2", "R&D; Sales", "'t Hooft", "O'Neil", ""])(
+  "leaves %j as it is",
+  (text) => {
+    expect(neutralised(text)).toBe(text);
+  },
+);

@@ -2915,7 +2915,7 @@ export interface components {
             hired: number;
             rejected: number;
             total: number;
-            /** @description False if a search for one or two letters found 1000 or more; all are minimums then. */
+            /** @description False if a search for one or two letters a word found 1000 or more; all are minimums then. */
             exact?: boolean;
         };
         Health: {
@@ -3237,7 +3237,7 @@ export interface components {
         /**
          * @description A connection with the field `referred`, if the query asks for it by `referred_to`.
          *
-         *     The context has `referred_keys` then: what identifies the people whom the caller has referred to that job.
+         *     The context has `was_referred` then: whether the caller has referred a connection, by its id and identity.
          */
         ListedConnection: {
             readonly id: number;
@@ -5301,7 +5301,7 @@ export interface operations {
                 ordering?: "at" | "-at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
-                /** @description Contained in the name, e-mail address or username of who did it, in any case. */
+                /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
                 search?: string;
                 /** @description From this day on. */
                 since?: string;
@@ -5392,7 +5392,7 @@ export interface operations {
                 ordering?: "at" | "-at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
-                /** @description Contained in the name, e-mail address or username of who did it, in any case. */
+                /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
                 search?: string;
                 /** @description From this day on. */
                 since?: string;
@@ -7072,7 +7072,7 @@ export interface operations {
                 ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
                 /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
-                /** @description A part of the name, the company or the position. */
+                /** @description Words of the name, the company or the position, in any order. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -8105,7 +8105,7 @@ export interface operations {
                  *     * `-hired` - -hired
                  */
                 ordering?: "created_at" | "-created_at" | "title" | "-title" | "department" | "-department" | "totalReferrals" | "-totalReferrals" | "hired" | "-hired";
-                /** @description Contained in the title, in any case. */
+                /** @description Words that are all contained in the title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description Only jobs with referrals of this status.
@@ -8585,7 +8585,7 @@ export interface operations {
                  *     * `-suggestions` - -suggestions
                  */
                 ordering?: "created_at" | "-created_at" | "title" | "-title" | "-suggestions";
-                /** @description Contained in title, description or requirements, in any case. */
+                /** @description Words that are all contained in title, description or requirements, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description Search in title and location instead.
@@ -9077,7 +9077,7 @@ export interface operations {
                  *     * `-answer_due` - -answer_due
                  */
                 ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
-                /** @description Contained in the candidate's name or the job's title, in any case. */
+                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `PENDING` - Pending
@@ -9932,7 +9932,7 @@ export interface operations {
                 ordering?: "created_at" | "-created_at";
                 /** @description Only those about this referral. */
                 referral?: number;
-                /** @description Contained in the name of a candidate or a person, or a job's title, in any case. */
+                /** @description Words that are all contained in the name of a candidate or a person, or a job's title, in any order, case and spelling. */
                 search?: string;
                 /** @description `true`: only unread ones; `false`: only read ones. */
                 unread?: boolean;
@@ -10485,7 +10485,7 @@ export interface operations {
                  *     * `-open_jobs_count` - -open_jobs_count
                  */
                 ordering?: "name" | "-name" | "users_count" | "-users_count" | "connections_count" | "-connections_count" | "open_jobs_count" | "-open_jobs_count";
-                /** @description Contained in the name or a domain, in any case. */
+                /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -10620,7 +10620,7 @@ export interface operations {
                  *     * `-answer_due` - -answer_due
                  */
                 ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
-                /** @description Contained in the candidate's name or the job's title, in any case. */
+                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `PENDING` - Pending
@@ -11579,7 +11579,7 @@ export interface operations {
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
-                /** @description Contained in the candidate's name or the job's title, in any case. */
+                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -12070,7 +12070,7 @@ export interface operations {
                  *     * `SUPERUSER` - Super User
                  */
                 role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
-                /** @description Contained in name, e-mail address, username or position. */
+                /** @description Words that are all contained in name, e-mail address, username or position, in any order. */
                 search?: string;
                 /**
                  * @description * `ACTIVE` - Active
@@ -12619,7 +12619,7 @@ export interface operations {
                  *     * `-created_at` - -created_at
                  */
                 ordering?: "created_at" | "-created_at";
-                /** @description Contained in the kind, in any case. */
+                /** @description Words that are all contained in the kind, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `PENDING` - Pending

@@ -66,7 +66,13 @@ describe("importing", () => {
     acceptImports({
       ...ANSWER,
       warnings: [12, 9, 20, 21, 22, 23].map((line) => ({ line, code: "invalid_email" })),
-      warnings_by_code: { invalid_email: 8, ambiguous_date_order: 1, brand_new_code: 2, shared_email: 3, spreadsheet_error: 1 },
+      warnings_by_code: {
+        invalid_email: 8,
+        ambiguous_date_order: 1,
+        brand_new_code: 2,
+        shared_email: 3,
+        spreadsheet_error: 1,
+      },
     });
     await importFile(sample(D01));
     expect(

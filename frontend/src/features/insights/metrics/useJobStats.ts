@@ -2,9 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { queryKey, useApiList } from "@/shared/api/queries";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
-import { isFound } from "@/shared/search";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
+import { isFound } from "@/shared/search";
 import { countKey } from "@/shared/ui/status";
 import type { Paging } from "@/shared/ui/table/usePaging";
 

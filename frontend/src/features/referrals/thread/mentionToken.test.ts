@@ -45,7 +45,8 @@ it.each([
   ["伟 张", ["张伟", "张 伟"]],
   ["Jörg Müller", ["mueller", "Muller Jo"]],
 ])("finds %s as people type it", (name, typed) => {
-  for (const each of typed) expect(matchPeople([...people, { id: 9, name }], each)).toEqual([{ id: 9, name }]);
+  for (const each of typed)
+    expect(matchPeople([...people, { id: 9, name }], each)).toEqual([{ id: 9, name }]);
 });
 
 it("offers a few people only", () => {
