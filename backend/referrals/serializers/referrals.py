@@ -220,5 +220,5 @@ class FoundCountsSerializer(CountsSerializer):
 
     exact = serializers.BooleanField(
         required=False,
-        help_text=f"False if a search for one or two letters a word found {MAX_COUNTED} or more; all are minimums then.",
+        help_text=f"False if a search for one or two letters found {MAX_COUNTED} or more; all are minimums then.",
     )

@@ -23,5 +23,5 @@ it("exports what the server's tests import again without a change", async () => 
   await user.click(screen.getByRole("button", { name: "Export selected" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const expected = readFileSync(`${DATA}/own_export.csv`, "utf-8");
-  expect(saved.mock.calls[0]?.[2].split("\r\n")).toEqual(expected.trimEnd().split("\r\n"));
+  expect(String(saved.mock.calls[0]?.[2]).split("\r\n")).toEqual(expected.trimEnd().split("\r\n"));
 });
