@@ -1050,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Browsers cache the answer and revalidate it by its ETag: see `polling`, which answers most of that. */
+        /** @description With the previous ETag, `polling` answers whether anything has changed since. */
         get: operations["notifications_count_retrieve"];
         put?: never;
         post?: never;
