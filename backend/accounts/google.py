@@ -138,7 +138,7 @@ def account_of(email: str, *, owned: bool) -> User | None:
     without the person's knowledge. Without, or if another Google account signs in to it, no existing account: these are
     entered by their password or by a mailed link.
     """
-    claims = list(rank_claims(User.objects.filter(same_mailbox(email)), email))
+    claims: list[User] = list(rank_claims(User.objects.filter(same_mailbox(email)), email))
     linked = set(SocialAccount.objects.filter(user__in=claims).values_list("user_id", flat=True))
     for claim in claims:
         may_enter = owned and claim.email == email and claim.pk not in linked

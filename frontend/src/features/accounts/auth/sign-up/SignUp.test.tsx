@@ -118,10 +118,7 @@ describe("a registration", () => {
         fail("get", "/auth/user/", 401, { code: "not_authenticated", detail: "Invalid token." }),
       ],
     ],
-    [
-      "the sign-in fails",
-      [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)],
-    ],
+    ["the sign-in fails", [answer("post", "/auth/register/", {}, 201), fail("post", "/auth/token/", 400)]],
   ])("hands over to the sign-in when %s", async (_case, handlers) => {
     expectConsoleError(/^Signing in after the registration failed\./);
     const { user } = renderApp("/signup", { handlers });
