@@ -184,10 +184,12 @@ class RegistrationAttempted(UserEvent):
 
 
 class EmailConfirmationRequested(UserEvent):
-    """Somebody asked for the link that proves their address again."""
+    """Somebody signed up with an address, or asked again for the link that proves it."""
 
     kind = "user.email_confirmation_requested"
     audited = False
+    # Whether the user was told that a link is mailed.
+    promised: bool = False
 
 
 class ViewAsStarted(UserEvent):

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
-from allauth.socialaccount.models import SocialLogin
+from allauth.socialaccount.models import SocialAccount, SocialLogin
 from allauth.socialaccount.providers.base import AuthError
 from allauth.socialaccount.providers.google.views import GoogleOAuth2Adapter
 from django.conf import settings
@@ -20,12 +20,21 @@ from django.urls import reverse
 from accounts.actors import Actor
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
-from accounts.services.addresses import claims_of, has_proven, is_settled, lock_claims, lock_with_other_claims
+from accounts.services.addresses import (
+    has_proven,
+    is_settled,
+    lock_claims,
+    lock_with_other_claims,
+    plain_address,
+    rank_claims,
+    same_mailbox,
+)
 from accounts.services.credentials import revoke_tokens
-from accounts.services.joining import join_by_email, prove_address
+from accounts.services.joining import join_by_email, prove_address, request_confirmation
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
+from companies.domains import to_ascii
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +44,11 @@ FAILED = "google_failed"
 # The address is not verified by the provider.
 DOMAIN = "google_domain"
 INACTIVE = "account_inactive"
+# An account with this address exists, and this Google account is not the one that signs in to it.
+KNOWN = "google_known_address"
+
+# Domains whose mailboxes are Google's own.
+GOOGLE_MAIL = ("gmail.com", "googlemail.com")
 
 
 def to_sign_in(**query: str) -> HttpResponseRedirect:
@@ -61,13 +75,14 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """After the provider has authenticated somebody, decide whether and with which account they may sign in."""
         linked_before = sociallogin.account.pk is not None
-        proven = [address.email.lower() for address in sociallogin.email_addresses if address.verified]
-        if not proven and not linked_before:
+        email = verified_email(sociallogin)
+        if not email and not linked_before:
             abort_sign_in(DOMAIN)
-        user = sociallogin.user if linked_before else account_of(proven[0])
+        owned = owns_mailbox(sociallogin)
+        user = sociallogin.user if linked_before else account_of(email, owned=owned)
         if user is not None and not user.is_active:
             abort_sign_in(INACTIVE)
-        if user is not None and user.email in proven:
+        if user is not None and owned and user.email == email:
             try:
                 accept_proof(user)
             except InvalidInput:
@@ -77,7 +92,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             sociallogin.connect(request, user)
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Create an account for a new person, linked to the company of their domain if there is one."""
+        """Create an account for a new person: see `sign_up`."""
         try:
             return sign_up(request, sociallogin)
         except (IntegrityError, InvalidInput):
@@ -99,32 +114,63 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
         abort_sign_in(FAILED)
 
 
-def account_of(email: str) -> User | None:
-    """Return the account for somebody who proves this address with the provider; None if a new one is needed.
+def verified_email(sociallogin: SocialLogin) -> str:
+    """Return the address that Google has verified, in lower case; empty if there is none."""
+    return next((address.email.lower() for address in sociallogin.email_addresses if address.verified), "")
 
-    The account that has proven it before, that the company of its domain created, or that belongs to no company. Not an
-    unproven account of another company, whose HR may have entered the address without the person's knowledge.
+
+def owns_mailbox(sociallogin: SocialLogin) -> bool:
+    """Whether the verified address is a mailbox of this Google account: of Gmail, or of the organisation in `hd`.
+
+    Any other address was only confirmed once, at the creation of a private Google account. Since then it may have been
+    given to somebody else, such as the address of somebody who has left a company, or an alias of it.
     """
-    for claim in claims_of(email):
-        if is_settled(claim) or claim.company_id is None:
+    domain = to_ascii(verified_email(sociallogin).rpartition("@")[2])
+    organisation = to_ascii(str(sociallogin.account.extra_data.get("hd") or ""))
+    return domain is not None and domain in (*GOOGLE_MAIL, organisation)
+
+
+def account_of(email: str, *, owned: bool) -> User | None:
+    """Return the account for a Google account that signs in for the first time; None if a new one is needed.
+
+    With `owned` (see `owns_mailbox`), the account that has proven the address, that the company of its domain created,
+    or that belongs to no company. Not an unproven account of another company, whose HR may have entered the address
+    without the person's knowledge. Without, or if another Google account signs in to it, no existing account: these are
+    entered by their password or by a mailed link.
+    """
+    claims: list[User] = list(rank_claims(User.objects.filter(same_mailbox(email)), email))
+    linked = set(SocialAccount.objects.filter(user__in=claims).values_list("user_id", flat=True))
+    for claim in claims:
+        may_enter = owned and claim.email == email and claim.pk not in linked
+        if may_enter and (is_settled(claim) or claim.company_id is None):
             return claim
+        if is_settled(claim):
+            abort_sign_in(KNOWN if claim.is_active else INACTIVE)
     return None
 
 
 @transaction.atomic
 def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
-    """Create an account without a password for a verified address.
+    """Create an account without a password.
 
-    Raises InvalidInput if somebody else proves the address at the same moment.
+    If the person owns the mailbox, the address is proven, and the account joins the company of its domain. Otherwise
+    the link does both that is mailed to the address, without what follows a plus. Raises InvalidInput if somebody else
+    proves the address at the same moment.
     """
     user: User = sociallogin.user
-    user.email = user.email.lower()
+    owned = owns_mailbox(sociallogin)
+    user.email = verified_email(sociallogin) if owned else plain_address(verified_email(sociallogin))
+    # Only ours: allauth would store what Google has verified as proven.
+    sociallogin.email_addresses = []
     lock_claims(user.email)
     user.username = find_free_username(user.email)
     user.set_unusable_password()
     sociallogin.save(request)
     publish(UserRegistered.by(Actor.for_user(user), user))
-    prove_address(user)
+    if owned:
+        prove_address(user)
+    else:
+        request_confirmation(user)
     return user
 
 

@@ -1,4 +1,4 @@
-"""A signed cookie for browsers on which somebody has signed in before.
+"""A signed cookie for browsers on which somebody has signed in before, or set their password by a mailed link.
 
 It does not authenticate. It exempts its owner from the rate limits against strangers who guess their password (see
 `accounts.services.sign_in`). A cookie stays after signing out, and scripts cannot read it.
@@ -28,7 +28,7 @@ def known_device(request: HttpRequest) -> tuple[int, str] | None:
 
 
 def remember_device(response: Response, user: User) -> Response:
-    """Set the cookie for `user`, who has just signed in."""
+    """Set the cookie for `user`, who has just authenticated."""
     response.set_signed_cookie(
         COOKIE,
         f"{user.pk}:{secrets.token_urlsafe(16)}",

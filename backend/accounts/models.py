@@ -214,7 +214,8 @@ class DeviceToken(models.Model):
 class SignInCode(models.Model):
     """A single-use code in the redirect URL after signing in with Google, to be exchanged for a token at once.
 
-    So that URLs in histories and logs contain no tokens. Only the digest is stored.
+    So that URLs in histories and logs contain no tokens. Only the browser that began to sign in can exchange it: it has
+    the secret `browser` in a cookie. Only digests are stored.
     """
 
     # By this prefix, the sign-in screen distinguishes codes from tokens.
@@ -223,6 +224,7 @@ class SignInCode(models.Model):
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_codes")
     digest = models.CharField(max_length=64, unique=True)
+    browser_digest = models.CharField(max_length=64, db_default="")
     expires_at = models.DateTimeField()
 
     class Meta:
@@ -232,10 +234,15 @@ class SignInCode(models.Model):
         return f"{self.user} until {self.expires_at:%H:%M:%S}"
 
     @classmethod
-    def issue(cls, user: User) -> str:
-        """Store a new code and return it. Deletes all expired codes."""
+    def issue(cls, user: User, browser: str) -> str:
+        """Store a new code for the browser with this secret and return it. Deletes all expired codes."""
         code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
         now = timezone.now()
         cls.objects.filter(expires_at__lte=now).delete()
-        cls.objects.create(user=user, digest=token_digest(code), expires_at=now + cls.LIFETIME)
+        cls.objects.create(
+            user=user,
+            digest=token_digest(code),
+            browser_digest=token_digest(browser),
+            expires_at=now + cls.LIFETIME,
+        )
         return code

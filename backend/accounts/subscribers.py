@@ -15,7 +15,6 @@ from accounts.events import (
     UserCreated,
     UserEvent,
     UserInvited,
-    UserRegistered,
 )
 from accounts.models import User
 from accounts.services.addresses import has_proven, is_proven_elsewhere
@@ -25,12 +24,12 @@ from common import mail
 from common.events import subscriber
 
 
-@subscriber(UserRegistered, EmailConfirmationRequested, external=True)
-def mail_confirmation_link(event: UserEvent) -> None:
-    """Mail a link that proves an address, if confirming it would let the user join a company."""
+@subscriber(EmailConfirmationRequested, external=True)
+def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
+    """Mail a link that proves an address, if it was promised or confirming would let the user join a company."""
     address = EmailAddress.objects.filter(user_id=event.user_id, verified=False).select_related("user").first()
     company = company_of_domain(address.email) if address and address.user.company_id is None else None
-    if address and company and not is_proven_elsewhere(address.user):
+    if address and (company or event.promised) and not is_proven_elsewhere(address.user):
         url = f"{settings.FRONTEND_URL}/confirm-email?key={EmailConfirmationHMAC.create(address).key}"
         mail.send(
             event,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import resolve
@@ -27,7 +28,7 @@ class TooLarge(exceptions.APIException):
     """413: the body is larger than this call takes."""
 
     status_code = 413
-    default_detail = "This is larger than what can be sent here."
+    default_detail = f"This is too large: the limit is {settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024**2} MB."
     default_code = "too_large"
 
 

@@ -26,7 +26,50 @@ OTHER_PROVIDERS = frozenset(
         "tuta.com",
     }
 )
-PROVIDERS = OTHER_PROVIDERS.union(whitelist, blocklist)
+# Internet and telephone providers that give addresses at their domain to their customers, also missing there.
+ACCESS_PROVIDERS = frozenset(
+    """
+    a1.net chello.at inode.at kabsi.at liwest.at tele2.at telering.at utanet.at
+    brutele.be proximus.be scarlet.be versateladsl.be
+    citycable.ch netplus.ch quickline.ch romandie.com tele2.ch vtxmail.ch vtxnet.ch
+    iol.cz tiscali.cz
+    alice-dsl.de ewe.net ewetel.net mnet-mail.de mnet-online.de o2mail.de o2online.de osnanet.de vodafone.de
+    vodafonemail.de
+    cybercity.dk get2net.dk ofir.dk stofanet.dk tdcadsl.dk webspeed.dk
+    neti.ee online.ee
+    euskalnet.net euskaltel.net jazzfree.com movistar.es mundo-r.com orange.es telecable.es ya.com
+    iki.fi inet.fi mbnet.fi saunalahti.fi welho.com wippies.com
+    bbox.fr bouygtel.fr cegetel.net chello.fr infonie.fr libertysurf.fr nordnet.fr tele2.fr worldonline.fr
+    in.gr mycosmos.gr pathfinder.gr tellas.gr cytanet.com.cy
+    htnet.hr inet.hr net.hr t-com.hr vip.hr amis.net siol.net t-2.net telemach.net volja.net
+    chello.hu tvnetwork.hu upcmail.hu
+    indigo.ie iol.ie
+    internet.is simnet.is
+    tele2.it vodafone.it
+    one.lt takas.lt internet.lu pt.lu vo.lu
+    12move.nl caiway.net caiway.nl hccnet.nl kabelfoon.nl lijbrandt.nl onsbrabantnet.nl orange.nl tiscali.nl wanadoo.nl
+    wxs.nl
+    broadpark.no chello.no frisurf.no getmail.no online.no tele2.no telenor.no tiscali.no
+    neostrada.pl orange.pl upcpoczta.pl
+    clix.pt netcabo.pt netvisao.pt zonmail.pt
+    clicknet.ro dir.bg rdslink.ro upcmail.ro upcmail.sk zoznam.sk
+    bahnhof.se bredband2.com comhem.se glocalnet.net passagen.se swipnet.se tele2.se
+    e-kolay.net superonline.com ttmail.com ttnet.net.tr turk.net
+    cix.co.uk demon.co.uk eclipse.co.uk f2s.com homecall.co.uk madasafish.com onetel.com onetel.net pipex.com
+    supanet.com toucansurf.com uwclub.net waitrose.com which.net zen.co.uk
+    consolidated.net flash.net gvtc.com mediacombb.net metrocast.net midco.net nvbell.net surewest.net wavecable.com
+    mts.net mymts.net sasktel.net tbaytel.net teksavvy.com videotron.qc.ca xplornet.ca
+    click21.com.br vtr.net
+    exetel.com.au ihug.com.au ihug.co.nz orcon.net.nz
+    asahi-net.or.jp au.com biglobe.ne.jp commufa.jp dion.ne.jp dti.ne.jp eonet.ne.jp hi-ho.ne.jp infoweb.ne.jp nifty.com
+    nifty.ne.jp odn.ne.jp plala.or.jp so-net.ne.jp t-com.ne.jp wakwak.com
+    hinet.net i-cable.com pacific.net.sg pchome.com.tw seed.net.tw starhub.net.sg streamyx.com tm.net.my
+    airtelmail.in bsnl.in dataone.in mtnl.net.in vsnl.com vsnl.net
+    barak.net.il batelco.com.bh bezeqint.net eim.ae emirates.net.ae omantel.net.om qatar.net.qa
+    absamail.co.za intekom.co.za polka.co.za vodamail.co.za worldonline.co.za
+    """.split()  # noqa: SIM905  # a list would have a line for each
+)
+PROVIDERS = OTHER_PROVIDERS.union(ACCESS_PROVIDERS, whitelist, blocklist)
 # Public suffixes of registries only (`co.uk`), and also those of hosting providers (`github.io`).
 REGISTRIES = PublicSuffixList(only_icann=True)
 REGISTRIES_AND_HOSTS = PublicSuffixList()

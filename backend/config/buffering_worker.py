@@ -17,7 +17,7 @@ MAX_HEADER_BYTES = 32_768
 # Effectively no limit on buffered output, so that a thread never waits for a client. Large output is buffered in files.
 UNSENT = {"outbuf_high_watermark": 2**62}
 SENTENCES = {
-    413: ("too_large", "This is larger than what can be sent here."),
+    413: ("too_large", "This is too large: the limit is 100 MB. Nothing was stored."),
     500: ("server_error", "Something went wrong on our side. Please try again."),
     431: ("too_large", "The address or the headers of this request are too long."),
 }

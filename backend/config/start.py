@@ -4,9 +4,11 @@
 """
 
 import ctypes
+import errno
 import os
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -27,6 +29,24 @@ SECONDS_TO_END = 8
 PR_SET_PDEATHSIG = 1
 # The id of the advisory lock for preparing the database: "vouch" in ASCII.
 PREPARING = 0x766F756368
+
+
+def require_free_port() -> None:
+    """End with one sentence if something else listens at BIND already."""
+    host, _, port = BIND.rpartition(":")
+    if not port.isdecimal():
+        return
+    host = host.strip("[]")
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        # As the server does, so that connections that have just been closed do not count.
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(port)))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+            way = "BIND" if env.str("BIND", "") else f"PORT, such as PORT={int(port) + 1} make run"
+            sys.exit(f"Port {port} is taken: something else listens on {BIND}. Choose another one with {way}.")
 
 
 def create_secret_key() -> None:
@@ -129,6 +149,8 @@ def main(what: str = "both") -> None:
     if what == "prepare":
         prepare()
         return
+    if what != "worker":
+        require_free_port()
     # In a child process, so that this one does not keep Django in memory.
     if what != "worker" and (failed := run(sys.executable, "-m", "config.start", "prepare").wait()):
         sys.exit(failed)

@@ -6,6 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.actors import Actor
+from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -102,8 +103,8 @@ def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[
     """
     connection, changes = lock_own_connection(actor, connection_id), read_input()
     refuse_stale(changes.pop("updated_at", None), connection.updated_at)
-    email = changes.get("email", "").lower()
-    if email and email == actor.effective_user.email.lower() and connection.referrals.exists():
+    email = changes.get("email", "")
+    if email and plain_address(email) == plain_address(actor.effective_user.email) and connection.referrals.exists():
         raise InvalidInput({"email": [OWN_ADDRESS]})
     connection.updated_at = next_version(connection.updated_at)
     return save(actor, connection, changes)

@@ -31,8 +31,8 @@ def unread_count_etag(user_id: int, version: int) -> str:
 
 
 def set_cache_headers(response: HttpResponse, etag: str) -> None:
-    """Let browsers cache the response, per token, and revalidate it each time."""
-    response["ETag"], response["Cache-Control"], response["Vary"] = etag, "private, no-cache", "Authorization"
+    """Send the ETag, with which clients ask again. Like all personal data, the count is not stored by caches."""
+    response["ETag"], response["Cache-Control"], response["Vary"] = etag, "no-store", "Authorization"
 
 
 def unread_count_middleware(get_response: View) -> View:

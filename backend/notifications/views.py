@@ -62,7 +62,7 @@ class NotificationCount(APIView):
         responses={200: UnreadSerializer, 304: OpenApiResponse(description="Nothing has changed since then.")},
     )
     def get(self, request: Request) -> Response:
-        """Browsers cache the answer and revalidate it by its ETag: see `polling`, which answers most of that."""
+        """With the previous ETag, `polling` answers whether anything has changed since."""
         user = actor_of(request).effective_user
         etag = unread_count_etag(user.pk, user.news_version)
         unchanged: Any = get_conditional_response(request._request, etag=etag)

@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.queries import get_or_not_found
@@ -118,7 +119,7 @@ def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], 
     if kind == "email":
         if known_email(referral):
             raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
-        if contact.lower() == referral.referrer.email.lower():
+        if plain_address(contact) == plain_address(referral.referrer.email):
             raise Conflict("This is your own address. Add the candidate's.", code="own_address")
         if referral.connection and not fill_email(actor=actor, connection=referral.connection, email=contact):
             raise InvalidInput({"contact": [SOMEBODY_ELSES]})

@@ -8,6 +8,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from accounts.services.addresses import plain_address, same_mailbox
 from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
@@ -85,7 +86,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         raise Conflict(NO_LONGER_OPEN, code="job_not_open")
     if owner.role != Role.SUPERUSER and owner.company_id != job.company_id:
         raise Conflict("This connection belongs to somebody outside the company of this job", code="other_company")
-    if connection.email and connection.email.strip().lower() == owner.email.lower():
+    if connection.email and plain_address(connection.email.strip()) == plain_address(owner.email):
         yourself = owner.pk == actor.effective_user.pk
         raise Conflict(
             "You cannot refer yourself" if yourself else "An employee cannot be referred by themselves",
@@ -109,9 +110,9 @@ def save_or_conflict(referral: Referral) -> None:
 
 def colleague_warning(referral: Referral) -> str | None:
     """Return a warning if the candidate already works at the company, else None."""
-    email = referral.candidate_email.strip().lower()
+    email = referral.candidate_email.strip()
     colleagues = User.objects.active().filter(company_id=referral.company_id)
-    if email and colleagues.filter(email=email).exists():
+    if email and colleagues.filter(same_mailbox(email)).exists():
         return "This e-mail address belongs to somebody who already works at your company."
     return None
 

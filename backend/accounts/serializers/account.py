@@ -113,6 +113,13 @@ class KeySerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
 
 
+class RegisteredSerializer(serializers.Serializer[Any]):
+    """A new account: the token for the `Authorization` header, or what to do instead."""
+
+    key = serializers.CharField(required=False)
+    detail = serializers.CharField(required=False)
+
+
 def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> Text:
     """A password that is being chosen: any characters, at least as many as the one constant says."""
     return Text(

@@ -23,6 +23,19 @@ EMAIL_TAKEN = "An account with this e-mail address exists already."
 ADDRESS_HELD = "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team."
 
 
+def plain_address(email: str) -> str:
+    """Return an address in lower case without a plus and what follows it, with which it reaches the same mailbox."""
+    name, _, domain = email.lower().rpartition("@")
+    return f"{name.partition('+')[0] or name}@{domain}"
+
+
+def same_mailbox(email: str) -> Q:
+    """Return the condition that a user's address reaches the same mailbox as this one: see `plain_address`."""
+    plain = plain_address(email)
+    name, _, domain = plain.rpartition("@")
+    return Q(email=plain) | Q(email__startswith=f"{name}+", email__endswith=f"@{domain}")
+
+
 def with_confirmation(users: Users) -> Users:
     """Annotate users with `email_confirmed`: whether they have proven their address."""
     own = EmailAddress.objects.filter(user=OuterRef("pk"))

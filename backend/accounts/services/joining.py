@@ -10,8 +10,15 @@ from django.db.models import DO_NOTHING, SET_NULL
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
 from accounts.models import DeviceToken, Role, SignInCode, User
-from accounts.services.addresses import has_proven, lock_with_other_claims, record_proven_address
+from accounts.services.addresses import (
+    has_proven,
+    lock_with_other_claims,
+    plain_address,
+    record_proven_address,
+    same_mailbox,
+)
 from accounts.services.credentials import check_password, end_links, revoke_tokens
+from common import rate_limits
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
@@ -32,9 +39,14 @@ def company_of_domain(email: str) -> Company | None:
 
 
 @transaction.atomic
-def request_confirmation(user: User) -> None:
-    """Publish the event for which the worker mails the confirmation link again, if the address is unproven."""
-    publish(EmailConfirmationRequested.by(Actor.for_user(user), user))
+def request_confirmation(user: User, *, promised: bool = False) -> None:
+    """Publish the event for which the worker mails the confirmation link, if the user could join a company by it.
+
+    With `promised`, also if not: the user was told to follow it. Does nothing past a limit per mailbox, since anybody
+    can sign up with anybody's address.
+    """
+    if not rate_limits.count("confirmation_mail", plain_address(user.email)):
+        publish(EmailConfirmationRequested.by(Actor.for_user(user), user, promised=promised))
 
 
 @transaction.atomic
@@ -42,8 +54,9 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
     """Confirm an address by the key of a link. The account joins the company of the address's domain.
 
     Somebody else than the owner of the mailbox may have registered the account. So unless the caller is signed in to
-    it, they have to set a new password, and all tokens are revoked. Raises InvalidInput for a link that is unknown,
-    used or expired, for a missing or weak password, and if another account has proven the address.
+    it, they have to set a new password, and all tokens are revoked, and links to providers removed. Raises InvalidInput
+    for a link that is unknown, used or expired, for a missing or weak password, and if another account has proven the
+    address.
     """
     address = lock_unproven_address(key)
     user = address.user
@@ -54,6 +67,7 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
         user.set_password(new_password)
         user.save(update_fields=["password"])
         revoke_tokens(user)
+        SocialAccount.objects.filter(user=user).delete()
     prove_address(user)
 
 
@@ -160,14 +174,16 @@ def join_by_code(user: User, company: Company) -> User:
 
 
 def add_to_company(user: User, company: Company) -> bool:
-    """Add a user to a company. Returns False if the company has another account for the same address.
+    """Add a user to a company. Returns False if the company has another account for the same mailbox.
 
-    If that account is an invitation that was not accepted yet, and the user has proven the address, it is merged into
-    the user's account, with its role, department, position and jobs.
+    If that account is an invitation to the same address that was not accepted yet, and the user has proven it, it is
+    merged into the user's account, with its role, department, position and jobs.
     """
-    invited = User.objects.filter(company=company, email=user.email).exclude(pk=user.pk).first()
+    others = list(User.objects.filter(same_mailbox(user.email), company=company).exclude(pk=user.pk))
+    invited = others[0] if others else None
     if invited is not None:
-        if not (has_proven(user) and is_open_invitation(invited)):
+        same_address = len(others) == 1 and invited.email == user.email
+        if not (same_address and has_proven(user) and is_open_invitation(invited)):
             return False
         user.role, user.department, user.position = invited.role, invited.department, invited.position
     user.company = company

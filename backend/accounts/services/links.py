@@ -1,6 +1,7 @@
 """Links that set a password. Using a mailed link proves the address; using one that HR has handed over does not."""
 
 from allauth.account.utils import user_pk_to_url_str
+from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
@@ -8,7 +9,7 @@ from django.db import transaction
 from accounts.actors import Actor
 from accounts.events import PasswordResetRequested, PasswordSetByLink
 from accounts.models import User
-from accounts.services.addresses import claims_of, lock_with_other_claims
+from accounts.services.addresses import claims_of, has_proven, lock_with_other_claims
 from accounts.services.credentials import revoke_tokens
 from accounts.services.joining import prove_address
 from common.errors import InvalidInput
@@ -71,8 +72,10 @@ def mailed_password_url(user: User) -> str:
 
 
 @transaction.atomic
-def set_password_by_link(*, user_id: int, token: str, password: str) -> None:
+def set_password_by_link(*, user_id: int, token: str, password: str) -> bool:
     """Set a password, which has to be checked already, by a link, and revoke all tokens. The link works once.
+
+    Returns whether the link was mailed, so that whoever has used it has the mailbox.
 
     Raises InvalidInput for a link that is not valid any more, and for a mailed one if another account has proven the
     address.
@@ -85,5 +88,9 @@ def set_password_by_link(*, user_id: int, token: str, password: str) -> None:
     user.save(update_fields=["password"])
     revoke_tokens(user)
     if mailed:
+        if not has_proven(user):
+            # A stranger may have signed up with the address.
+            SocialAccount.objects.filter(user=user).delete()
         prove_address(user)
     publish(PasswordSetByLink.by(Actor.for_user(user), user))
+    return mailed

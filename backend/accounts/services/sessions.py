@@ -30,12 +30,15 @@ def begin_session(user: User, *, method: str) -> str | None:
 
 
 @transaction.atomic
-def exchange_code(code: str) -> tuple[User, str] | None:
+def exchange_code(code: str, browser: str) -> tuple[User, str] | None:
     """Exchange a code of the sign-in with Google. Returns the user and the token. The code works once.
 
-    None if it is unknown, expired or used, or if all sign-ins of the user have been ended since.
+    None if it is unknown, expired or used, if it was issued for a browser with another secret than `browser`, or if all
+    sign-ins of the user have been ended since.
     """
-    codes = SignInCode.objects.filter(digest=token_digest(code), expires_at__gt=timezone.now())
+    codes = SignInCode.objects.filter(
+        digest=token_digest(code), browser_digest=token_digest(browser), expires_at__gt=timezone.now()
+    )
     # Locks the user before the code, as changing the password and deactivating do.
     users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
     user: User | None = users.filter(sign_in_codes__in=codes).first()

@@ -9,9 +9,10 @@ from django.db import IntegrityError, transaction
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import DeviceToken, Role, User
-from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled
+from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled, same_mailbox
+from accounts.services.joining import company_of_domain, request_confirmation
 from common import rate_limits
-from common.errors import InvalidInput
+from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
 from companies.models import Company
 
@@ -28,44 +29,74 @@ def refusing_taken_names() -> Iterator[None]:
         raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
 
 
-def refuse_taken_address(email: str, source: str, company: Company | None) -> None:
-    """Raise InvalidInput if the address is proven or vouched for, and notify its owner, once a day.
+def refuse_taken_address(email: str, source: str, company: Company | None) -> bool:
+    """Raise InvalidInput if the address is taken (see `owner_of`), and notify its owner, once a day.
 
-    Also if the company of the entered code has an account with this address. Unproven accounts of others do not count.
-
-    As the error reveals who has an account, it is limited per source and in total; then TooManyAttempts is raised
-    whether the address is taken or not. Call it after all other checks, so that an attempt creates an account if the
-    address is free.
+    As the error reveals who has an account, it is limited per source and in total. Past a limit, returns False for
+    everybody: the caller must not learn whether the address is taken. Call it after all other checks, so that an
+    attempt creates an account if the address is free.
     """
     limits = (("address_taken", source), ("address_taken_in_all", ""))
     # Count before looking at the address, so that concurrent attempts cannot exceed the limit.
-    rate_limits.require(*limits)
-    claims = list(claims_of(email))
-    own = [claim for claim in claims if is_settled(claim) or (company and claim.company_id == company.pk)]
-    if not own:
-        if not any(claim.is_typed for claim in claims):  # type: ignore[attr-defined]  # annotated
-            rate_limits.uncount(*limits)
-        return
-    owner = own[0]
+    try:
+        rate_limits.require(*limits)
+    except TooManyAttempts:
+        return False
+    owner = owner_of(email, company)
+    if owner is not None:
+        notify_owner(owner)
+        raise InvalidInput({"email": [f"{EMAIL_TAKEN} Sign in instead."]})
+    if not any(claim.is_typed for claim in claims_of(email)):  # type: ignore[attr-defined]  # annotated
+        rate_limits.uncount(*limits)
+    return True
+
+
+def owner_of(email: str, company: Company | None) -> User | None:
+    """Return the account because of which nobody else can sign up with an address; None if it is free.
+
+    The one for which the address is proven or vouched for, or one of the same mailbox in the company to join: that of
+    the entered code, or of the address's domain. So nobody has two accounts in a company, or returns to it by an alias
+    of their address after they were deactivated. Unproven accounts of others do not count.
+    """
+    settled = next((claim for claim in claims_of(email) if is_settled(claim)), None)
+    joined = company or company_of_domain(email)
+    if settled is not None or joined is None:
+        return settled
+    member: User | None = User.objects.filter(same_mailbox(email), company=joined).first()
+    return member
+
+
+def notify_owner(owner: User) -> None:
+    """Publish the event for which the worker mails the owner of an address, once a day, that it was signed up with."""
     if not rate_limits.count("address_taken_mail", owner.pk):
         with transaction.atomic():
             publish(RegistrationAttempted(actor=Actor.system().ref, company_id=owner.company_id, user_id=owner.pk))
-    raise InvalidInput({"email": [f"{EMAIL_TAKEN} Sign in instead."]})
 
 
 @transaction.atomic
-def register(*, company: Company | None, password: str, **person: str) -> str:
+def register(*, company: Company | None, password: str, signs_in: bool, **person: str) -> str | None:
     """Create an account and sign it in. Returns the token.
 
     With `company` (found by its secret code), the account is linked to it at once. Otherwise, if the address has a
     company's domain, following the mailed confirmation link does. Raises InvalidInput if the username or the address
     was taken at the same moment.
+
+    Without `signs_in` (past the limit of `refuse_taken_address`), returns None. The account is also created if the
+    address is taken, so that its username and password do not reveal that; but it has no address that could be
+    confirmed, and no company.
     """
+    owner = None if signs_in else owner_of(person["email"], company)
     with refusing_taken_names():
-        user: User = User.objects.create_user(password=password, company=company, role=Role.EMPLOYEE, **person)
-    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+        user: User = User.objects.create_user(
+            password=password, company=None if owner else company, role=Role.EMPLOYEE, **person
+        )
     publish(UserRegistered.by(Actor.for_user(user), user))
-    return DeviceToken.issue(user)
+    if owner is not None:
+        notify_owner(owner)
+    else:
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+        request_confirmation(user, promised=not signs_in)
+    return DeviceToken.issue(user) if signs_in else None
 
 
 def find_free_username(email: str) -> str:

@@ -2,9 +2,10 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -15,6 +16,7 @@ from allauth.account.models import EmailAddress
 from allauth.socialaccount.models import SocialAccount
 from allauth.socialaccount.providers.google import views as google
 from django.conf import settings as configured
+from django.core import mail
 from django.test import Client
 from rest_framework.test import APIClient
 
@@ -38,6 +40,16 @@ ADA = {
     "email_verified": True,
     "given_name": "Ada",
     "family_name": "Lovelace",
+    # The organisation of her Google Workspace account.
+    "hd": "acme.example",
+}
+# A private Google account, created with an address of the company: an alias of one that Wayne has or had there.
+WAYNE = {
+    "sub": "g1",
+    "email": "wayne.ex+signup@acme.example",
+    "email_verified": True,
+    "given_name": "Wayne",
+    "family_name": "Ex",
 }
 
 
@@ -90,6 +102,13 @@ def sign_in(browser: Client, query: str = "") -> Any:
     return answer
 
 
+def confirmation_key(sent: Any) -> str:
+    """Return the key of the link in a mail that confirms an address."""
+    found = re.search(r"/confirm-email\?key=(\S+)", str(sent.body))
+    assert found, sent.body
+    return found[1]
+
+
 def outcome(browser: Client) -> dict[str, str]:
     """Sign in; return the query parameters of the sign-in screen."""
     answer = sign_in(browser)
@@ -97,9 +116,9 @@ def outcome(browser: Client) -> dict[str, str]:
     return query_of(answer["Location"])
 
 
-def exchange(code: str) -> Any:
-    """Exchange the code in `token` as the sign-in screen does."""
-    return APIClient().post("/api/auth/google/exchange/", {"code": code})
+def exchange(code: str, browser: Client) -> Any:
+    """Exchange the code in `token` as the sign-in screen in this browser does."""
+    return browser.post("/api/auth/google/exchange/", {"code": code}, content_type="application/json")
 
 
 def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Company, client: Client) -> None:
@@ -114,7 +133,7 @@ def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Compan
     }
     assert (user.role, user.company, user.has_usable_password()) == (Role.EMPLOYEE, acme, False)
     assert EmailAddress.objects.get(user=user).verified
-    api = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token']).json()['token']}")
+    api = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token'], client).json()['token']}")
     assert api.get("/api/auth/user/").json()["profile"]["company"] == {"id": acme.pk, "name": "Acme"}
     assert set(AuditEvent.objects.values_list("action", "actor")) == {
         ("user.registered", user.pk),
@@ -133,7 +152,7 @@ def test_an_address_of_a_public_mail_domain_joins_no_company_even_if_one_lists_i
     peer: Peer, acme: Company, client: Client
 ) -> None:
     acme.domains.create(domain="gmail.com")
-    peer.claims(**{**ADA, "email": "ada@gmail.com"})
+    peer.claims(**{**ADA, "email": "ada@gmail.com", "hd": None})
     assert "token" in outcome(client)
     assert User.objects.get().company is None
 
@@ -157,7 +176,7 @@ def test_the_redirect_is_not_cached_and_ends_the_session(peer: Peer, acme: Compa
     answer = sign_in(client)
     assert answer["Cache-Control"] == "no-store"
     assert answer["Referrer-Policy"] == "no-referrer"
-    assert {name for name, cookie in client.cookies.items() if cookie.value} == set()
+    assert {name for name, cookie in client.cookies.items() if cookie.value} == {"google_sign_in"}
     again = client.get("/api/auth/google/finish/")
     assert query_of(again["Location"]) == {"error": "google_failed"}
     assert SignInCode.objects.count() == 1
@@ -309,7 +328,7 @@ def test_somebody_who_registered_the_address_before_its_owner_loses_all_access(
 
     told = outcome(client)
 
-    owner = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token']).json()['token']}")
+    owner = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token'], client).json()['token']}")
     assert owner.get("/api/auth/user/").json()["profile"]["company"]["id"] == acme.pk
     assert attacker.get("/api/auth/user/").status_code == 401
     for name in ("mallory", form["email"]):
@@ -325,7 +344,7 @@ def test_an_account_that_another_company_created_for_the_address_is_not_used(
 ) -> None:
     """Otherwise its HR, who can set that account's password, could use it too. Ada gets her own account."""
     user = UserFactory(email=f"ada.lovelace@{domain}", company=CompanyFactory())
-    peer.claims(**{**ADA, "email": f"Ada.Lovelace@{domain}"})
+    peer.claims(**{**ADA, "email": f"Ada.Lovelace@{domain}", "hd": domain})
     told = outcome(client)
     own = User.objects.exclude(pk=user.pk).get()
     assert json.loads(told["user"])["id"] == own.pk
@@ -357,6 +376,100 @@ def test_an_existing_account_takes_over_role_and_position_of_an_invitation(peer:
     own.refresh_from_db()
     assert (own.company, own.role, own.position) == (company, Role.HIRING_MANAGER, "Potter")
     assert User.objects.count() == 1
+
+
+def test_a_private_google_account_with_an_alias_joins_by_the_link_that_is_mailed_to_the_plain_address(
+    peer: Peer, acme: Company, client: Client, deliver_outbox: Callable[..., None]
+) -> None:
+    peer.claims(**WAYNE)
+    for _ in range(2):
+        told = outcome(client)
+    api = APIClient(HTTP_AUTHORIZATION=f"Token {exchange(told['token'], client).json()['token']}")
+    user = User.objects.get()
+    assert (user.company, user.email) == (None, "wayne.ex@acme.example")
+    assert not EmailAddress.objects.filter(verified=True).exists()
+    deliver_outbox()
+    (sent,) = mail.outbox
+    assert (sent.to, sent.subject) == (["wayne.ex@acme.example"], "Confirm your e-mail address")
+    assert "your account then joins Acme" in sent.body
+    assert api.post("/api/auth/email/confirm/", {"key": confirmation_key(sent)}).status_code == 204
+    assert api.get("/api/auth/user/").json()["profile"]["company"]["id"] == acme.pk
+
+
+def test_an_organisation_that_does_not_have_the_domain_lets_nobody_join(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    peer.claims(**{**ADA, "hd": "elsewhere.example"})
+    assert "token" in outcome(client)
+    assert User.objects.get().company is None
+
+
+def test_the_owner_of_the_mailbox_takes_the_account_from_whoever_signs_up_with_an_alias(
+    peer: Peer, acme: Company, client: Client, api: APIClient, deliver_outbox: Callable[..., None]
+) -> None:
+    peer.claims(**WAYNE)
+    stranger = exchange(outcome(client)["token"], client).json()["token"]
+    deliver_outbox()
+    body = {"key": confirmation_key(mail.outbox[0]), "new_password": "orchard-lamp-42"}
+    assert api.post("/api/auth/email/confirm/", body).status_code == 204
+    assert User.objects.get().company == acme
+    assert APIClient(HTTP_AUTHORIZATION=f"Token {stranger}").get("/api/auth/user/").status_code == 401
+    assert outcome(client) == {"error": "google_known_address"}
+
+
+@pytest.mark.parametrize("email", ["wayne.ex@acme.example", "wayne.ex+signup@acme.example", "wayne.ex+2@acme.example"])
+def test_a_deactivated_person_does_not_return_by_an_alias(
+    peer: Peer, acme: Company, client: Client, email: str
+) -> None:
+    UserFactory(email=email, company=acme, is_active=False)
+    peer.claims(**WAYNE)
+    assert outcome(client) == {"error": "account_inactive"}
+    assert User.objects.count() == 1
+
+
+def test_a_google_account_that_does_not_own_the_mailbox_enters_no_account_with_its_address(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    for email in ("ada.lovelace@acme.example", "ada@home.example"):
+        user = UserFactory(email=email, company=acme, proven=True)
+        peer.claims(**{**ADA, "sub": email, "email": email, "hd": None})
+        assert outcome(client) == {"error": "google_known_address"}
+        assert not SocialAccount.objects.filter(user=user).exists()
+
+
+def test_another_google_account_with_the_address_does_not_enter_the_account_of_the_first(
+    peer: Peer, acme: Company, client: Client
+) -> None:
+    outcome(client)
+    for claims in ({"sub": "google-2"}, {"sub": "google-3", "hd": None}):
+        peer.claims(**{**ADA, **claims})
+        assert outcome(client) == {"error": "google_known_address"}
+    assert User.objects.count() == SocialAccount.objects.count() == 1
+
+
+def test_a_google_account_at_gmail_owns_its_mailbox(peer: Peer, client: Client) -> None:
+    user = UserFactory(email="ada@gmail.com", company=None, proven=True)
+    peer.claims(**{**ADA, "email": "ada@gmail.com", "hd": None})
+    assert json.loads(outcome(client)["user"])["id"] == user.pk
+
+
+def test_the_code_is_exchanged_only_in_the_browser_that_began(peer: Peer, acme: Company, client: Client) -> None:
+    code = outcome(client)["token"]
+    other = Client()
+    other.get(LOGIN)
+    for stranger in (Client(), other):
+        assert exchange(code, stranger).status_code == 401
+    answer = exchange(code, client)
+    assert answer.status_code == 200
+    assert client.cookies["google_sign_in"].value == ""
+
+
+def test_scripts_and_other_sites_cannot_use_the_cookie_of_the_browser(peer: Peer, client: Client) -> None:
+    client.get(LOGIN)
+    cookie = client.cookies["google_sign_in"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/api/auth/google/")
+    assert cookie["max-age"] == ""
+    assert len(cookie.value) >= 43
 
 
 @pytest.mark.django_db

@@ -4,6 +4,7 @@ import threading
 from collections import Counter
 from datetime import timedelta
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import time_machine
@@ -12,6 +13,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.services.links import mailed_password_url, set_password_url
 from accounts.tests.factories import PASSWORD, UserFactory
 from common.models import AttemptCount
 
@@ -25,6 +27,7 @@ def grete(db: None) -> User:
 
 
 WRONG = "wrong"
+NEW = "orchard-lamp-42"
 
 
 def guess(name: str = "grete", password: str = WRONG, *, source: str = "10.0.0.1", **extra: Any) -> Any:
@@ -112,6 +115,20 @@ def test_a_known_device_can_sign_in_whatever_strangers_guess(grete: User) -> Non
     assert guess_from_many_ips("grete", 22)[-1] == 429
     assert device.post(URL, right).status_code == 200
     assert APIClient(REMOTE_ADDR="10.0.0.1").post(URL, right).status_code == 429
+
+
+def test_a_mailed_link_lets_the_owner_sign_in_on_a_new_device_whatever_strangers_guess(grete: User) -> None:
+    for shown in (True, False):
+        link = parse_qs(urlsplit(set_password_url(grete) if shown else mailed_password_url(grete)).query)
+        for number in range(20):
+            guess(source=f"10.0.1.{number}")
+        device = APIClient()
+        body = {"uid": link["uid"][0], "token": link["token"][0], "new_password1": NEW, "new_password2": NEW}
+        assert device.post("/api/auth/password/reset/confirm/", body).status_code == 204
+        # HR, too, may have used a link that was shown.
+        expected = 429 if shown else 200
+        assert device.post(URL, {"username": "grete", "password": NEW}).status_code == expected
+        grete.refresh_from_db()
 
 
 def test_a_known_device_has_limits_of_its_own(grete: User) -> None:

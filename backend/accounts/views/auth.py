@@ -23,7 +23,7 @@ from accounts.serializers.account import (
     ConfirmEmailSerializer,
     CurrentUserSerializer,
     JoinCompanySerializer,
-    KeySerializer,
+    RegisteredSerializer,
     RegisterSerializer,
     SignedInSerializer,
     SignInSerializer,
@@ -41,6 +41,7 @@ from common.throttling import source_of
 from notifications.models import Notification
 
 WRONG_CREDENTIALS = "Invalid username or password"
+FOLLOW_LINK = "Follow the link that we mailed to you"
 
 
 class PublicView(GenericAPIView[Any]):
@@ -83,23 +84,28 @@ class SignIn(PublicView):
 
 
 class Register(PublicView):
-    """Sign up. The response has a token as `key`."""
+    """Sign up. The response has a token as `key`.
+
+    After many sign-ups with taken addresses, responses no longer tell whether an address is taken. Then `detail` says
+    instead that the user has to follow the mailed link.
+    """
 
     serializer_class = RegisterSerializer
     parser_classes = (SmallFormParser, FormParser, OrjsonParser)
 
-    @extend_schema(auth=[], responses={201: KeySerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
+    @extend_schema(auth=[], responses={201: RegisteredSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         source = source_of(request)
         rate_limits.require(("sign_up", source))
         given = self.validated(request).validated_data
-        refuse_taken_address(given["email"], source, given.get("company_code"))
+        company = given.get("company_code")
         key = register(
-            company=given.get("company_code"),
+            company=company,
             password=given["password1"],
+            signs_in=refuse_taken_address(given["email"], source, company),
             **{name: given[name] for name in ("username", "email", "first_name", "last_name")},
         )
-        return Response({"key": key}, status=201)
+        return Response({"key": key} if key else {"detail": FOLLOW_LINK}, status=201)
 
 
 class ConfirmEmail(PublicView):

@@ -1,6 +1,7 @@
 """API views for signing in with Google: redirects of the browser, and the exchange of the resulting code."""
 
 import re
+import secrets
 from typing import Any, cast
 
 import orjson
@@ -30,6 +31,8 @@ from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 
 CODE_USED = "This sign-in has expired or was used already. Sign in with Google again."
+# The cookie with the secret of the browser that began to sign in. Its path includes the exchange.
+BROWSER_COOKIE, BROWSER_COOKIE_PATH = "google_sign_in", "/api/auth/google/"
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` if it failed.")
 
@@ -55,7 +58,7 @@ class BrowserView(PublicView):
 
 
 class GoogleLogin(BrowserView):
-    """Redirect the browser to Google. `state` is returned with the code."""
+    """Redirect the browser to Google. `state` is returned with the code, which only this browser can exchange."""
 
     @extend_schema(
         auth=[],
@@ -75,9 +78,19 @@ class GoogleLogin(BrowserView):
         provider = get_adapter(request._request).get_provider(request._request, "google")
         provider.oauth2_adapter_class = GoogleAdapter
         # Not `redirect_from_request`, with which the caller could choose the scope and the final URL.
-        return cast(
+        response = cast(
             HttpResponseRedirect, provider.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
         )
+        response.set_cookie(
+            BROWSER_COOKIE,
+            secrets.token_urlsafe(32),
+            path=BROWSER_COOKIE_PATH,
+            secure=settings.HTTPS,
+            httponly=True,
+            # Sent with the redirect back from Google.
+            samesite="Lax",
+        )
+        return response
 
 
 class GoogleCallback(BrowserView):
@@ -100,11 +113,12 @@ class GoogleFinish(BrowserView):
     def get(self, request: Request) -> HttpResponseBase:
         # Not `request.user`, which DRF leaves anonymous, since the API does not authenticate by session.
         user = get_user(request._request)
-        if not isinstance(user, User):
+        browser = request.COOKIES.get(BROWSER_COOKIE)
+        if not isinstance(user, User) or not browser:
             return to_sign_in(error=FAILED)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
-        query = {"token": SignInCode.issue(user), "user": orjson.dumps(described).decode()}
+        query = {"token": SignInCode.issue(user, browser), "user": orjson.dumps(described).decode()}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)
@@ -112,7 +126,10 @@ class GoogleFinish(BrowserView):
 
 
 class GoogleExchange(PublicView):
-    """Exchange the code of a sign-in with Google for a token: once, within a minute. Same response as signing in."""
+    """Exchange the code of a sign-in with Google for a token: once, within a minute, in the browser that began it.
+
+    Same response as signing in.
+    """
 
     serializer_class = SignInCodeSerializer
 
@@ -121,8 +138,11 @@ class GoogleExchange(PublicView):
     )
     def post(self, request: Request) -> Response:
         rate_limits.require(("google_exchange", source_of(request)))
-        exchanged = exchange_code(self.validated(request).validated_data["code"])
+        code = self.validated(request).validated_data["code"]
+        exchanged = exchange_code(code, request.COOKIES.get(BROWSER_COOKIE, ""))
         if exchanged is None:
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
         user, token = exchanged
-        return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
+        response = remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
+        response.delete_cookie(BROWSER_COOKIE, path=BROWSER_COOKIE_PATH)
+        return response

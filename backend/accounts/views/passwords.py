@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from accounts.events import PasswordChanged
+from accounts.known_device import remember_device
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     KeySerializer,
@@ -81,5 +82,8 @@ class PasswordResetConfirm(PublicView):
         rate_limits.require(("password_link", source_of(request)))
         serializer = self.validated(request)
         given = serializer.validated_data
-        set_password_by_link(user_id=serializer.user.pk, token=given["token"], password=given["new_password1"])
-        return Response(status=204)
+        user = serializer.user
+        mailed = set_password_by_link(user_id=user.pk, token=given["token"], password=given["new_password1"])
+        response = Response(status=204)
+        # So that strangers who guess the password cannot keep its owner from signing in here.
+        return remember_device(response, user) if mailed else response

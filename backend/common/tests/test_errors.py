@@ -112,7 +112,7 @@ def send(client: Client, body: bytes | str, content_type: str = "application/jso
         ("unseen", 404, {"code": "not_found", "detail": "This does not exist, or you may not see it."}),
         ("unseen-company", 404, {"code": "not_found", "detail": "This company does not exist."}),
         ("invalid", 400, {"title": ["Enter a job title"], "manager": ["Choose one of the company."]}),
-        ("too-large", 413, {"code": "too_large", "detail": "This is larger than what can be sent here."}),
+        ("too-large", 413, {"code": "too_large", "detail": "This is too large: the limit is 1 MB."}),
         ("http404", 404, {"code": "not_found", "detail": "This does not exist, or you may not see it."}),
         ("not-found", 404, {"code": "not_found", "detail": "This company does not exist."}),
         ("denied", 403, {"code": "permission_denied", "detail": "You are not allowed to do this."}),

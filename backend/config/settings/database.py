@@ -13,7 +13,8 @@ if DATABASE["ENGINE"].endswith("sqlite3"):
     # Without these, concurrent writes fail with "database is locked".
     DATABASE["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        # How many seconds a write waits for another one. The server waits less: see config.wsgi.
+        "timeout": env.float("SQLITE_TIMEOUT", 20),
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
 else:
@@ -21,10 +22,13 @@ else:
     DATABASE["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("TRANSACTION_POOLING", False)
     # The pool has a connection for each thread, and replaces CONN_MAX_AGE.
     DATABASE["CONN_MAX_AGE"] = 0
-    # Short timeouts: during an outage, responses take two seconds at most, and the pool reconnects soon.
+    # Short timeouts, so that during an outage responses take two seconds at most, also those of requests that wait for
+    # a connection twice, and the pool reconnects soon. `tcp_user_timeout` (in milliseconds) is for a host that does not
+    # respond at all.
     DATABASE["OPTIONS"] = {
         "connect_timeout": 2,
-        "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 1.5, "reconnect_timeout": 2},
+        "tcp_user_timeout": 1500,
+        "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 0.9, "reconnect_timeout": 2},
     }
     if not DATABASE["DISABLE_SERVER_SIDE_CURSORS"]:
         # JIT compilation takes longer than it saves. Planning the order of the seven joins of a page of referrals took

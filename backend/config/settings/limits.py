@@ -17,7 +17,9 @@ RATE_LIMITS = {
         "password_reset": "5/m",
         "password_reset_source": "20/m",
         "password_link": "20/m",
+        # Requests of a user for their confirmation link, and mails with such links to one mailbox.
         "confirmation": "1/3m",
+        "confirmation_mail": "10/d",
         "sign_up": "20/m",
         # Responses that an address is taken: to one source, and in total; and mails about that to the owner.
         "address_taken": "10/h",

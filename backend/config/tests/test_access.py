@@ -1,8 +1,8 @@
 """The access table: every API call by every kind of caller, on their own rows, their company's and another's.
 
 `access_table.csv` has the expected status of each cell. Rows of another company have a canary in every text: it must
-not occur in any response or mail, except to superusers, who see the whole platform. After an intended change of the
-table, run this file with `WRITE_ACCESS_TABLE=1` and review the diff.
+not occur in any response or mail, except to superusers, who see the whole platform. No response may be stored by
+caches. After an intended change of the table, run this file with `WRITE_ACCESS_TABLE=1` and review the diff.
 """
 
 import csv
@@ -350,6 +350,7 @@ def test_each_call_returns_the_status_in_the_table_and_no_data_of_other_companie
         with transaction.atomic():
             answer = ask(client, parameters, call, rows[target], target)
             found[viewer] = str(answer.status_code)
+            assert answer["Cache-Control"] == "no-store", f"the response to {viewer} may be stored by caches"
             if not call.startswith("GET"):
                 deliver_outbox(failing=True)
             transaction.set_rollback(True)

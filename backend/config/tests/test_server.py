@@ -68,6 +68,7 @@ def test_oversized_requests_are_refused_as_json(shared_product: RunningProduct) 
     too_much = {"Content-Length": "200000000", "Content-Type": "application/json"}
     status, answer = refusal(Request(f"{shared_product.url}/api/jobs/", b"{}", too_much))  # noqa: S310
     assert (status, answer["code"]) == (413, "too_large")
+    assert "100 MB" in answer["detail"]
 
 
 def test_malformed_http_is_refused_as_json(shared_product: RunningProduct) -> None:

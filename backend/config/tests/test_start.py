@@ -2,10 +2,13 @@
 
 import os
 import signal
+import socket
+import subprocess
 from pathlib import Path
 
 import pytest
 
+from config.environment import BASE_DIR
 from config.tests.running_product import RunningProduct, alive, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
@@ -23,6 +26,26 @@ def test_a_killed_worker_is_restarted_and_sigterm_stops_both(product: RunningPro
     product.process.send_signal(signal.SIGTERM)
     assert product.process.wait(15) == 0
     assert not any(alive(pid) for pid in (*first.values(), *second.values()))
+
+
+def test_a_taken_port_is_reported_in_one_sentence(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        done = subprocess.run(  # noqa: S603  # our own script
+            [BASE_DIR / "start"],
+            env={"PATH": os.environ["PATH"], "PORT": str(port), "DATA_DIR": str(tmp_path), "DEMO": "0"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"Port {port} is taken: something else listens on 127.0.0.1:{port}. "
+        f"Choose another one with PORT, such as PORT={port + 1} make run.\n"
+    )
+    assert done.stdout == ""
+    # It ends before it touches the database.
+    assert not (tmp_path / "db.sqlite3").exists()
 
 
 def test_killing_the_start_script_ends_all_its_processes(product: RunningProduct) -> None:

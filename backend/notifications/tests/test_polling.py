@@ -25,7 +25,7 @@ Deliver = Callable[..., None]
 
 
 class Bell:
-    """A browser that caches the unread count and revalidates it by its ETag."""
+    """A client that keeps the unread count, and asks with its ETag whether it has changed."""
 
     def __init__(self, client: APIClient, **query: Any) -> None:
         self.client, self.query = client, query

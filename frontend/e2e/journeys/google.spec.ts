@@ -11,9 +11,10 @@ const mina = (company: Company): GoogleAccount => ({
   email_verified: true,
   given_name: "Mina",
   family_name: "Aydin",
+  hd: company.domain,
 });
 
-test("a verified address of a company's domain joins the company and returns to the requested page", async ({
+test("an account of the company's organisation joins the company and returns to the requested page", async ({
   page,
   openPage,
   company,
@@ -70,6 +71,7 @@ test("an address that is not verified is refused; who has one that HR elsewhere 
     email: "mina@nowhere-at-all.example",
   });
   await expect(stranger.getByText("You are not linked to a company yet.")).toBeVisible();
+  await expect(stranger.getByText("If mina@nowhere-at-all.example is your company's")).toBeVisible();
   await stranger.getByRole("link", { name: "Jobs", exact: true }).click();
   await expect(stranger.getByText("No jobs found", { exact: true })).toBeVisible();
 });

@@ -56,6 +56,7 @@ test("a user without a password signs in with Google again", async ({
     email_verified: true,
     given_name: "Gina",
     family_name: "Rossi",
+    hd: company.domain,
   };
   const employee = await addUser(company, "EMPLOYEE", "Wim Aalders");
   const page = await openPage("/login");

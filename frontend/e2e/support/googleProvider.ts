@@ -14,6 +14,8 @@ export type GoogleAccount = {
   email_verified: boolean;
   given_name: string;
   family_name: string;
+  /** The domain of its organisation; private accounts have none. */
+  hd?: string;
 };
 
 export interface GoogleProvider {

@@ -142,6 +142,9 @@ describe("someone without a company", () => {
       quiet: true,
     });
     expect(await screen.findByText("You are not linked to a company yet.")).toBeVisible();
+    expect(
+      screen.getByText(/^If dana@\S+ is your company's address, follow the link that we mailed to it\./),
+    ).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Send me the confirmation link again" }));
     expect(
       await screen.findByText(

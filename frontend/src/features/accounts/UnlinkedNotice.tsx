@@ -26,7 +26,7 @@ export function UnlinkedNotice() {
   return (
     <Alert severity="info" sx={{ mb: 3, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{UNLINKED.title}</AlertTitle>
-      {UNLINKED.text}
+      {UNLINKED.text(user.email)}
       <Stack spacing={1.5} useFlexGap sx={{ mt: 2, alignItems: "flex-start" }}>
         <ChunkBoundary>
           <JoinCompany />

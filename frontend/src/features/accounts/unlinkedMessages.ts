@@ -1,7 +1,8 @@
 /** Text for accounts without a company. */
 export const UNLINKED = {
   title: "You are not linked to a company yet.",
-  text: "Ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company address.",
+  text: (email: string) =>
+    `If ${email} is your company's address, follow the link that we mailed to it. Otherwise ask your HR team to add you or to send you an invitation link, or sign in with the Google account of your company.`,
   code: "Company Code",
   codeHint: "The code or the invitation link that your HR team gave you.",
   join: "Join company",

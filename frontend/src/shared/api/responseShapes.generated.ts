@@ -999,6 +999,10 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "HIRED",
     "REJECTED"
   ],
+  "Registered": {
+    "key": "string|undefined",
+    "detail": "string|undefined"
+  },
   "RejectionReason": {
     "id": "number",
     "name": "string",
@@ -1232,7 +1236,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "post /auth/password/reset/confirm/": "nothing",
   "get /auth/reauthenticate/": "ProofWays",
   "post /auth/reauthenticate/": "nothing",
-  "post /auth/register/": "Key",
+  "post /auth/register/": "Registered",
   "get /auth/sessions/": "Session[]",
   "delete /auth/sessions/{id}/": "nothing",
   "post /auth/sessions/sign-out-others/": "SignedOut",

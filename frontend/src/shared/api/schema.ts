@@ -120,7 +120,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Exchange the code of a sign-in with Google for a token: once, within a minute. Same response as signing in. */
+        /**
+         * @description Exchange the code of a sign-in with Google for a token: once, within a minute, in the browser that began it.
+         *
+         *     Same response as signing in.
+         */
         post: operations["auth_google_exchange_create"];
         delete?: never;
         options?: never;
@@ -156,7 +160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Redirect the browser to Google. `state` is returned with the code. */
+        /** @description Redirect the browser to Google. `state` is returned with the code, which only this browser can exchange. */
         get: operations["auth_google_login_retrieve"];
         put?: never;
         post?: never;
@@ -312,7 +316,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign up. The response has a token as `key`. */
+        /**
+         * @description Sign up. The response has a token as `key`.
+         *
+         *     After many sign-ups with taken addresses, responses no longer tell whether an address is taken. Then `detail` says
+         *     instead that the user has to follow the mailed link.
+         */
         post: operations["auth_register_create"];
         delete?: never;
         options?: never;
@@ -1041,7 +1050,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Browsers cache the answer and revalidate it by its ETag: see `polling`, which answers most of that. */
+        /** @description With the previous ETag, `polling` answers whether anything has changed since. */
         get: operations["notifications_count_retrieve"];
         put?: never;
         post?: never;
@@ -4236,6 +4245,11 @@ export interface components {
             password2: string;
             company_code?: string;
         };
+        /** @description A new account: the token for the `Authorization` header, or what to do instead. */
+        Registered: {
+            key?: string;
+            detail?: string;
+        };
         /** @description A reason. Retired ones cannot be chosen any more. */
         RejectionReason: {
             readonly id: number;
@@ -6216,7 +6230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Key"];
+                    "application/json": components["schemas"]["Registered"];
                 };
             };
             400: {

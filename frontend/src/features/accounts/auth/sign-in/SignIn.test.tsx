@@ -165,6 +165,10 @@ describe("signing in", () => {
       "google_domain",
       "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.",
     ],
+    [
+      "google_known_address",
+      "An account with this address exists already. Sign in with its username and password, or ask for a new password below.",
+    ],
     ["account_inactive", "This account is not active. Please ask your HR team."],
     [
       "<b>anything</b>",

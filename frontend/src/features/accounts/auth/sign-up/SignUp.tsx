@@ -36,12 +36,12 @@ export function SignUp() {
     send: (values) => register(values, query.get("company_code"), session),
     fieldNames: FIELD_NAMES,
     failureText: registrationErrorMessage,
-    onSaved: (signedIn) => {
-      if (signedIn) return;
+    onSaved: (notice) => {
+      if (notice === null) return;
       // A rejected key does not mean an expired session: sign-in only shows that the account was
       // created.
       session.forget();
-      void navigate(paths.login, { replace: true, state: { notice: SIGN_UP.signInNow } });
+      void navigate(paths.login, { replace: true, state: { notice } });
     },
   });
 

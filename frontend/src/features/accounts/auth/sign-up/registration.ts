@@ -1,6 +1,6 @@
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
-import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
+import { ApiError } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Session } from "@/shared/session/useSession";
@@ -30,27 +30,28 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
 }
 
 /**
- * Registers and signs in, with the returned key or else with username and password. Returns whether
- * the new account is signed in. `companyCode` is from the invitation link; null without one.
+ * Registers and signs in, with the returned key or else with username and password. Returns null
+ * once the new account is signed in, or what to do instead. `companyCode` is from the invitation
+ * link; null without one.
  */
 export async function register(
   form: Registration,
   companyCode: string | null,
   session: Session,
-): Promise<boolean> {
-  const key = await postRegistration(form, companyCode);
+): Promise<string | null> {
+  const { key, detail } = await postRegistration(form, companyCode);
+  if (!key && detail) return detail;
   try {
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
-    return true;
+    return null;
   } catch (error) {
     console.error("Signing in after the registration failed.", error);
-    return false;
+    return SIGN_UP.signInNow;
   }
 }
 
-/** Returns the key of the new session, if there is one. */
-async function postRegistration(form: Registration, companyCode: string | null): Promise<string | null> {
+async function postRegistration(form: Registration, companyCode: string | null) {
   const { api } = await import("@/shared/api/client");
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
@@ -60,15 +61,7 @@ async function postRegistration(form: Registration, companyCode: string | null):
   body.set("password1", form.password);
   body.set("password2", form.confirmPassword);
   if (companyCode) body.set("company_code", companyCode);
-  try {
-    return (await api.post("/auth/register/", { body })).key;
-  } catch (error) {
-    // A response without a key fails the schema check, but the account was created.
-    const isRegistered =
-      error instanceof ApiError && error.code === UNEXPECTED_RESPONSE && typeof error.data === "object";
-    if (isRegistered) return null;
-    throw error;
-  }
+  return api.post("/auth/register/", { body });
 }
 
 /**
