@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: LAYERS } } },
   },
   test: {
-    environment: "jsdom",
+    environment: "./src/shared/testing/environment.ts",
     setupFiles: ["./src/shared/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tools/*.test.js"],
     css: false,
