@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     css: false,
     restoreMocks: true,
     // Generous, because the machine may run several test runs at once.
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     maxWorkers: 2,
     // One environment per worker: creating it for each file took a third of the run.
     isolate: false,
