@@ -37,13 +37,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: LAYERS } } },
   },
   test: {
-    environment: "jsdom",
+    environment: "./src/shared/testing/environment.ts",
     setupFiles: ["./src/shared/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}", "tools/*.test.js"],
     css: false,
     restoreMocks: true,
     // Generous, because the machine may run several test runs at once.
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     maxWorkers: 2,
     // One environment per worker: creating it for each file took a third of the run.
     isolate: false,

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, answerSlowly, list, server } from "@/shared/testing/server";
+import { answer, hold, list, server } from "@/shared/testing/server";
 
 const job = makeJob({ id: 9, title: "Backend Engineer" });
 const atJob = [answer("get", "/jobs/9/", job), list("/jobs/9/referrals/", [])];
@@ -27,11 +27,12 @@ it("a button has the focus again when it is no longer loading", async () => {
     as: makeUser("HR"),
     handlers: atJob,
   });
-  answerSlowly("put", "/jobs/9/", { code: "error", detail: "Failure" }, 500);
+  const { release } = hold("put", "/jobs/9/", { code: "error", detail: "Failure" }, 500);
   const close = await screen.findByRole("button", { name: "Close" });
   close.focus();
   await user.keyboard("{Enter}");
   await dropFocus(close);
+  release();
   await screen.findByRole("alert");
   await waitFor(() => expect(close).toHaveFocus());
 });
@@ -40,11 +41,12 @@ it("a button that stays disabled after saving leaves the focus to its section", 
   const dana = makeUser("EMPLOYEE");
   const { user } = renderApp("/profile", { as: dana, quiet: true });
   await user.type(await screen.findByLabelText("First Name"), "a");
-  answerSlowly("patch", "/auth/user/", { ...dana, first_name: "Danaa" });
+  const { release } = hold("patch", "/auth/user/", { ...dana, first_name: "Danaa" });
   const save = screen.getByRole("button", { name: "Save" });
   save.focus();
   await user.keyboard("{Enter}");
   await dropFocus(save);
+  release();
   expect(await screen.findByText("Your name has been saved.")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("region", { name: "Your details" })).toHaveFocus());
 });
@@ -52,11 +54,12 @@ it("a button that stays disabled after saving leaves the focus to its section", 
 it("the password has the focus again after a failed sign-in", async () => {
   expectConsoleError(/^The server did not accept the form\./);
   const { user } = renderApp("/login");
-  answerSlowly("post", "/auth/token/", { code: "error", detail: "Failure" }, 401);
+  const { release } = hold("post", "/auth/token/", { code: "error", detail: "Failure" }, 401);
   await user.type(await screen.findByLabelText("Username"), "dana");
   const password = screen.getByLabelText("Password");
   await user.type(password, "wrong{Enter}");
   await dropFocus(password);
+  release();
   await screen.findByRole("alert");
   await waitFor(() => expect(password).toHaveFocus());
 });

@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { describe, expect, it, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
@@ -219,6 +219,7 @@ test("HR Metrics says so when neither figures nor lists are the API's", async ()
   expect(await screen.findByRole("alert")).toHaveTextContent(`Error fetching data: ${BROKEN}`);
   expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
   expect(screen.queryByRole("tab")).not.toBeInTheDocument();
+  await waitFor(() => expect(console.error).toHaveBeenCalledTimes(3));
 });
 
 test("one's own account says that it could not be loaded, and nobody is signed out", async () => {

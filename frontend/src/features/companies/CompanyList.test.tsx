@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { describe, expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeCompany, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -121,7 +122,7 @@ describe("Edit domains", () => {
     expect(field).toHaveValue("acme.example");
     await user.type(field, "{Enter}robots.example");
     const puts = record("put", "/companies/1/", ACME);
-    await user.dblClick(within(dialog).getByRole("button", { name: "Save" }));
+    doubleClick(within(dialog).getByRole("button", { name: "Save" }));
     expect(await screen.findByText("The domains of Acme Robotics were saved.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(puts.map(({ body }) => body)).toEqual([

@@ -1,8 +1,9 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server, unreachable } from "@/shared/testing/server";
@@ -140,12 +141,11 @@ describe("onboarding a company", () => {
     server.use(
       http.post(api("/onboard-company/"), async () => {
         calls += 1;
-        await delay(50);
         return HttpResponse.json(RESULT, { status: 201 });
       }),
     );
     await fillIn(user, form);
-    await user.dblClick(screen.getByRole("button", { name: "Onboard Company" }));
+    doubleClick(screen.getByRole("button", { name: "Onboard Company" }));
     expect(await screen.findByText(DONE)).toBeVisible();
     expect(calls).toBe(1);
   });

@@ -67,7 +67,7 @@ it("says nothing of nobody while the analysis runs, and refetches once it is com
 
   understood = true;
   server.use(answer("get", "/suggestions/state/", { state: "ready", understood: 65, total: 65 }));
-  await waitFor(() => expect(reads).toBeGreaterThan(1), { timeout: 8000 });
+  await waitFor(() => expect(reads).toBeGreaterThan(1));
   saysNothing();
   release();
   expect(await screen.findByRole("region", { name: "You know people for 2 of 2 open jobs" })).toBeVisible();

@@ -1,5 +1,6 @@
+import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { emitUnauthorized } from "@/shared/api/events";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeUser } from "@/shared/testing/factories";
@@ -20,7 +21,7 @@ function store(values: Record<string, string | object>): SessionStore {
 
 /** A superuser's companies are loaded after the session has started. */
 const companiesLoaded = (session: SessionStore) =>
-  vi.waitFor(() => expect(session.getState().companies).toHaveLength(1));
+  waitFor(() => expect(session.getState().companies).toHaveLength(1));
 
 const keys = (): string[] => Object.keys(localStorage).sort();
 
@@ -164,7 +165,7 @@ describe("signing out", () => {
       viewAs: null,
       viewAsCompany: null,
     });
-    await vi.waitFor(() => expect(calls[0]?.headers.get("authorization")).toBe("Token t"));
+    await waitFor(() => expect(calls[0]?.headers.get("authorization")).toBe("Token t"));
   });
 
   it("is not undone by a late response", async () => {
@@ -229,7 +230,7 @@ describe("other tabs", () => {
     localStorage.setItem("user", JSON.stringify({ ...stored, id: 8 }));
     localStorage.setItem("token", "t2");
     told("token");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(session.getState()).toMatchObject({ status: "authenticated", user: { id: 8 } }),
     );
     stop();
@@ -245,7 +246,7 @@ describe("other tabs", () => {
     expect(localStorage.getItem("token")).toBe("t2");
     localStorage.setItem("user", JSON.stringify({ ...stored, id: 8 }));
     told("user");
-    await vi.waitFor(() => expect(session.getState().user).toMatchObject({ id: 8 }));
+    await waitFor(() => expect(session.getState().user).toMatchObject({ id: 8 }));
     stop();
   });
 

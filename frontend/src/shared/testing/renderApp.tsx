@@ -1,7 +1,7 @@
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { RequestHandler } from "msw";
 import { App } from "@/app/App";
 import { tokenStore } from "@/shared/api/token";
@@ -53,7 +53,8 @@ export function renderApp(path: string, { as, view, handlers = [], quiet = false
 
   const session = new SessionStore();
   void session.start(consumeSsoCallback());
-  const user = userEvent.setup();
+  // No style that could prevent clicks is applied.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const app = (
     <CacheProvider value={unusedStyles}>
       <App session={session} />

@@ -83,15 +83,32 @@ export type Recorded = { url: URL; headers: Headers; body: unknown };
  * 201)`.
  */
 export function record(method: Method, path: string, body: JsonBodyType, status = 200): Recorded[] {
+  const { calls, release } = hold(method, path, body, status);
+  release();
+  return calls;
+}
+
+/** Like `record`, but responds only once `release` is called, to test what is shown until then. */
+export function hold(
+  method: Method,
+  path: string,
+  body: JsonBodyType,
+  status = 200,
+): { calls: Recorded[]; release: () => void } {
   const calls: Recorded[] = [];
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   server.use(
     http[method](api(path), async ({ request }) => {
       calls.push({ url: new URL(request.url), headers: request.headers, body: await bodyOf(request) });
+      await released;
       if (status === 204) return new HttpResponse(null, { status });
       return HttpResponse.json(body, { status });
     }),
   );
-  return calls;
+  return { calls, release };
 }
 
 /** Responds with a delay and counts the requests, to test double clicks. */

@@ -5,8 +5,8 @@ import { checkConsole, watchConsole } from "./consoleErrors";
 import { failUnhandledCalls, server } from "./server";
 import { setViewport } from "./viewport";
 
-// The first load of a lazy screen may take long.
-configure({ asyncUtilTimeout: 30_000 });
+// The first load of a lazy screen may take long on a busy machine.
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 

@@ -44,7 +44,7 @@ describe("importing", () => {
     release();
 
     expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
-    expect(calls).toEqual([{ hasFile: true, view: null }]);
+    expect(calls).toEqual([{ file: await sample(D01).text(), view: null }]);
     expect(screen.queryByRole("table", { name: "Preview" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Remove/ })).not.toBeInTheDocument();
 
@@ -122,14 +122,10 @@ describe("importing", () => {
     const inspected = new Promise<void>((resolve) => {
       release = resolve;
     });
-    vi.spyOn(file, "slice").mockImplementationOnce((...range) => {
-      const head = Blob.prototype.slice.apply(file, range);
-      head.arrayBuffer = async () => {
-        await inspected;
-        return Blob.prototype.arrayBuffer.call(head);
-      };
-      return head;
-    });
+    const head = file.slice(0, 3);
+    const start = await head.arrayBuffer();
+    vi.spyOn(head, "arrayBuffer").mockReturnValueOnce(inspected.then(() => start));
+    vi.spyOn(file, "slice").mockReturnValueOnce(head);
     await user.upload(picker(), file);
     await user.click(importButton());
     expect(importButton()).toBeDisabled();

@@ -60,8 +60,7 @@ export const ANSWER: ImportResult = {
   warnings_by_code: {},
 };
 
-/** jsdom does not transmit the file itself; the browser tests check that it arrives. */
-type Sent = { hasFile: boolean; view: string | null };
+type Sent = { file: string; view: string | null };
 
 /** Mocks the import call, records the requests, and responds once `ready` resolves. */
 export function acceptImports(
@@ -72,7 +71,8 @@ export function acceptImports(
   server.use(
     http.post(api("/import-linkedin/"), async ({ request }) => {
       const form = await request.formData();
-      calls.push({ hasFile: form.has("file"), view: form.get("view_as_user_id") as string | null });
+      const file = form.get("file") as File;
+      calls.push({ file: await file.text(), view: form.get("view_as_user_id") as string | null });
       await ready;
       return HttpResponse.json(result);
     }),

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Connection } from "@/shared/api/types";
 import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, server } from "@/shared/testing/server";
+import { answer, api, fail, hold, list, server } from "@/shared/testing/server";
 import { setViewport } from "@/shared/testing/viewport";
 // Imported here, so that no test waits for the chunks.
 import "./ConnectionList";
@@ -73,16 +73,10 @@ describe("the list of connections", () => {
   });
 
   it("shows a spinner during the first load", async () => {
-    renderApp("/connections", {
-      as: dana,
-      handlers: [
-        http.get(api("/connections/"), async () => {
-          await delay(80);
-          return HttpResponse.json([ada], { headers: { "X-Total-Count": "1" } });
-        }),
-      ],
-    });
+    const { release } = hold("get", "/connections/", [ada]);
+    renderApp("/connections", { as: dana });
     expect(await screen.findByText("Loading connections...")).toBeVisible();
+    release();
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 

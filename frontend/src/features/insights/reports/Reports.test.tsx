@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ReportRow } from "@/shared/api/types";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
@@ -63,7 +64,7 @@ describe("the choice", () => {
     await choose(user, "Report Type", "Top Referrers");
     await choose(user, "Date Range", "All Time");
     expect(calls).toHaveLength(0);
-    await user.dblClick(await generate());
+    doubleClick(await generate());
     const table = await screen.findByRole("table", { name: "Top Referrers" });
     expect(
       within(table)
@@ -215,7 +216,6 @@ describe("the export", () => {
         answer("get", "/reports/", ROWS),
         http.get(api("/reports/export/"), async ({ request }) => {
           asked.push(`${new URL(request.url).search} ${request.headers.get("authorization")}`);
-          await delay(500);
           return new HttpResponse(new TextEncoder().encode(csv), {
             headers: {
               "Content-Type": "text/csv; charset=utf-8",
@@ -228,7 +228,7 @@ describe("the export", () => {
     });
     await screen.findByRole("cell", { name: "Engineering" });
     await choose(user, "Date Range", "Last Year");
-    await user.dblClick(screen.getByRole("button", { name: "Export" }));
+    doubleClick(screen.getByRole("button", { name: "Export" }));
     expect(
       await screen.findByText(/referralsByDepartment-lastSixMonths-2026-11-21\.csv was downloaded\./),
     ).toBeVisible();

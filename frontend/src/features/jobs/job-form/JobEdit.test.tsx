@@ -1,11 +1,10 @@
 /** @module-tag slow */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, fail, hold, list, record, server } from "@/shared/testing/server";
 import { choose, field, hr, JOB, JOB_FORM_HANDLERS, job, manager, select, write } from "./jobFormTestUtils";
 
 describe("editing a job", () => {
@@ -26,22 +25,16 @@ describe("editing a job", () => {
     ["On Hold", "ON_HOLD", "/my-jobs", manager],
   ])("saves the whole job as %s, says 'Saving...', and goes to its view", async (label, status, base, as) => {
     const { user } = renderApp(`${base}/edit/${JOB.id}`, { as, handlers: [job, ...JOB_FORM_HANDLERS] });
-    const sent: unknown[] = [];
-    server.use(
-      http.put(api(`/jobs/${JOB.id}/`), async ({ request }) => {
-        sent.push(await request.json());
-        await delay(60);
-        return HttpResponse.json({ ...JOB, status });
-      }),
-    );
+    const { calls, release } = hold("put", `/jobs/${JOB.id}/`, { ...JOB, status });
     await screen.findByLabelText("Job Title");
     await choose(user, "Status", label);
     const save = screen.getByRole("button", { name: "Save" });
     fireEvent.click(save);
     fireEvent.click(save);
     expect(await screen.findByRole("button", { name: "Saving..." })).toBeDisabled();
+    release();
     await waitFor(() => expect(currentPath()).toBe(`${base}/view/${JOB.id}`));
-    expect(sent).toEqual([{ ...JOB, status }]);
+    expect(calls.map((call) => call.body)).toEqual([{ ...JOB, status }]);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
@@ -138,7 +139,7 @@ describe("closing and reopening", () => {
     [ON_HOLD, "Reopen", "OPEN", "Analyst is open again."],
   ])("saves the whole job with the other status", async (job, label, status, message) => {
     let stored: Job = job;
-    const { user } = renderApp("/all-jobs", {
+    renderApp("/all-jobs", {
       as: hr,
       handlers: [http.get(api("/jobs/"), () => HttpResponse.json([stored])), facets],
     });
@@ -150,7 +151,7 @@ describe("closing and reopening", () => {
         return HttpResponse.json(stored);
       }),
     );
-    await user.dblClick((await card(job.title)).getByRole("button", { name: label }));
+    doubleClick((await card(job.title)).getByRole("button", { name: label }));
     expect(await screen.findByText(message)).toBeVisible();
     expect(sent).toEqual([{ ...job, status }]);
     const other = label === "Close" ? "Reopen" : "Close";

@@ -1,10 +1,9 @@
 /** @module-tag slow */
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { api, fail, record, server } from "@/shared/testing/server";
+import { answerSlowly, fail, record, server } from "@/shared/testing/server";
 import { ADA, CREATED, JOB, note, openDialog, option, picker, submit } from "./referDialogTestUtils";
 import { validateReferral } from "./useReferForm";
 
@@ -39,20 +38,13 @@ describe("submitting a referral", () => {
   });
 
   it("is disabled while submitting, so that a double click sends once", async () => {
-    let sent = 0;
-    server.use(
-      http.post(api("/referrals/"), async () => {
-        sent += 1;
-        await delay(80);
-        return HttpResponse.json(CREATED, { status: 201 });
-      }),
-    );
+    const sent = answerSlowly("post", "/referrals/", CREATED, 201);
     const { user } = await openDialog();
     await user.click(picker());
     await user.click(await option("Ada Byron"));
     doubleClick(submit());
     expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
-    expect(sent).toBe(1);
+    expect(sent()).toBe(1);
   });
 
   it("ignores clicks during the closing animation after an immediate response", async () => {

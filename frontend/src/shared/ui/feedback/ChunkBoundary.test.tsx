@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { expect, it, vi } from "vitest";
@@ -54,7 +54,7 @@ it("a dialog whose chunk fails to load can be closed, and the screen keeps typed
   await user.click(screen.getByRole("button", { name: "Open" }));
   await screen.findByRole("dialog", { name: "This part of the product could not be loaded." });
   await user.click(screen.getByRole("button", { name: "Close" }));
-  await vi.waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(screen.getByLabelText("Title")).toHaveValue("Baker");
   await user.click(screen.getByRole("button", { name: "Open" }));
   expect(await screen.findByText("The content")).toBeVisible();

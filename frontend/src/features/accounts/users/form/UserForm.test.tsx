@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { CurrentUser, ManagedUser } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
@@ -82,7 +83,7 @@ describe("Add User", () => {
     expect(screen.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
     expect(await optionsOf(user, "Role")).toEqual(["Employee", "Hiring Manager", "HR Personnel"]);
     await fill(user);
-    await user.dblClick(button("Add User"));
+    doubleClick(button("Add User"));
     expect(await screen.findByText("Ines Silva has been added.")).toBeVisible();
     expect(currentPath()).toBe("/users");
     expect(calls.map(({ body }) => body)).toEqual([INES]);
@@ -266,7 +267,7 @@ describe("Edit User", () => {
     expect(await optionsOf(user, "Department")).toEqual(["Engineering", "Design"]);
     expect(await optionsOf(user, "Status")).toEqual(["Active", "Inactive"]);
     await type(user, "Position", "Director");
-    await user.dblClick(button("Save"));
+    doubleClick(button("Save"));
     expect(await screen.findByText("Morgan Lee has been saved.")).toBeVisible();
     expect(currentPath()).toBe("/users");
     expect(calls.map(({ body }) => body)).toEqual([

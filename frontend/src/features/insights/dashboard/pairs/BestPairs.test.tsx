@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, hold, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
 import "../Dashboard";
 import "../PairsAndNeeds";
@@ -53,22 +53,18 @@ it("shows the best pairs with reasons and a link to the refer dialog", async () 
   );
 });
 
-/** A handler that responds with `response` once it is released, and the function that releases it. */
-function hold(path: string, response: () => Response) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+/** Lets time pass fifty times slower, so that nothing takes too long on a busy machine. */
+const slowDownTime = () =>
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout"],
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 0.02,
   });
-  const handler = http.get(api(path), async () => {
-    await released;
-    return response();
-  });
-  return [handler, release] as const;
-}
 
 it("shows what needs attention together with the pairs above it, so that it does not move", async () => {
-  const [suggestions, release] = hold("/suggestions/", () => HttpResponse.json([PAIR]));
-  show({ handlers: [suggestions, DASHBOARD] });
+  slowDownTime();
+  const { release } = hold("get", "/suggestions/", [PAIR]);
+  show({ handlers: [DASHBOARD] });
   // A figure of the same response.
   expect(await screen.findByText("12")).toBeVisible();
   expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
@@ -79,10 +75,9 @@ it("shows what needs attention together with the pairs above it, so that it does
 
 it("shows what needs attention together with the progress above it", async () => {
   const working = { "X-Suggestions-State": "working" };
-  const [progress, release] = hold("/suggestions/state/", () =>
-    HttpResponse.json({ state: "working", understood: 20, total: 65 }),
-  );
-  show({ handlers: [list("/suggestions/", [], undefined, working), progress, DASHBOARD] });
+  slowDownTime();
+  const { release } = hold("get", "/suggestions/state/", { state: "working", understood: 20, total: 65 });
+  show({ handlers: [list("/suggestions/", [], undefined, working), DASHBOARD] });
   expect(await screen.findByText("12")).toBeVisible();
   await flushRequests();
   expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
@@ -92,9 +87,9 @@ it("shows what needs attention together with the progress above it", async () =>
 });
 
 it("shows what needs attention if the pairs take too long", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  const [suggestions, release] = hold("/suggestions/", () => HttpResponse.json([]));
-  show({ handlers: [suggestions, DASHBOARD] });
+  slowDownTime();
+  const { release } = hold("get", "/suggestions/", []);
+  show({ handlers: [DASHBOARD] });
   expect(await screen.findByText("12")).toBeVisible();
   expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(2_000));

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
@@ -58,7 +59,7 @@ test("the table is busy while loading, and an error is shown with Retry", async 
   server.use(fail("get", "/referrals/"));
   await user.click(screen.getByRole("tab", { name: "Overview" }));
   await user.click(screen.getByRole("tab", { name: "Job Metrics" }));
-  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(await screen.findByRole("combobox", { name: "Status" }));
   await user.click(await screen.findByRole("option", { name: "Pending" }));
   await user.click(screen.getByRole("tab", { name: "Referral Details" }));
   const banner = await screen.findByRole("alert");
@@ -76,7 +77,7 @@ test("Update Status saves the selected status, closes the dialog and refetches t
   await choose(user, dialog, "Reviewing");
   const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 77 }));
-  await user.dblClick(within(dialog).getByRole("button", { name: "Update Status" }));
+  doubleClick(within(dialog).getByRole("button", { name: "Update Status" }));
   expect(await screen.findByText("Status changed to Reviewing.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(puts).toHaveLength(1);

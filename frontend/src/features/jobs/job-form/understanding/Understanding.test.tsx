@@ -82,7 +82,7 @@ describe("a new job", () => {
     });
     expect((await section()).getByText("Appears once the job has a title.")).toBeVisible();
     await user.type(await screen.findByLabelText("Job Title"), "Data Engineer");
-    expect(await (await section()).findByText("Loading...", {}, { timeout: 3000 })).toBeVisible();
+    expect(await (await section()).findByText("Loading...")).toBeVisible();
     expect((await section()).queryByText("Appears once the job has a title.")).not.toBeInTheDocument();
   });
 
@@ -90,7 +90,7 @@ describe("a new job", () => {
     expectConsoleError(/What was understood was not saved/);
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers });
     await fillIn(user);
-    await waitFor(async () => expect(await chips("Roles")).toEqual(["data engineer"]), { timeout: 3000 });
+    await waitFor(async () => expect(await chips("Roles")).toEqual(["data engineer"]));
     await user.type((await section()).getByRole("combobox", { name: "Words" }), "dbt{Enter}");
     const created = record("post", "/jobs/", JOB, 201);
     server.use(fail("put", PATH, 500));

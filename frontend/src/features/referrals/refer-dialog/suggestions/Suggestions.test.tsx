@@ -127,7 +127,7 @@ describe("suggestions in the refer dialog", () => {
     expect(screen.getByRole("progressbar", { name: "Positions read" })).not.toHaveAttribute("aria-valuenow");
     state = { ...state, state: "ready" };
     server.use(...suggestions(ADA_FITS));
-    expect(await screen.findByRole("button", { name: "Ada Byron" }, { timeout: 8000 })).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Ada Byron" })).toBeVisible();
     expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
