@@ -6,7 +6,6 @@ import { Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/For
 import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
-import { usePrerendered } from "@/shared/hooks/usePrerendered";
 import { paths } from "@/shared/paths";
 import type { SessionState } from "@/shared/session/state";
 import { UNEXPECTED_LOGIN } from "@/shared/session/store";
@@ -23,8 +22,7 @@ export function SignIn() {
   const session = useSession();
   const location = useLocation();
   const googleError = useGoogleSignInError();
-  const prerendered = usePrerendered();
-  const notice = prerendered ? undefined : (location.state as { notice?: string } | null)?.notice;
+  const notice = (location.state as { notice?: string } | null)?.notice;
   const form = usePublicForm(["username", "password"], {
     check: ({ username, password }) => ({
       username: username.trim() ? undefined : SIGN_IN.usernameMissing,
