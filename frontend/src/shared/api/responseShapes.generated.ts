@@ -1223,6 +1223,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "post /auth/email/refuse/": "nothing",
   "post /auth/email/resend/": "nothing",
   "post /auth/google/exchange/": "SignedIn",
+  "get /auth/join-company/": "CompanyReference",
   "post /auth/join-company/": "AuthUser",
   "post /auth/logout/": "nothing",
   "post /auth/logout-all/": "nothing",

@@ -173,9 +173,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * @description The company that a secret code belongs to, and joining it, for accounts without a company.
+         *
+         *     Counts towards the limit of sign-ups.
+         */
+        get: operations["auth_join_company_retrieve"];
         put?: never;
-        /** @description Join a company by its secret code, for accounts without a company. Counts towards the limit of sign-ups. */
+        /**
+         * @description The company that a secret code belongs to, and joining it, for accounts without a company.
+         *
+         *     Counts towards the limit of sign-ups.
+         */
         post: operations["auth_join_company_create"];
         delete?: never;
         options?: never;
@@ -5703,6 +5712,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_join_company_retrieve: {
+        parameters: {
+            query: {
+                company_code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyReference"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
         };
     };
