@@ -30,15 +30,14 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
 }
 
 /**
- * Registers and signs in, with the returned key or else with username and password. Returns whether
- * the new account is signed in. `companyCode` is from the invitation link; null without one.
+ * Signs in to the new account, with the key of the registration or else with username and password.
+ * Returns whether that worked.
  */
-export async function register(
+export async function signInAfterRegistration(
   form: Registration,
-  companyCode: string | null,
+  key: string | null,
   session: Session,
 ): Promise<boolean> {
-  const key = await postRegistration(form, companyCode);
   try {
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
@@ -49,8 +48,11 @@ export async function register(
   }
 }
 
-/** Returns the key of the new session, if there is one. */
-async function postRegistration(form: Registration, companyCode: string | null): Promise<string | null> {
+/**
+ * Creates the account and returns the key of its session, if there is one. `companyCode` is from the
+ * invitation link; null without one.
+ */
+export async function register(form: Registration, companyCode: string | null): Promise<string | null> {
   const { api } = await import("@/shared/api/client");
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
