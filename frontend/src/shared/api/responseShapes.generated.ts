@@ -1108,6 +1108,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Unsubscribed": {
     "kinds": "NotificationKindEnum[]"
   },
+  "Username": {
+    "username": "string"
+  },
   "UserStatusEnum": [
     "ACTIVE",
     "INACTIVE"
@@ -1230,7 +1233,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "get /auth/my-data/": "MyData",
   "post /auth/password/change/": "Key",
   "post /auth/password/reset/": "nothing",
-  "post /auth/password/reset/confirm/": "nothing",
+  "post /auth/password/reset/confirm/": "Username",
   "get /auth/reauthenticate/": "ProofWays",
   "post /auth/reauthenticate/": "nothing",
   "post /auth/register/": "Key",

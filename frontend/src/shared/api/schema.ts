@@ -286,7 +286,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Set a password by a link. Revokes all tokens of the account. */
+        /**
+         * @description Set a password by a link. Revokes all tokens of the account, and returns its username.
+         *
+         *     Whoever follows the link may be signed in as somebody else.
+         */
         post: operations["auth_password_reset_confirm_create"];
         delete?: never;
         options?: never;
@@ -5063,6 +5067,10 @@ export interface components {
             password?: string | null;
             confirmPassword?: string | null;
         };
+        /** @description Whose account it is. */
+        Username: {
+            username: string;
+        };
         /** @description A line of which a value was changed or not imported. */
         Warning: {
             line: number;
@@ -6127,12 +6135,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Username"];
+                };
             };
             400: {
                 headers: {

@@ -8,6 +8,7 @@ import { useSession } from "@/shared/session/useSession";
 import { AuthLayout } from "./AuthLayout";
 import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
+import { OtherAccount } from "./OtherAccount";
 import { Banner } from "./ui/Banner";
 import { ButtonLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
@@ -77,11 +78,12 @@ function ConfirmForm({ link }: { link: string }) {
     },
   });
 
+  if (done && signedIn && passwordReason) return <OtherAccount done={CONFIRM.done} />;
   if (done)
     return (
       <Stack>
         <Banner severity="success">
-          {CONFIRM.done} {passwordReason && (signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet)}
+          {CONFIRM.done} {passwordReason && CONFIRM.passwordSet}
         </Banner>
         <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
