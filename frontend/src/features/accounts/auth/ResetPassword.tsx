@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
+import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { defaultFailureText } from "@/shared/forms/useSubmission";
@@ -41,7 +42,6 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
   const form = usePublicForm(["newPassword", "confirmPassword"], {
     check: validateNewPassword,
     send: async ({ newPassword, confirmPassword }) => {
-      const { api } = await import("@/shared/api/client");
       return api.post("/auth/password/reset/confirm/", {
         body: { uid, token, new_password1: newPassword, new_password2: confirmPassword },
       });

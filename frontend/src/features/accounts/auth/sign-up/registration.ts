@@ -1,8 +1,10 @@
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
+import { api } from "@/shared/api/client";
 import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
+import { ChunkLoadError } from "@/shared/loadChunk";
 import type { Session } from "@/shared/session/useSession";
 
 export const REGISTRATION_FIELDS = [
@@ -53,7 +55,6 @@ export async function signInAfterRegistration(
  * invitation link; null without one.
  */
 export async function register(form: Registration, companyCode: string | null): Promise<string | null> {
-  const { api } = await import("@/shared/api/client");
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
   body.set("last_name", form.lastName.trim());
@@ -78,6 +79,7 @@ export async function register(form: Registration, companyCode: string | null): 
  * message.
  */
 export function registrationErrorMessage(error: unknown): string {
+  if (error instanceof ChunkLoadError) return error.message;
   if (!(error instanceof ApiError)) return SIGN_UP.failed;
   const { status, data, message } = error;
   if (status === 0 || status >= 500) return SIGN_UP.failed;
