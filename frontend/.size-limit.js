@@ -91,7 +91,7 @@ const LATER = {
   "accounts/users/list/UserActionDialog": { screen: "accounts/users/list/UserList", size: "5 KB" },
 };
 /** Lists and forms of signed-in screens. */
-const SCREEN = "210 KB";
+const SCREEN = "220 KB";
 const sourceOf = (name) => path.posix.join("src/features", `${name}.tsx`);
 const signedIn = Object.values(manifest)
   .filter(
