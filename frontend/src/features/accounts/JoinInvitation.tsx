@@ -56,7 +56,7 @@ function Invitation({ code }: { code: string }) {
       <Alert severity="info">{INVITATION.offer(name, user?.username ?? "")}</Alert>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
         <Button variant="contained" loading={join.isPending} onClick={() => join.mutate()}>
-          {INVITATION.join(name)}
+          {UNLINKED.join}
         </Button>
         <ButtonLink to={paths.dashboard} color="inherit">
           {INVITATION.notNow}

@@ -15,7 +15,6 @@ export const INVITATION = {
   title: "Invitation",
   offer: (company: string, username: string) =>
     `You are invited to join ${company}. You are signed in as ${username}: this account will belong to the company.`,
-  join: (company: string) => `Join ${company}`,
   notNow: "Not now",
   member: (company: string) => `You are in ${company} already.`,
   elsewhere: (company: string, own: string) =>

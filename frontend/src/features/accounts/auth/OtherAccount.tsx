@@ -20,7 +20,7 @@ export function OtherAccount({ done }: { done: string }) {
       <Banner severity="info">{OTHER_ACCOUNT.signedIn(user?.username ?? "")}</Banner>
       <Button onClick={change}>{OTHER_ACCOUNT.signOut}</Button>
       <ButtonLink outlined to={paths.dashboard}>
-        {OTHER_ACCOUNT.stay(user?.username ?? "")}
+        {OTHER_ACCOUNT.stay}
       </ButtonLink>
     </Stack>
   );

@@ -141,7 +141,7 @@ describe("setting a password by link", () => {
     const { user, session } = await setPassword("ada");
     expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
     expect(screen.getByText("You are signed in as dana, which is another account.")).toBeVisible();
-    await user.click(screen.getByRole("link", { name: "Go on as dana" }));
+    await user.click(screen.getByRole("link", { name: "Stay signed in" }));
     expect(currentPath()).toBe("/dashboard");
     expect(session.getState().user?.username).toBe("dana");
   });

@@ -2,5 +2,5 @@
 export const OTHER_ACCOUNT = {
   signedIn: (username: string) => `You are signed in as ${username}, which is another account.`,
   signOut: "Sign out and use the other account",
-  stay: (username: string) => `Go on as ${username}`,
+  stay: "Stay signed in",
 } as const;
