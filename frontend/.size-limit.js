@@ -91,7 +91,7 @@ const LATER = {
   "accounts/users/list/UserActionDialog": { screen: "accounts/users/list/UserList", size: "5 KB" },
 };
 /** Lists and forms of signed-in screens. */
-const SCREEN = "210 KB";
+const SCREEN = "220 KB";
 const sourceOf = (name) => path.posix.join("src/features", `${name}.tsx`);
 const signedIn = Object.values(manifest)
   .filter(
@@ -111,7 +111,6 @@ const addedByChunk = ([name, { screen, size }]) => {
 
 export default [
   limit("landing, with its font", "25 KB", [LANDING_PAGE, `dist/${FONT.file}`]),
-  page("landing, once somebody moves on it", "105 KB", "src/features/landing/Landing.tsx"),
   page("sign-in", "105 KB", "src/features/accounts/auth/sign-in/SignIn.tsx"),
   page("sign-up", "105 KB", "src/features/accounts/auth/sign-up/SignUp.tsx"),
   page("connections", SCREEN, SHELL, RESPONSE_CHECKER, "src/app/screens/ConnectionsScreen.tsx"),

@@ -24,6 +24,20 @@ async function axeViolations(page: Page, rule?: string): Promise<string[]> {
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const FIELDS =
+  "input:not([type=checkbox], [type=radio], [type=file], [aria-hidden]), textarea:not([aria-hidden]), select";
+
+/** Fields into which iPhones zoom: those with less than 16 px. */
+const smallFields = (page: Page): Promise<string[]> =>
+  page
+    .locator(FIELDS)
+    .filter({ visible: true })
+    .evaluateAll((fields) =>
+      fields
+        .map((field) => `${getComputedStyle(field).fontSize}: ${field.outerHTML}`)
+        .filter((text) => Number.parseFloat(text) < 16),
+    );
+
 test.describe.configure({ timeout: 600_000 });
 
 for (const name of VIEWER_NAMES) {
@@ -38,6 +52,8 @@ for (const name of VIEWER_NAMES) {
     const page = await openPage("/", {
       ...viewer,
       reducedMotion: "reduce",
+      // A coarse pointer, as phones have.
+      hasTouch: true,
     });
     for (const screen of screens) {
       await test.step(screen.name, async () => {
@@ -54,6 +70,7 @@ for (const name of VIEWER_NAMES) {
           .configure({ soft: true })
           .poll(() => horizontalOverflow(page), { message: `${screen.name}, narrow`, timeout: 2000 })
           .toBeLessThanOrEqual(0);
+        expect.soft(await smallFields(page), `${screen.name}, on a phone`).toEqual([]);
       });
     }
   });

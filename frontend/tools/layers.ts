@@ -20,12 +20,7 @@ const LAYERS: readonly { name: string; roots: string[] }[] = [
   // Includes modules that the landing page shares with the screens before sign-in.
   {
     name: "core",
-    roots: [
-      "app/main.tsx",
-      "shared/ui/Brand.tsx",
-      "shared/hooks/useDocumentTitle.ts",
-      "shared/hooks/usePrerendered.ts",
-    ].map(source),
+    roots: ["app/main.tsx", "shared/ui/Brand.tsx", "shared/hooks/useDocumentTitle.ts"].map(source),
   },
   // Used by the forms before sign-in and after, which should not load each other's layer.
   { name: "submission", roots: [source("shared/forms/usePublicForm.ts")] },

@@ -1,8 +1,8 @@
 /*
  * The last step of `npm run build`: creates the pages served at entry URLs, from dist/index.html.
- * - dist/pages/landing.html, login.html and the like: prerendered pages with inlined styles.
- * - dist/pages/reset-password.html and the like: preload the chunks of their screen, whose content
- *   depends on the rest of the URL.
+ * - dist/pages/landing.html: prerendered, with inlined styles.
+ * - dist/pages/login.html and the like: preload the chunks of their screen. Forms are rendered by the
+ *   app alone, since password managers change them as soon as they are there.
  * dist/index.html itself, for all other URLs, preloads the signed-in layout.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -18,9 +18,9 @@ const SERVER_BUILD = path.join(DIST, ".prerender");
 const FONT = "src/shared/theme/fonts/inter-basic.woff2";
 const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
-/** The screens before sign-in, by the name of their page. */
+const LANDING = "src/features/landing/Landing.tsx";
+/** The other screens before sign-in, by the name of their page. */
 const SCREENS = {
-  landing: "src/features/landing/Landing.tsx",
   login: `${AUTH}/sign-in/SignIn.tsx`,
   signup: `${AUTH}/sign-up/SignUp.tsx`,
   "forgot-password": `${AUTH}/ForgotPassword.tsx`,
@@ -28,14 +28,6 @@ const SCREENS = {
   "confirm-email": `${AUTH}/ConfirmEmail.tsx`,
   unsubscribe: `${AUTH}/Unsubscribe.tsx`,
 };
-/** The prerendered ones, and when they load the app: see `src/app/pageStart.ts`. */
-const PRERENDERED = {
-  landing: "on-interaction",
-  login: "after-paint",
-  signup: "after-paint",
-  "forgot-password": "after-paint",
-};
-const pathOf = (name) => (name === "landing" ? "/" : `/${name}`);
 /** The layout of all other screens, and the chunk loaded with their first API call. */
 const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
 
@@ -66,21 +58,20 @@ function preloads(page, sources) {
 
 const insertIntoHead = (page, lines) => page.replace("</head>", `  ${lines.join("\n    ")}\n  </head>`);
 
-/** Renders pages to HTML, by name. */
-async function render(names) {
+/** Renders the landing page to HTML. */
+async function renderLanding() {
   await build({
     root: ROOT,
     logLevel: "error",
     build: { ssr: "src/app/prerender.tsx", outDir: SERVER_BUILD, manifest: false, copyPublicDir: false },
   });
-  const { prerender } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
-  const rendered = [];
-  for (const name of names) rendered.push([name, await prerender(pathOf(name))]);
+  const { prerenderLanding } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
+  const content = prerenderLanding();
   await rm(SERVER_BUILD, { recursive: true });
-  return Object.fromEntries(rendered);
+  return content;
 }
 
-/** Builds the script in their heads, which runs before the first paint. */
+/** Builds the script in its head. */
 async function buildStartScript() {
   const [{ output }] = await build({
     root: ROOT,
@@ -111,41 +102,30 @@ function picturePreloads() {
   });
 }
 
-/** The page `name` with this content. */
-async function prerenderedPage(name, content, shell, startScript) {
-  const screen = SCREENS[name];
-  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(screen)])];
+async function landingPage(shell) {
+  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(LANDING)])];
   const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
   const bare = shell
     .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")
-    // Only the landing page works without scripts.
-    .replace(name === "landing" ? /\s*<noscript>.*?<\/noscript>/ : "", "")
-    .replace('<div id="root"></div>', `<div id="root">${content}</div>`);
+    // This page works without scripts.
+    .replace(/\s*<noscript>.*?<\/noscript>/, "")
+    .replace('<div id="root"></div>', `<div id="root">${await renderLanding()}</div>`);
   if (!bare.includes("<h1") || bare.includes("<script"))
     throw new Error("dist/index.html is not as expected");
-  const scripts = [...new Set([...scriptsOf("index.html"), ...scriptsOf(screen)])];
-  const data = { app: urlOf("index.html"), scripts: scripts.join(" "), load: PRERENDERED[name] };
-  const attributes = Object.entries(data).map(([key, value]) => ` data-${key}="${value}"`);
   return insertIntoHead(bare, [
     `<link rel="preload" as="font" type="font/woff2" crossorigin href="${urlOf(FONT)}">`,
-    ...(name === "landing" ? picturePreloads() : []),
+    ...picturePreloads(),
     `<style>${styles
       .join("")
       .replace(/\/\*.*?\*\//gs, "")
       .trim()}</style>`,
-    `<script${attributes.join("")}>${startScript}</script>`,
+    `<script data-app="${urlOf("index.html")}">${await buildStartScript()}</script>`,
   ]);
 }
 
 const shell = await readFile(path.join(DIST, "index.html"), "utf8");
 await mkdir(PAGES, { recursive: true });
-const startScript = await buildStartScript();
-const contents = await render(Object.keys(PRERENDERED));
-for (const [name, screen] of Object.entries(SCREENS)) {
-  const page =
-    name in PRERENDERED
-      ? await prerenderedPage(name, contents[name], shell, startScript)
-      : insertIntoHead(shell, preloads(shell, [screen]));
-  await writeFile(path.join(PAGES, `${name}.html`), page);
-}
+await writeFile(path.join(PAGES, "landing.html"), await landingPage(shell));
+for (const [name, screen] of Object.entries(SCREENS))
+  await writeFile(path.join(PAGES, `${name}.html`), insertIntoHead(shell, preloads(shell, [screen])));
 await writeFile(path.join(DIST, "index.html"), insertIntoHead(shell, preloads(shell, SIGNED_IN)));

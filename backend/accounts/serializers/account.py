@@ -240,6 +240,12 @@ class PasswordResetConfirmSerializer(NewPasswordSerializer, dj_rest_auth.Passwor
         return checked
 
 
+class UsernameSerializer(serializers.Serializer[Any]):
+    """Whose account it is."""
+
+    username = serializers.CharField()
+
+
 class PasswordChangeSerializer(NewPasswordSerializer, dj_rest_auth.PasswordChangeSerializer):  # type: ignore[misc]  # as above
     """Changes one's own password, knowing the old one."""
 

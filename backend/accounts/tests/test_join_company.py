@@ -1,4 +1,4 @@
-"""POST /api/auth/join-company/: an account without a company joins one by its secret code."""
+"""/api/auth/join-company/: an account without a company joins one by its secret code."""
 
 from typing import Any
 
@@ -68,7 +68,28 @@ def test_a_superuser_cannot_join_a_company(as_user: SignIn) -> None:
     assert answer.json()["detail"] == "A superuser belongs to no company."
 
 
-def test_guesses_are_rate_limited(as_user: SignIn) -> None:
+@pytest.mark.parametrize("company", [None, "own"])
+def test_the_code_names_its_company_and_changes_nothing(as_user: SignIn, company: str | None) -> None:
+    acme = CompanyFactory(name="Acme")
+    user = UserFactory(**({"company": None} if company is None else {}))
+    before = user.company
+    answer = as_user(user).get(URL, {"company_code": acme.code})
+    assert (answer.status_code, answer.json()) == (200, {"id": acme.pk, "name": "Acme"})
+    user.refresh_from_db()
+    assert user.company == before
+
+
+def test_asking_for_the_company_takes_a_sign_in_and_a_code_that_exists(api: APIClient, as_user: SignIn) -> None:
+    assert api.get(URL, {"company_code": CompanyFactory().code}).status_code == 401
+    client = as_user(UserFactory())
+    assert client.get(URL).status_code == 400
+    answer = client.get(URL, {"company_code": "no-such-code"})
+    assert answer.status_code == 400
+    assert "is not valid" in answer.json()["company_code"][0]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_guesses_are_rate_limited(as_user: SignIn, method: str) -> None:
     client = as_user(UserFactory(company=None))
-    codes = [client.post(URL, {"company_code": f"guess-{number}"}).status_code for number in range(21)]
+    codes = [getattr(client, method)(URL, {"company_code": f"guess-{number}"}).status_code for number in range(21)]
     assert codes == [400] * 20 + [429]

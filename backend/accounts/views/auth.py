@@ -19,6 +19,7 @@ from accounts.known_device import known_device, remember_device
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     AuthUserSerializer,
+    CompanyReferenceSerializer,
     ConfirmationKeySerializer,
     ConfirmEmailSerializer,
     CurrentUserSerializer,
@@ -147,9 +148,21 @@ class ResendConfirmation(APIView):
 
 
 class JoinCompany(GenericAPIView[User]):
-    """Join a company by its secret code, for accounts without a company. Counts towards the limit of sign-ups."""
+    """The company that a secret code belongs to, and joining it, for accounts without a company.
+
+    Counts towards the limit of sign-ups.
+    """
 
     serializer_class = JoinCompanySerializer
+
+    @extend_schema(
+        parameters=[JoinCompanySerializer],
+        responses={200: CompanyReferenceSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def get(self, request: Request) -> Response:
+        rate_limits.require(("sign_up", source_of(request)))
+        given = JoinCompanySerializer(data=request.query_params).checked()
+        return Response(CompanyReferenceSerializer(given["company_code"]).data)
 
     @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:

@@ -15,6 +15,7 @@ from accounts.serializers.account import (
     PasswordChangeSerializer,
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
+    UsernameSerializer,
 )
 from accounts.services.credentials import revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
@@ -73,17 +74,20 @@ class PasswordReset(PublicView):
 
 
 class PasswordResetConfirm(PublicView):
-    """Set a password by a link. Revokes all tokens of the account."""
+    """Set a password by a link. Revokes all tokens of the account, and returns its username.
+
+    Whoever follows the link may be signed in as somebody else.
+    """
 
     serializer_class = PasswordResetConfirmSerializer
 
-    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
+    @extend_schema(auth=[], responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         rate_limits.require(("password_link", source_of(request)))
         serializer = self.validated(request)
         given = serializer.validated_data
         user = serializer.user
         mailed = set_password_by_link(user_id=user.pk, token=given["token"], password=given["new_password1"])
-        response = Response(status=204)
+        response = Response(UsernameSerializer(user).data)
         # So that strangers who guess the password cannot keep its owner from signing in here.
         return remember_device(response, user) if mailed else response

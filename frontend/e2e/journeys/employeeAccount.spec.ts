@@ -55,6 +55,9 @@ test("an employee signs up by the invitation link, with an error beside each inv
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("heading", { name: "Welcome, Ismene!" })).toBeVisible();
   await expect(page.getByText(`Employee at ${company.name}`)).toBeVisible();
+
+  await page.goto(signup_url);
+  await expect(page.getByText(`You are in ${company.name} already.`)).toBeVisible();
 });
 
 test("an employee changes their name and password, and signs out everywhere", async ({

@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, selectOption, submitSignIn, test } from "../support/test";
 
 test("signing in leads to the requested page", async ({ page, manager, consoleErrors }) => {
@@ -36,49 +35,6 @@ test("signing in leads to the requested page", async ({ page, manager, consoleEr
   await expect(page.getByText("You do not have access to that page.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page).toHaveURL("/dashboard");
-});
-
-/** Holds the app's scripts back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let arrive = () => {};
-  const arrival = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await arrival;
-    await route.continue();
-  });
-  return () => arrive();
-}
-
-test("a form that is sent before the app has arrived is sent by the app", async ({ page, employee }) => {
-  const arrive = await holdScripts(page);
-  await page.goto("/login");
-  await submitSignIn(page, employee.username);
-  // The browser itself would put the password into the address.
-  await expect(page.locator("form[data-pressed-early]")).toBeVisible();
-  await expect(page).toHaveURL("/login");
-  arrive();
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("what is typed before the app has arrived remains, also on the page of an invitation link", async ({
-  page,
-  company,
-}) => {
-  const { signup_url } = await company.hr.get<{ signup_url: string }>("/company-invitation/");
-  for (const address of ["/signup", signup_url, "/login?from=newsletter", "/login?error=google_failed"]) {
-    const arrive = await holdScripts(page);
-    await page.goto(address);
-    await page.getByLabel("Username").fill("noor");
-    const appRuns = page.evaluate(
-      () => new Promise((resolve) => document.addEventListener("hydrated", resolve, { once: true })),
-    );
-    arrive();
-    await appRuns;
-    await expect(page.getByLabel("Username")).toHaveValue("noor");
-    await page.unrouteAll({ behavior: "wait" });
-  }
 });
 
 test("localStorage is only trusted as far as the server confirms it", async ({ page, company, employee }) => {

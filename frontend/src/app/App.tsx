@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { keepFocus } from "@/shared/focusKeeper";
 import { paths } from "@/shared/paths";
@@ -10,24 +10,14 @@ import { SignedInLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 
-/** Without transitions, a loading screen shows its fallback instead of the previous screen. */
-const AppBrowserRouter = ({ children }: { children: ReactNode }) => (
-  <BrowserRouter useTransitions={false}>{children}</BrowserRouter>
-);
-
-type AppProps = {
-  session: SessionStore;
-  /** The router; only prerendering uses another one. */
-  Router?: typeof AppBrowserRouter;
-};
-
 /** The application: session, focus, error boundary and routes. */
-export function App({ session, Router = AppBrowserRouter }: AppProps) {
+export function App({ session }: { session: SessionStore }) {
   useEffect(keepFocus, []);
   return (
     <SessionProvider store={session}>
       <ScreenErrorBoundary>
-        <Router>
+        {/* Without transitions, a loading screen shows its fallback instead of the previous screen. */}
+        <BrowserRouter useTransitions={false}>
           <Suspense fallback={<LoadingState />}>
             <Routes>
               {PUBLIC_ROUTES.map(toRoute)}
@@ -39,7 +29,7 @@ export function App({ session, Router = AppBrowserRouter }: AppProps) {
               <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
             </Routes>
           </Suspense>
-        </Router>
+        </BrowserRouter>
       </ScreenErrorBoundary>
     </SessionProvider>
   );

@@ -22,13 +22,15 @@ export function ScreenErrorBoundary({ children }: { children: ReactNode }) {
 function ScreenFailure({ error }: FallbackProps) {
   // Navigating away and back retries loading.
   useEffect(() => retryFailedChunks, []);
+  const outdated = error instanceof ChunkLoadError && error.outdated;
   return (
     <div role="alert" className={styles.screen}>
       <p className={styles.title}>
         {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
       </p>
       <p className={styles.text}>
-        Check your connection and load the page again. Nothing that was saved is lost.
+        {!outdated && "Check your connection and load the page again. "}
+        Nothing that was saved is lost.
       </p>
       <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
         Reload

@@ -39,6 +39,7 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.reports]: ["HR"],
   [paths.companies]: ["SUPERUSER"],
   [paths.dashboard]: ROLES,
+  [paths.joinCompany]: ROLES,
   [paths.unauthorized]: ROLES,
   [paths.referral(":id")]: ROLES,
   [paths.candidateProfile(":id")]: ROLES,

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { paths } from "@/shared/paths";
+import { joinPath, paths } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -18,13 +18,18 @@ export function ProtectedLayout() {
   return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : redirectState} />;
 }
 
-/** For sign-in and sign-up: redirects users who are already signed in to their target. */
+/**
+ * For sign-in and sign-up: redirects users who are already signed in to their target, which is
+ * the offer to join for an invitation link.
+ */
 export function GuestLayout() {
   const { status, user, returnTo } = useSession();
-  const { state } = useLocation();
+  const { pathname, search, state } = useLocation();
   if (status === "restoring") return <LoadingState />;
   if (status === "anonymous") return <Outlet />;
-  const target = redirectTarget(state, user?.id) ?? safeRedirectTarget(returnTo) ?? paths.dashboard;
+  const invitation = pathname === paths.signup ? joinPath(search) : null;
+  const target =
+    invitation ?? redirectTarget(state, user?.id) ?? safeRedirectTarget(returnTo) ?? paths.dashboard;
   return <Navigate to={target} replace />;
 }
 

@@ -1,7 +1,6 @@
 import { StrictMode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { installNavigationGuard } from "@/shared/navigationGuard";
-import { paths } from "@/shared/paths";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { SessionStore } from "@/shared/session/store";
 import "@/shared/theme/globalStyles";
@@ -36,24 +35,14 @@ const product = (
     <App session={session} />
   </StrictMode>
 );
-const { pathname } = window.location;
-const signedIn = isSignedIn(session);
-const chunks = preloadScreen(pathname, signedIn);
-// Prerendered is what an anonymous visitor sees.
-const matchesPrerendered = pathname === paths.landing || !signedIn;
-if (root.hasChildNodes() && matchesPrerendered) {
-  void chunks.then(() => {
-    hydrateRoot(root, product);
-    preloadOnInteraction(session);
-  });
-} else {
-  const page = createRoot(root);
-  let shown = false;
-  // Chunks are preloaded by the document and are usually ready.
-  void delay(BLANK_MS).then(() => shown || page.render(<LoadingState />));
-  void Promise.race([chunks, delay(LOADING_MS)]).then(() => {
-    shown = true;
-    page.render(product);
-    preloadOnInteraction(session);
-  });
-}
+const chunks = preloadScreen(window.location.pathname, isSignedIn(session));
+// The landing page's document has its content, which the app replaces.
+let shown = root.hasChildNodes();
+const page = createRoot(root);
+// Chunks are preloaded by the document and are usually ready.
+void delay(BLANK_MS).then(() => shown || page.render(<LoadingState />));
+void Promise.race([chunks, delay(LOADING_MS)]).then(() => {
+  shown = true;
+  page.render(product);
+  preloadOnInteraction(session);
+});

@@ -70,6 +70,9 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   forRoles("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
   ),
+  anyRole(paths.joinCompany, () =>
+    import("@/features/accounts/JoinInvitation").then((m) => m.JoinInvitation),
+  ),
   anyRole(paths.profile, () => import("@/features/accounts/profile/Profile").then((m) => m.Profile)),
   anyRole(paths.notifications, () =>
     import("@/features/notifications/NotificationList").then((m) => m.NotificationList),

@@ -3,6 +3,7 @@ export const paths = {
   landing: "/",
   login: "/login",
   signup: "/signup",
+  joinCompany: "/join-company",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",
   confirmEmail: "/confirm-email",
@@ -32,6 +33,15 @@ export const paths = {
   referral: (id: number | ":id") => `/referrals/${id}`,
   candidateProfile: (referralId: number | ":id") => `/profiles/${referralId}`,
 } as const;
+
+/** The query parameter of invitation links that has the company's secret code. */
+export const COMPANY_CODE = "company_code";
+
+/** Where an invitation link leads whoever is signed in; null if the query has no code. */
+export function joinPath(search: string): string | null {
+  const code = new URLSearchParams(search).get(COMPANY_CODE);
+  return code && `${paths.joinCompany}?${new URLSearchParams({ [COMPANY_CODE]: code })}`;
+}
 
 /** The base path of a job list: a manager's own or the company's. */
 export type JobsBase = typeof paths.myJobs | typeof paths.allJobs;

@@ -1,6 +1,7 @@
 import { api } from "@/shared/api/client";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { COMPANY_CODE } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
@@ -8,7 +9,7 @@ import { UNLINKED } from "./unlinkedMessages";
 
 /** The company code from pasted text, which may be the code or the whole invitation link. */
 const findCompanyCode = (text: string): string =>
-  new URLSearchParams(text.slice(text.indexOf("?") + 1)).get("company_code") ?? text;
+  new URLSearchParams(text.slice(text.indexOf("?") + 1)).get(COMPANY_CODE) ?? text;
 
 /** Joins a company by the code or link from its HR team. */
 export function JoinCompany() {

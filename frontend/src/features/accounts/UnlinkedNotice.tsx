@@ -3,9 +3,11 @@ import AlertTitle from "@mui/material/AlertTitle";
 import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { lazyComponent } from "@/shared/lazyComponent";
+import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -22,7 +24,9 @@ export function UnlinkedNotice() {
     onSuccess: () => notify(UNLINKED.resent, "info"),
     onError: (error) => notify(errorMessage(error), "error"),
   });
-  if (!user || isSuperuser || user.company) return null;
+  const { pathname } = useLocation();
+  // An invitation itself offers to join.
+  if (!user || isSuperuser || user.company || pathname === paths.joinCompany) return null;
   return (
     <Alert severity="info" sx={{ mb: 3, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{UNLINKED.title}</AlertTitle>

@@ -79,4 +79,5 @@ export const RESET = {
   again: "Ask for a new link",
   signIn: "Back to sign in",
   done: "Your password has been set. Please sign in.",
+  doneFor: (username: string) => `The password of ${username} has been set.`,
 } as const;

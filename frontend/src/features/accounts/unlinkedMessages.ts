@@ -10,3 +10,17 @@ export const UNLINKED = {
   resend: "Send me the confirmation link again",
   resent: "If your address belongs to a company, a confirmation link is on its way to it.",
 } as const;
+
+/** Text for an invitation link that was opened while signed in. */
+export const INVITATION = {
+  title: "Invitation",
+  offer: (company: string, username: string) =>
+    `You are invited to join ${company}. You are signed in as ${username}: this account will belong to the company.`,
+  notNow: "Not now",
+  member: (company: string) => `You are in ${company} already.`,
+  elsewhere: (company: string, own: string) =>
+    `This invitation is to ${company}, and your account belongs to ${own}. To join with another account, sign out and open the link again.`,
+  superuser: (company: string) => `This invitation is to ${company}. A superuser belongs to no company.`,
+  incomplete: "This invitation link is incomplete. Open it again, or ask your HR team for a new one.",
+  dashboard: "Go to Dashboard",
+} as const;

@@ -1,5 +1,4 @@
 import { Link } from "react-router-dom";
-import { usePrerendered } from "@/shared/hooks/usePrerendered";
 import { paths } from "@/shared/paths";
 import styles from "./AuthLinks.module.css";
 import { HERO } from "./content";
@@ -8,7 +7,6 @@ type AuthLinksProps = { signedIn: boolean; start?: string; compact?: boolean };
 
 /** Links to sign up and sign in, or to the dashboard if signed in. */
 export function AuthLinks({ signedIn, start = HERO.start, compact = false }: AuthLinksProps) {
-  const prerendered = usePrerendered();
   const links = signedIn
     ? [{ to: paths.dashboard, label: HERO.dashboard, look: styles.primary }]
     : [
@@ -16,7 +14,7 @@ export function AuthLinks({ signedIn, start = HERO.start, compact = false }: Aut
         { to: paths.login, label: HERO.signIn, look: styles.quiet },
       ];
   return (
-    <div className={prerendered ? `${styles.links} ${styles.undecided}` : styles.links}>
+    <div className={styles.links}>
       {links.map(({ to, label, look }) => (
         <Link key={to} to={to} className={`${look} ${compact ? styles.compact : ""}`}>
           {label}

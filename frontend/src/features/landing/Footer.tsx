@@ -41,10 +41,7 @@ export function Footer() {
           </address>
         </div>
       </div>
-      {/* Prerendered with the year of the build, updated by hydration. */}
-      <p className={styles.rights} suppressHydrationWarning>
-        {FOOTER.rights}
-      </p>
+      <p className={styles.rights}>{FOOTER.rights}</p>
     </footer>
   );
 }

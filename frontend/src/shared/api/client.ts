@@ -1,3 +1,4 @@
+import { ChunkLoadError, loadChunk } from "@/shared/loadChunk";
 import { authorizationHeader, buildUrl } from "./buildUrl";
 import type { CallOptions, ListPath, Method, Optional, PathOf, ResponseBody, Row, Transport } from "./calls";
 import { takeEarlyCall } from "./earlyCalls";
@@ -16,9 +17,9 @@ let checkerPromise: Promise<typeof import("./checkResponse")> | undefined;
  * Loaded in parallel with the first call, so that no screen waits for it; retried after a failure.
  */
 function loadChecker() {
-  checkerPromise ??= import("./checkResponse").catch((error: unknown) => {
+  checkerPromise ??= loadChunk(() => import("./checkResponse")).catch((error: unknown) => {
     checkerPromise = undefined;
-    throw unreachable(error);
+    throw error instanceof ChunkLoadError && error.outdated ? error : unreachable(error);
   });
   // Avoids an unhandled rejection if the call itself fails first.
   checkerPromise.catch(() => undefined);

@@ -1112,6 +1112,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "Unsubscribed": {
     "kinds": "NotificationKindEnum[]"
   },
+  "Username": {
+    "username": "string"
+  },
   "UserStatusEnum": [
     "ACTIVE",
     "INACTIVE"
@@ -1227,13 +1230,14 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "post /auth/email/refuse/": "nothing",
   "post /auth/email/resend/": "nothing",
   "post /auth/google/exchange/": "SignedIn",
+  "get /auth/join-company/": "CompanyReference",
   "post /auth/join-company/": "AuthUser",
   "post /auth/logout/": "nothing",
   "post /auth/logout-all/": "nothing",
   "get /auth/my-data/": "MyData",
   "post /auth/password/change/": "Key",
   "post /auth/password/reset/": "nothing",
-  "post /auth/password/reset/confirm/": "nothing",
+  "post /auth/password/reset/confirm/": "Username",
   "get /auth/reauthenticate/": "ProofWays",
   "post /auth/reauthenticate/": "nothing",
   "post /auth/register/": "Registered",

@@ -177,9 +177,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * @description The company that a secret code belongs to, and joining it, for accounts without a company.
+         *
+         *     Counts towards the limit of sign-ups.
+         */
+        get: operations["auth_join_company_retrieve"];
         put?: never;
-        /** @description Join a company by its secret code, for accounts without a company. Counts towards the limit of sign-ups. */
+        /**
+         * @description The company that a secret code belongs to, and joining it, for accounts without a company.
+         *
+         *     Counts towards the limit of sign-ups.
+         */
         post: operations["auth_join_company_create"];
         delete?: never;
         options?: never;
@@ -281,7 +290,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Set a password by a link. Revokes all tokens of the account. */
+        /**
+         * @description Set a password by a link. Revokes all tokens of the account, and returns its username.
+         *
+         *     Whoever follows the link may be signed in as somebody else.
+         */
         post: operations["auth_password_reset_confirm_create"];
         delete?: never;
         options?: never;
@@ -5068,6 +5081,10 @@ export interface components {
             password?: string | null;
             confirmPassword?: string | null;
         };
+        /** @description Whose account it is. */
+        Username: {
+            username: string;
+        };
         /** @description A line of which a value was changed or not imported. */
         Warning: {
             line: number;
@@ -5720,6 +5737,60 @@ export interface operations {
             };
         };
     };
+    auth_join_company_retrieve: {
+        parameters: {
+            query: {
+                company_code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyReference"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     auth_join_company_create: {
         parameters: {
             query?: never;
@@ -6078,12 +6149,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Username"];
+                };
             };
             400: {
                 headers: {

@@ -29,9 +29,6 @@ export class SessionStore {
 
   readonly getState = (): SessionState => this.state;
 
-  /** The state for prerendering. */
-  readonly getServerState = (): SessionState => ANONYMOUS;
-
   readonly subscribe = (subscriber: () => void): (() => void) => {
     this.subscribers.add(subscriber);
     return () => {

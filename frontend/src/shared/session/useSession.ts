@@ -7,7 +7,7 @@ import { getCompanyId, getEffectiveRole, getViewKey } from "./view";
 export function useSession() {
   const store = useContext(SessionContext);
   if (!store) throw new Error("useSession needs a SessionProvider above it");
-  const state = useSyncExternalStore(store.subscribe, store.getState, store.getServerState);
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
 
   return useMemo(() => {
     const { user, viewAs, viewAsPerson } = state;

@@ -46,6 +46,8 @@ export const components: Components<Theme> = {
   MuiIconButton: {
     styleOverrides: { root: { borderRadius: RADIUS.small, "&:focus-visible": { outlineOffset: 2 } } },
   },
+  // iPhones zoom into fields with less than 16 px.
+  MuiInputBase: { styleOverrides: { root: { "@media (pointer: coarse)": { fontSize: "1rem" } } } },
   MuiOutlinedInput: {
     defaultProps: { size: "small" },
     styleOverrides: {

@@ -16,6 +16,8 @@ export const LATEST_FAILED = (message: string): string =>
 export const CHUNK_ERROR = {
   text: "Check your connection and try again.",
   retry: "Try Again",
+  outdated: "What you have not saved is lost then.",
+  reload: "Reload",
   close: "Close",
 };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
-import { usePrerendered } from "@/shared/hooks/usePrerendered";
 import { paths } from "@/shared/paths";
 import { Brand } from "@/shared/ui/Brand";
 import styles from "./AuthLayout.module.css";
@@ -20,9 +19,8 @@ type AuthLayoutProps = {
  */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);
-  const prerendered = usePrerendered();
   return (
-    <main className={prerendered ? `${styles.screen} ${styles.undecided}` : styles.screen}>
+    <main className={styles.screen}>
       <div className={styles.column}>
         <div className={styles.card}>
           <Link to={paths.landing} className={styles.home}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
+import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
@@ -8,6 +9,7 @@ import { useSession } from "@/shared/session/useSession";
 import { AuthLayout } from "./AuthLayout";
 import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
+import { OtherAccount } from "./OtherAccount";
 import { Banner } from "./ui/Banner";
 import { ButtonLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
@@ -38,7 +40,6 @@ const isInvalidLink = (error: unknown): boolean => "key" in getFieldErrors(error
 
 /** Confirms an address. Returns the server's message if a new password is required first. */
 async function confirmEmail(key: string, newPassword: string): Promise<string | null> {
-  const { api } = await import("@/shared/api/client");
   try {
     await api.post("/auth/email/confirm/", {
       body: { key, ...(newPassword && { new_password: newPassword }) },
@@ -77,11 +78,12 @@ function ConfirmForm({ link }: { link: string }) {
     },
   });
 
+  if (done && signedIn && passwordReason) return <OtherAccount done={CONFIRM.done} />;
   if (done)
     return (
       <Stack>
         <Banner severity="success">
-          {CONFIRM.done} {passwordReason && (signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet)}
+          {CONFIRM.done} {passwordReason && CONFIRM.passwordSet}
         </Banner>
         <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
@@ -111,7 +113,6 @@ function RefuseForm({ link }: { link: string }) {
   const [done, setDone] = useState(false);
   const form = usePublicForm([], {
     send: async () => {
-      const { api } = await import("@/shared/api/client");
       await api.post("/auth/email/refuse/", { body: { key: link } });
     },
     onSaved: () => setDone(true),
@@ -134,7 +135,6 @@ function NewLinkForm({ reason }: { reason: string }) {
   const [sent, setSent] = useState(false);
   const form = usePublicForm([], {
     send: async () => {
-      const { api } = await import("@/shared/api/client");
       await api.post("/auth/email/resend/");
     },
     onSaved: () => setSent(true),

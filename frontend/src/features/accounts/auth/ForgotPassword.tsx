@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { FORGOT } from "@/features/accounts/messages";
+import { api } from "@/shared/api/client";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
 import { AuthLayout } from "./AuthLayout";
@@ -14,7 +15,6 @@ export function ForgotPassword() {
   const form = usePublicForm(["email"], {
     check: ({ email }) => ({ email: email.trim() ? undefined : FORGOT.missing }),
     send: async ({ email }) => {
-      const { api } = await import("@/shared/api/client");
       await api.post("/auth/password/reset/", { body: { email: email.trim() } });
     },
     onSaved: () => setSent(true),

@@ -75,7 +75,7 @@ describe("setting a password by link", () => {
   const link = "/reset-password?uid=9&token=abc-1";
 
   it("sends link and password, then asks to sign in", async () => {
-    const calls = record("post", "/auth/password/reset/confirm/", null, 204);
+    const calls = record("post", "/auth/password/reset/confirm/", { username: "dana" });
     const { user } = renderApp(link);
     await user.type(await screen.findByLabelText("New Password"), "long enough");
     await user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
@@ -124,8 +124,45 @@ describe("setting a password by link", () => {
     },
   );
 
+  /** Sets a password by a link of this account, while dana is signed in. */
+  async function setPassword(username: string) {
+    record("post", "/auth/logout/", null, 204);
+    const rendered = renderApp(link, {
+      as: makeUser("EMPLOYEE"),
+      handlers: [answer("post", "/auth/password/reset/confirm/", { username })],
+      quiet: true,
+    });
+    await rendered.user.type(await screen.findByLabelText("New Password"), "long enough");
+    await rendered.user.type(screen.getByLabelText("Confirm Password"), "long enough{Enter}");
+    return rendered;
+  }
+
+  it("says whose it is when somebody else is signed in, who can go on", async () => {
+    const { user, session } = await setPassword("ada");
+    expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
+    expect(screen.getByText("You are signed in as dana, which is another account.")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "Stay signed in" }));
+    expect(currentPath()).toBe("/dashboard");
+    expect(session.getState().user?.username).toBe("dana");
+  });
+
+  it("leads to the sign-in when somebody else is signed in, who changes accounts", async () => {
+    const { user, session } = await setPassword("ada");
+    await user.click(await screen.findByRole("button", { name: "Sign out and use the other account" }));
+    expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(session.getState().status).toBe("anonymous");
+  });
+
+  it("leads to the sign-in when one is signed in oneself, as that session has ended", async () => {
+    const { session } = await setPassword("dana");
+    expect(await screen.findByText("Your password has been set. Please sign in.")).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(session.getState().status).toBe("anonymous");
+  });
+
   it("sends a double click once", async () => {
-    const sent = answerSlowly("post", "/auth/password/reset/confirm/", null, 204);
+    const sent = answerSlowly("post", "/auth/password/reset/confirm/", { username: "dana" });
     const { user } = renderApp(link);
     await user.type(await screen.findByLabelText("New Password"), "long enough");
     await user.type(screen.getByLabelText("Confirm Password"), "long enough");
@@ -222,7 +259,7 @@ describe("confirming an address", () => {
     server.use(answer("post", "/auth/email/confirm/", null, 204));
     await user.type(screen.getByLabelText("New Password"), "orchard lamp");
     await user.type(screen.getByLabelText("Confirm Password"), "orchard lamp{Enter}");
-    expect(await screen.findByText(/You are signed in with another account/)).toBeVisible();
+    expect(await screen.findByText("You are signed in as dana, which is another account.")).toBeVisible();
     expect(session.getState().status).toBe("authenticated");
   });
 });

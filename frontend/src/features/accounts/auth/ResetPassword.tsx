@@ -1,17 +1,24 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
+import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { defaultFailureText } from "@/shared/forms/useSubmission";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { AuthLayout } from "./AuthLayout";
 import { NewPasswordFields } from "./NewPasswordFields";
+import { OtherAccount } from "./OtherAccount";
 import { Banner } from "./ui/Banner";
 import { ButtonLink, TextLink } from "./ui/Button";
 import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
-/** Target of a password reset link: sets a new password, then leads to sign-in. */
+/**
+ * Target of a password reset link: sets a new password, then leads to sign-in. Somebody else may be
+ * signed in here, on whose account the link has no effect.
+ */
 export function ResetPassword() {
   const [query] = useSearchParams();
   const uid = query.get("uid");
@@ -29,11 +36,13 @@ export function ResetPassword() {
 
 function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
   const navigate = useNavigate();
+  const session = useSession();
+  /** The account whose password was set, if another one is signed in. */
+  const [otherAccount, setOtherAccount] = useState<string | null>(null);
   const form = usePublicForm(["newPassword", "confirmPassword"], {
     check: validateNewPassword,
     send: async ({ newPassword, confirmPassword }) => {
-      const { api } = await import("@/shared/api/client");
-      await api.post("/auth/password/reset/confirm/", {
+      return api.post("/auth/password/reset/confirm/", {
         body: { uid, token, new_password1: newPassword, new_password2: confirmPassword },
       });
     },
@@ -42,8 +51,20 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
       const link = getFieldErrors(error);
       return link.uid || link.token ? RESET.invalid : defaultFailureText(error, otherMessages);
     },
-    onSaved: () => navigate(paths.login, { replace: true, state: { notice: RESET.done } }),
+    onSaved: ({ username }) => {
+      if (session.user && session.user.username !== username) return setOtherAccount(username);
+      // The server has ended all sessions of the account.
+      if (session.user) session.forget();
+      void navigate(paths.login, { replace: true, state: { notice: RESET.done } });
+    },
   });
+  if (otherAccount) {
+    return (
+      <AuthLayout title={RESET.title}>
+        <OtherAccount done={RESET.doneFor(otherAccount)} />
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title={RESET.title} footer={<TextLink to={paths.forgotPassword}>{RESET.again}</TextLink>}>
       <Form form={form}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
 import { paths } from "@/shared/paths";
@@ -27,7 +28,6 @@ function UnsubscribeForm({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const form = usePublicForm([], {
     send: async () => {
-      const { api } = await import("@/shared/api/client");
       await api.post("/notifications/unsubscribe/", { body: { token } });
     },
     onSaved: () => setDone(true),

@@ -9,7 +9,6 @@ export const CONFIRM = {
     "Whoever signed up may not have been you: your password replaces theirs, and ends every sign-in with it.",
   done: "Your address is confirmed.",
   passwordSet: "Sign in with your new password.",
-  otherAccount: "You are signed in with another account: sign out to use this one.",
   incomplete: "This link is incomplete. Open it again from the mail.",
   invalid: "This link is no longer valid.",
   signInFirst: "Sign in to have a new link sent to you.",

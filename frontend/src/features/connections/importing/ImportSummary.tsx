@@ -4,9 +4,12 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
+import { errorMessage } from "@/shared/api/errors";
 import type { ImportResult } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { downloadFile } from "@/shared/ui/downloadFile";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
@@ -74,9 +77,15 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 }
 
 function SkippedDownload({ result, source }: ImportSummaryProps) {
+  const notify = useNotify();
   const download = async (): Promise<void> => {
-    const { skippedCsv } = await import("./skippedCsv");
-    downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
+    try {
+      const { skippedCsv } = await loadChunk(() => import("./skippedCsv"));
+      downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
+    } catch (error) {
+      console.error("The skipped rows were not downloaded.", error);
+      notify(errorMessage(error), "error");
+    }
   };
   return (
     <Box>

@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { CONNECTIONS } from "../messages";
@@ -10,7 +11,7 @@ export function ExportButton({ rows }: { rows: readonly Connection[] }) {
   const notify = useNotify();
   const save = async (): Promise<void> => {
     try {
-      const { connectionsCsv } = await import("./connectionsCsv");
+      const { connectionsCsv } = await loadChunk(() => import("./connectionsCsv"));
       downloadFile(CONNECTIONS.exportFile, "text/csv;charset=utf-8", connectionsCsv(rows));
     } catch (error) {
       console.error("The connections were not exported.", error);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ReactNode, useState } from "react";
 import { expect, it, vi } from "vitest";
@@ -33,6 +33,22 @@ it("a tab whose chunk fails to load shows Retry and keeps the screen", async () 
   expect(await screen.findByText("The content")).toBeVisible();
 });
 
+it("a tab of a version that is gone from the server offers to load the new one", async () => {
+  expectConsoleError(/A new version of Vouch is available/);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 404 }));
+  const Tab = loadsAtSecondAttempt();
+  render(
+    <ChunkBoundary>
+      <Tab />
+    </ChunkBoundary>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "A new version of Vouch is available. Reload the page to use it. What you have not saved is lost then.",
+  );
+  expect(screen.getByRole("button", { name: "Reload" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Retry" })).not.toBeInTheDocument();
+});
+
 function WithDialog({ Dialog }: { Dialog: LazyComponent }) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,6 +61,16 @@ function WithDialog({ Dialog }: { Dialog: LazyComponent }) {
     </>
   );
 }
+
+it("a dialog of a version that is gone from the server offers to load the new one", async () => {
+  expectConsoleError(/A new version of Vouch is available/);
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 404 }));
+  const user = userEvent.setup();
+  render(<WithDialog Dialog={loadsAtSecondAttempt()} />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const dialog = await screen.findByRole("dialog", { name: /^A new version of Vouch is available\./ });
+  expect(within(dialog).getByRole("button", { name: "Reload" })).toBeEnabled();
+});
 
 it("a dialog whose chunk fails to load can be closed, and the screen keeps typed text", async () => {
   expectConsoleError(/This part of the product could not be loaded/);

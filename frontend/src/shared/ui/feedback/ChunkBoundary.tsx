@@ -15,7 +15,8 @@ type ChunkBoundaryProps = {
 };
 
 /**
- * Wraps a `lazyComponent` within a screen: if its chunk fails to load, shows an error with a retry.
+ * Wraps a `lazyComponent` within a screen: if its chunk fails to load, shows an error with a retry,
+ * or with a reload after a deployment.
  */
 export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBoundaryProps) {
   return (
@@ -31,22 +32,29 @@ export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBound
 function ChunkFailure({ error, resetErrorBoundary, onClose }: FallbackProps & { onClose?: () => void }) {
   // Other errors are handled by the screen's error boundary.
   if (!(error instanceof ChunkLoadError)) throw error;
+  const { message, outdated } = error;
+  const text = outdated ? CHUNK_ERROR.outdated : CHUNK_ERROR.text;
+  const retry = outdated ? () => window.location.reload() : resetErrorBoundary;
   if (!onClose) {
-    return <ErrorBanner onRetry={resetErrorBoundary}>{`${error.message} ${CHUNK_ERROR.text}`}</ErrorBanner>;
+    return (
+      <ErrorBanner onRetry={retry} {...(outdated && { retryLabel: CHUNK_ERROR.reload })}>
+        {`${message} ${text}`}
+      </ErrorBanner>
+    );
   }
   return (
     <ConfirmDialog
       open
-      title={error.message}
-      confirmLabel={CHUNK_ERROR.retry}
+      title={message}
+      confirmLabel={outdated ? CHUNK_ERROR.reload : CHUNK_ERROR.retry}
       cancelLabel={CHUNK_ERROR.close}
-      onConfirm={resetErrorBoundary}
+      onConfirm={retry}
       onClose={() => {
         onClose();
         resetErrorBoundary();
       }}
     >
-      {CHUNK_ERROR.text}
+      {text}
     </ConfirmDialog>
   );
 }

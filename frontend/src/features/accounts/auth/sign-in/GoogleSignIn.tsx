@@ -1,7 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { Button } from "@/features/accounts/auth/ui/Button";
 import { SIGN_IN } from "@/features/accounts/messages";
-import { useEarlyPress } from "@/shared/hooks/useEarlyPress";
 import { redirectTarget } from "@/shared/session/redirectTarget";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import { useSession } from "@/shared/session/useSession";
@@ -12,13 +11,10 @@ import googleMark from "./google.svg";
 export function GoogleSignIn({ disabled }: { disabled: boolean }) {
   const { state } = useLocation();
   const { returnTo } = useSession();
-  const ref = useEarlyPress<HTMLButtonElement>((button) => button.click());
   return (
     <>
       <div className={styles.or}>or</div>
       <Button
-        ref={ref}
-        suppressHydrationWarning
         outlined
         disabled={disabled}
         onClick={() => startGoogleSignIn(redirectTarget(state) ?? returnTo)}

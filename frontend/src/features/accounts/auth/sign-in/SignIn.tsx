@@ -6,7 +6,7 @@ import { Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/For
 import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
 import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
-import { usePrerendered } from "@/shared/hooks/usePrerendered";
+import { ChunkLoadError } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import type { SessionState } from "@/shared/session/state";
 import { UNEXPECTED_LOGIN } from "@/shared/session/store";
@@ -23,8 +23,7 @@ export function SignIn() {
   const session = useSession();
   const location = useLocation();
   const googleError = useGoogleSignInError();
-  const prerendered = usePrerendered();
-  const notice = prerendered ? undefined : (location.state as { notice?: string } | null)?.notice;
+  const notice = (location.state as { notice?: string } | null)?.notice;
   const form = usePublicForm(["username", "password"], {
     check: ({ username, password }) => ({
       username: username.trim() ? undefined : SIGN_IN.usernameMissing,
@@ -79,6 +78,7 @@ function googleFailureMessage(ended: SessionState["ended"]): string | null {
 /** The message for a failed attempt; the same for inactive and unknown accounts. */
 function signInErrorMessage(error: unknown): string {
   if (error instanceof Error && error.message === UNEXPECTED_LOGIN) return UNEXPECTED_LOGIN;
+  if (error instanceof ChunkLoadError) return error.message;
   if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;
   return error.status === 429 ? throttledMessage(error.retryAfter) : SIGN_IN.failed;
 }

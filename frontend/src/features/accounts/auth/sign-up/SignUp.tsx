@@ -5,13 +5,14 @@ import { FieldPair, Form, FormProblem, SubmitButton } from "@/features/accounts/
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD } from "@/features/accounts/newPassword";
 import { usePublicForm } from "@/shared/forms/usePublicForm";
-import { paths } from "@/shared/paths";
+import { COMPANY_CODE, joinPath, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { AuthLayout } from "../AuthLayout";
 import {
   REGISTRATION_FIELDS,
   register,
   registrationErrorMessage,
+  signInAfterRegistration,
   validateRegistration,
 } from "./registration";
 
@@ -27,13 +28,20 @@ const SECRET = { type: "password", autoComplete: "new-password" };
 
 /** Creates an account. Once signed in, the surrounding guard redirects. */
 export function SignUp() {
-  const { state } = useLocation();
+  const { search, state } = useLocation();
   const session = useSession();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const invitation = joinPath(search);
   const form = usePublicForm(REGISTRATION_FIELDS, {
     check: validateRegistration,
-    send: (values) => register(values, query.get("company_code"), session),
+    send: async (values) => {
+      const { key, detail } = await register(values, query.get(COMPANY_CODE));
+      if (!key && detail) return detail;
+      // The invitation has been accepted: it is not offered to the new account again.
+      void navigate(paths.signup, { replace: true, state });
+      return signInAfterRegistration(values, key, session);
+    },
     fieldNames: FIELD_NAMES,
     failureText: registrationErrorMessage,
     onSaved: (notice) => {
@@ -52,7 +60,7 @@ export function SignUp() {
       footer={
         <>
           {SIGN_UP.haveAccount}{" "}
-          <TextLink to={paths.login} state={state}>
+          <TextLink to={paths.login} state={invitation ? { from: invitation } : state}>
             {SIGN_UP.signIn}
           </TextLink>
         </>

@@ -1,8 +1,10 @@
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
+import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import type { FormErrors } from "@/shared/forms/useSubmission";
+import { ChunkLoadError } from "@/shared/loadChunk";
 import type { Session } from "@/shared/session/useSession";
 
 export const REGISTRATION_FIELDS = [
@@ -30,17 +32,14 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
 }
 
 /**
- * Registers and signs in, with the returned key or else with username and password. Returns null
- * once the new account is signed in, or what to do instead. `companyCode` is from the invitation
- * link; null without one.
+ * Signs in to the new account, with the key of the registration or else with username and password.
+ * Returns null once signed in, or what to do instead.
  */
-export async function register(
+export async function signInAfterRegistration(
   form: Registration,
-  companyCode: string | null,
+  key: string | undefined,
   session: Session,
 ): Promise<string | null> {
-  const { key, detail } = await postRegistration(form, companyCode);
-  if (!key && detail) return detail;
   try {
     if (key) await session.signInWithToken(key);
     else await session.signIn(form.username.trim(), form.password);
@@ -51,8 +50,11 @@ export async function register(
   }
 }
 
-async function postRegistration(form: Registration, companyCode: string | null) {
-  const { api } = await import("@/shared/api/client");
+/**
+ * Creates the account. Returns the `key` of its session if there is one; `detail` says what to do where
+ * the account cannot be used yet. `companyCode` is from the invitation link; null without one.
+ */
+export async function register(form: Registration, companyCode: string | null) {
   const body = new FormData();
   body.set("first_name", form.firstName.trim());
   body.set("last_name", form.lastName.trim());
@@ -69,6 +71,7 @@ async function postRegistration(form: Registration, companyCode: string | null) 
  * message.
  */
 export function registrationErrorMessage(error: unknown): string {
+  if (error instanceof ChunkLoadError) return error.message;
   if (!(error instanceof ApiError)) return SIGN_UP.failed;
   const { status, data, message } = error;
   if (status === 0 || status >= 500) return SIGN_UP.failed;

@@ -16,7 +16,9 @@ export const Button = ({ outlined, ...button }: ComponentProps<"button"> & Varia
 );
 
 /** A link that looks like a button. */
-export const ButtonLink = (link: LinkProps) => <Link {...link} className={getClassName({})} />;
+export const ButtonLink = ({ outlined, ...link }: LinkProps & Variant) => (
+  <Link {...link} className={getClassName({ outlined: outlined ?? false })} />
+);
 
 /** An internal link. */
 export const TextLink = (link: LinkProps) => (

@@ -1,30 +1,15 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FormState } from "@/shared/forms/FormState";
-import { useEarlyPress } from "@/shared/hooks/useEarlyPress";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import styles from "./Form.module.css";
 
-/**
- * A form with stacked fields. Validation messages come from the app, not from the browser.
- * `method="post"`, so that even without scripts no browser puts a password into the URL.
- */
-export function Form({ form, children }: { form: FormState; children: ReactNode }) {
-  const ref = useEarlyPress<HTMLFormElement>((sent) => sent.requestSubmit());
-  return (
-    <form
-      ref={ref}
-      suppressHydrationWarning
-      method="post"
-      noValidate
-      aria-busy={form.busy}
-      onSubmit={form.submit}
-      className={styles.form}
-    >
-      {children}
-    </form>
-  );
-}
+/** A form with stacked fields. Validation messages come from the app, not from the browser. */
+export const Form = ({ form, children }: { form: FormState; children: ReactNode }) => (
+  <form noValidate aria-busy={form.busy} onSubmit={form.submit} className={styles.form}>
+    {children}
+  </form>
+);
 
 /** Stacked content outside a form. */
 export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.form}>{children}</div>;

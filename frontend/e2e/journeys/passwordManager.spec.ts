@@ -1,0 +1,68 @@
+import path from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { expect, test } from "../support/test";
+
+const EXTENSION = path.resolve(import.meta.dirname, "../support/passwordManager");
+
+/** About 3G: the scripts of sign-in take some seconds. */
+const SLOW = { offline: false, latency: 150, downloadThroughput: 60_000, uploadThroughput: 60_000 };
+
+/** Opens a path, types into a field at once, and returns when the extension and the page have finished. */
+async function open(page: Page, at: string, typed: Record<string, string> = {}): Promise<void> {
+  await page.goto(at, { waitUntil: "commit" });
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await expect(page.locator("html")).toHaveAttribute("data-password-manager", "done");
+  await page.waitForLoadState("networkidle");
+}
+
+for (const speed of ["fast", "slow"]) {
+  test(`a password manager fills in forms, and what is typed at once stays, on a ${speed} network`, async ({
+    server,
+    launchOptions,
+  }) => {
+    const context = await chromium.launchPersistentContext("", {
+      ...launchOptions,
+      // biome-ignore format: one option a line
+      args: [
+        ...(launchOptions.args ?? []),
+        `--disable-extensions-except=${EXTENSION}`,
+        `--load-extension=${EXTENSION}`,
+        "--disable-features=DisableLoadExtensionCommandLineSwitch",
+      ],
+      baseURL: server.url,
+    });
+    const errors: string[] = [];
+    context.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    context.on("weberror", (webError) => errors.push(String(webError.error())));
+    const page = await context.newPage();
+    if (speed === "slow") {
+      const browser = await context.newCDPSession(page);
+      await browser.send("Network.emulateNetworkConditions", SLOW);
+    }
+    const value = (label: string) => page.getByLabel(label, { exact: true });
+
+    await open(page, "/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    await open(page, "/signup", { "First Name": "Dana", "Last Name": "Reyes" });
+    await expect(value("Email")).toHaveValue("dana@elsewhere.example");
+    await expect(value("Password")).toHaveValue("referral-demo");
+    await expect(value("First Name")).toHaveValue("Dana");
+    await expect(value("Last Name")).toHaveValue("Reyes");
+
+    await open(page, "/forgot-password");
+    await expect(value("Email")).toHaveValue("dana@elsewhere.example");
+
+    await open(page, "/login");
+    await expect(value("Username")).toHaveValue("employee");
+    await expect(value("Password")).toHaveValue("referral-demo");
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page).toHaveURL("/dashboard");
+
+    // The app replaces the landing page's document for whoever is signed in.
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Go to Dashboard" }).first()).toBeVisible();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+}
