@@ -25,7 +25,7 @@ from common.row_serializers import RowSerializer, needs
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100
-ORDERING = Ordering("name", name="name_folded", email="email", dateJoined="date_joined")
+ORDERING = Ordering("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
 
 
 class ManagedUserSerializer(RowSerializer):

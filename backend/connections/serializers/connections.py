@@ -21,6 +21,7 @@ ORDERING = Ordering(
     "name",
     then=("name_folded",),
     nullable={"connected_at"},
+    blank={"email", "company", "position"},
     name="name_folded",
     email="email",
     company="employer_folded",

@@ -105,6 +105,22 @@ def test_sorting_ignores_case_and_accents(
     assert found == (ascending[::-1] if ordering.startswith("-") else ascending)
 
 
+@pytest.mark.parametrize("name", ["email", "company", "position"])
+def test_empty_texts_come_last_in_both_directions(client: APIClient, employee: User, name: str) -> None:
+    column = {"company": "employer"}.get(name, name)
+    ids = [
+        ConnectionFactory(owner=employee, first_name=first, **{column: text}).pk
+        for first, text in (("Zoe", ""), ("Ann", "b@b.example"), ("Bea", ""), ("Cleo", "a@a.example"))
+    ]
+
+    def order(ordering: str) -> list[int]:
+        return [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering, "limit": 10}).json()]
+
+    # People with equal values by name.
+    assert order(name) == [3, 1, 2, 0]
+    assert order(f"-{name}") == [1, 3, 2, 0]
+
+
 @pytest.mark.parametrize(("ordering", "found"), [("connected_at", [1, 2, 0]), ("-connected_at", [2, 1, 0])])
 def test_unknown_dates_are_sorted_last_in_both_directions(
     client: APIClient, employee: User, ordering: str, found: list[int]
