@@ -247,8 +247,8 @@ def test_a_superuser_sees_inactive_companies_failed_deliveries_and_growth(
     assert needs["failures_count"] == 3
     assert needs["failures"] == [
         {"id": awake.pk, "name": awake.name, "webhooks": 1, "deliveries": 2},
-        {"id": None, "name": None, "webhooks": 0, "deliveries": 1},
         {"id": asleep.pk, "name": asleep.name, "webhooks": 0, "deliveries": 1},
+        {"id": None, "name": None, "webhooks": 0, "deliveries": 1},
     ]
     growth = {"id": team.company.pk, "name": "Acme", "referrals": 2, "referrals_before": 1}
     assert needs["growth"] == [growth]
