@@ -31,8 +31,8 @@ class Ordering:
 
     `columns` maps the values of `?ordering=` to columns or expressions; a leading minus means descending. `default` is
     used if the query has none; empty means by id. Rows with the same value are sorted by the columns `then`, and last
-    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns and empty texts in `blank` ones come last
-    in both directions.
+    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns and empty texts in `blank` ones are
+    last in both directions.
     """
 
     def __init__(
