@@ -10593,6 +10593,10 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
@@ -10630,8 +10634,17 @@ export interface operations {
                  *     * `REJECTED` - Rejected
                  */
                 status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 */
+                without?: "department" | "hiring_manager";
             };
             header?: never;
             path?: never;
@@ -11573,6 +11586,10 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
@@ -11581,8 +11598,17 @@ export interface operations {
                 mine?: boolean;
                 /** @description Contained in the candidate's name or the job's title, in any case. */
                 search?: string;
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 */
+                without?: "department" | "hiring_manager";
             };
             header?: never;
             path?: never;
@@ -13385,9 +13411,11 @@ export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: R
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
 export const pathsApiReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
 export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];

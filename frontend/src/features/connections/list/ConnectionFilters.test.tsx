@@ -54,7 +54,7 @@ it("shows how often somebody was referred, and links to the profile where it is 
   const row = within(await screen.findByRole("row", { name: /Ada Byron/ }));
   expect(row.getByRole("link", { name: "2 referrals of Ada Byron" })).toHaveAttribute(
     "href",
-    "/my-referrals",
+    `/my-referrals?connection=${ada.id}`,
   );
   expect(row.getByRole("link", { name: "LinkedIn profile of Ada Byron" })).toHaveAttribute(
     "href",
