@@ -5,10 +5,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { ImportResult } from "@/shared/api/types";
+import type { CsvSeparator } from "@/shared/ui/csvSeparator";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { formatCount } from "@/shared/ui/format";
-import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { IMPORT, OUTCOME } from "./messages";
@@ -74,15 +75,15 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 }
 
 function SkippedDownload({ result, source }: ImportSummaryProps) {
-  const download = async (): Promise<void> => {
+  const download = async (separator: CsvSeparator): Promise<void> => {
     const { skippedCsv } = await import("./skippedCsv");
-    downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
+    downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source, separator));
   };
   return (
     <Box>
-      <SecondaryButton startIcon={<DownloadOutlined />} onClick={() => void download()}>
+      <ExportButton startIcon={<DownloadOutlined />} onExport={(separator) => void download(separator)}>
         {OUTCOME.download}
-      </SecondaryButton>
+      </ExportButton>
       {result.skipped.length < result.skipped_total && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
           {OUTCOME.listed(result.skipped.length, result.skipped_total)}
