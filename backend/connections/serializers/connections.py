@@ -13,6 +13,7 @@ from connections.deduplication import email_key, url_key
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
+from connections.services import NAMES
 
 UNKNOWN = "Null where unknown."
 # What identifies people who were referred, as (column of `Connection`, its value).
@@ -124,8 +125,11 @@ class ProfileUrl(OptionalLine):
 class ConnectionInput(InputSerializer):
     """The fields of a connection that users can write. Other fields are ignored."""
 
-    first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)
-    last_name = Line(missing="Enter the last name", max_length=NAME_LENGTH)
+    first_name = Line(missing=NAMES["first_name"], max_length=NAME_LENGTH, default="", allow_blank=True)
+    last_name = Line(missing=NAMES["last_name"], max_length=NAME_LENGTH, default="", allow_blank=True)
+    only_one_name = serializers.BooleanField(
+        required=False, help_text="The person has one name; else both are needed, unless one is stored without."
+    )
     email = Email(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
     company = OptionalLine(source="employer", max_length=COMPANY_LENGTH)
     position = OptionalLine(max_length=COMPANY_LENGTH)

@@ -67,7 +67,7 @@ it("exports the selected connections, escaped against formula injection", async 
   const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-  await user.click(screen.getByRole("button", { name: "Export selected" }));
+  await user.click(await screen.findByRole("button", { name: "Export selected" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(saved).toHaveBeenCalledWith(
     "connections.csv",
@@ -85,7 +85,7 @@ describe("the separator of exports", () => {
   const exportEve = async (user: ReturnType<typeof show>["user"]) => {
     const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
     await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    await user.click(screen.getByRole("button", { name: "Export selected" }));
+    await user.click(await screen.findByRole("button", { name: "Export selected" }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     return String(saved.mock.lastCall?.[2]);
   };
@@ -93,7 +93,7 @@ describe("the separator of exports", () => {
   it("can be chosen, and is remembered", async () => {
     const { user, unmount } = show();
     await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    await user.click(screen.getByRole("button", { name: "Separator of the file" }));
+    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
     const menu = within(await screen.findByRole("menu"));
     expect(menu.getByRole("menuitemradio", { name: "Comma" })).toBeChecked();
     await user.click(menu.getByRole("menuitemradio", { name: /^Semicolon/ }));
@@ -106,8 +106,9 @@ describe("the separator of exports", () => {
   });
 
   it("is a semicolon where decimals are written with a comma", async () => {
-    const austrian = new Intl.NumberFormat("de-AT");
-    vi.spyOn(Intl, "NumberFormat").mockImplementation(() => austrian);
+    const parts = new Intl.NumberFormat("de-AT").formatToParts(0.5);
+    const formatted = vi.spyOn(Intl.NumberFormat.prototype, "formatToParts").mockReturnValue(parts);
     expect(await exportEve(show().user)).toContain("First Name;Last Name;URL");
+    formatted.mockRestore();
   });
 });
