@@ -2310,8 +2310,12 @@ export interface components {
         };
         /** @description The fields of a connection that users can write. Other fields are ignored. */
         ConnectionInputRequest: {
+            /** @default  */
             first_name: string;
+            /** @default  */
             last_name: string;
+            /** @description The person has one name; else both are needed, unless one is stored without. */
+            only_one_name?: boolean;
             /** Format: email */
             email?: string | null;
             company?: string | null;
@@ -2322,8 +2326,12 @@ export interface components {
         };
         /** @description A changed connection. */
         ConnectionUpdateRequest: {
+            /** @default  */
             first_name: string;
+            /** @default  */
             last_name: string;
+            /** @description The person has one name; else both are needed, unless one is stored without. */
+            only_one_name?: boolean;
             /** Format: email */
             email?: string | null;
             company?: string | null;
@@ -5029,7 +5037,11 @@ export interface components {
          * @enum {string}
          */
         UserStatusEnum: "ACTIVE" | "INACTIVE";
-        /** @description A changed account: all but the password pair is required; an empty password leaves the old one. */
+        /**
+         * @description A changed account: all but the password pair is required; an empty password leaves the old one.
+         *
+         *     One name may be empty for somebody who is stored with one.
+         */
         UserUpdateRequest: {
             firstName: string;
             lastName: string;
@@ -7155,7 +7167,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConnectionInputRequest"];
             };
@@ -7294,7 +7306,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConnectionUpdateRequest"];
             };
