@@ -133,7 +133,7 @@ def test_empty_texts_come_last_in_both_directions(client: APIClient, employee: U
     ]
 
     def order(ordering: str) -> list[int]:
-        return [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering, "limit": 10}).json()]
+        return [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering, "limit": "10"}).json()]
 
     # People with equal values by name.
     assert order(name) == [3, 1, 2, 0]

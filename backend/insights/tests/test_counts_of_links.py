@@ -30,7 +30,7 @@ def referrals(team: Team) -> list[Referral]:
             (None, None),
         )
     ]
-    made = [ReferralFactory(job=job, referrer=team.employee) for job in (*jobs, jobs[0], jobs[0], jobs[3])]
+    made: list[Any] = [ReferralFactory(job=job, referrer=team.employee) for job in (*jobs, jobs[0], jobs[0], jobs[3])]
     JobFactory(company=team.company, hiring_manager=team.hiring_manager, status="CLOSED")
     ReferralFactory(job=jobs[2], status="HIRED")
     for number, referral in enumerate(made):
@@ -73,7 +73,8 @@ def test_overdue_answers_of_a_department(as_user: SignIn, team: Team, referrals:
 def test_overdue_answers_in_the_metrics(
     as_user: SignIn, team: Team, referrals: list[Referral], who: str, by: str, name: str
 ) -> None:
-    client, scope = as_user(getattr(team, who)), {"company_id": team.company.pk} if who == "superuser" else {}
+    client = as_user(getattr(team, who))
+    scope: dict[str, Any] = {"company_id": team.company.pk} if who == "superuser" else {}
     groups = client.get("/api/hr-metrics/answers/", {"by": by, **scope}).json()["groups"]
     assert len(groups) > (by == "department" or who != "hiring_manager")
     for row in groups:
@@ -85,7 +86,7 @@ def test_overdue_answers_in_the_metrics(
 def test_referrals_that_wait_for_a_hiring_manager(as_user: SignIn, team: Team, referrals: list[Referral]) -> None:
     manager = as_user(team.hiring_manager)
     needs = manager.get("/api/dashboard/").json()["manager"]
-    query = {"managed": True, "status": "PENDING", "unanswered": True}
+    query: dict[str, Any] = {"managed": True, "status": "PENDING", "unanswered": True}
     assert total(manager, "referrals", **query) == needs["waiting_count"] == 6
     # The longest waiting first.
     first, *_ = manager.get("/api/referrals/", {**query, "ordering": "created_at"}).json()
