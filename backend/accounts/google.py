@@ -164,6 +164,9 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
     sociallogin.email_addresses = []
     lock_claims(user.email)
     user.username = find_free_username(user.email)
+    if not user.full_name:
+        # Everybody has a name, by which lists are sorted.
+        user.first_name = user.username[: User._meta.get_field("first_name").max_length]
     user.set_unusable_password()
     sociallogin.save(request)
     publish(UserRegistered.by(Actor.for_user(user), user))

@@ -124,9 +124,8 @@ class User(AbstractBaseUser):
         ordering = ("name_folded", "id")
         indexes = (
             models.Index(fields=("company", "role"), name="user_company_role"),
-            # The sort orders of HR's list.
+            # Sort orders of HR's list.
             models.Index(fields=("company", "name_folded", "id"), name="user_by_name"),
-            models.Index(fields=("company", "email", "id"), name="user_by_email"),
             models.Index(fields=("company", "date_joined", "id"), name="user_by_joining"),
             # A superuser's list over all companies, and referrals sorted by referrer.
             models.Index(fields=("name_folded", "id"), name="user_of_any_company"),
@@ -197,9 +196,14 @@ class DeviceToken(models.Model):
 
     @classmethod
     def issue(cls, user: User) -> str:
-        """Store a new token for the calling device and return its secret. Deletes the user's expired tokens."""
+        """Store a new token for the calling device and return its secret. Deletes the user's expired tokens.
+
+        Every session begins here, so this sets the user's `last_login`, too.
+        """
         key = secrets.token_urlsafe(32)
         now = timezone.now()
+        user.last_login = now
+        user.save(update_fields=["last_login"])
         cls.objects.filter(user=user, expires_at__lte=now).delete()
         cls.objects.create(
             user=user,

@@ -18,6 +18,7 @@ from audit.models import AuditEvent, AuditEventQuerySet
 from audit.serializers.activity import (
     EXPORT_COLUMNS,
     EXPORT_HEADINGS,
+    ActivityExportQuery,
     ActivityQuery,
     ActivitySerializer,
     export_rows,
@@ -53,15 +54,17 @@ class ActivityExport(APIView):
 
     content_negotiation_class = IgnoreAccept
 
-    @extend_schema(parameters=[ActivityQuery], responses={(200, "text/csv"): OpenApiTypes.STR, 429: TOO_MANY_LISTS})
+    @extend_schema(
+        parameters=[ActivityExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR, 429: TOO_MANY_LISTS}
+    )
     def get(self, request: Request) -> StreamingHttpResponse:
-        actor = actor_of(request)
-        events = filter_activity(activity(actor), actor, ActivityQuery.read(request))
+        actor, query = actor_of(request), ActivityExportQuery.read(request)
+        events = filter_activity(activity(actor), actor, query)
         limit_whole_list(request, events)
         note_export(actor)
         rows = export_rows(events.values(*EXPORT_COLUMNS).iterator(chunk_size=1000))
         return StreamingHttpResponse(
-            csv_lines(EXPORT_HEADINGS, rows),
+            csv_lines(EXPORT_HEADINGS, rows, query["separator"]),
             content_type="text/csv; charset=utf-8",
             headers={
                 "Content-Disposition": f'attachment; filename="activity-{timezone.now():%Y-%m-%d}.csv"',

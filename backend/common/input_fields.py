@@ -1,6 +1,7 @@
 """Fields of request bodies, with the same error messages as the screens."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, cast
 from zoneinfo import available_timezones
 
@@ -57,6 +58,20 @@ class Name(Text):
 
     def to_internal_value(self, data: object) -> str:
         return " ".join(super().to_internal_value(data).split())
+
+
+def missing_names(
+    given: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
+) -> dict[str, list[str]]:
+    """Return the errors of empty names by field. Two are needed, but whoever is `stored` with one may keep to one.
+
+    `sentences` are the fields' error messages; a name that is not given stays as it is stored.
+    """
+    names = {name: given.get(name, getattr(stored, name, "")) for name in sentences}
+    had_one = stored is not None and not all(getattr(stored, name) for name in sentences)
+    if (one_suffices or had_one) and any(names.values()):
+        return {}
+    return {name: [sentences[name]] for name, text in names.items() if not text}
 
 
 class TimeZone(Text):

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 from typing import Any, TypeVar
 
-from django.db.models import F, Index, OrderBy, QuerySet
+from django.db.models import F, Index, OrderBy, QuerySet, Value
 from django.db.models.expressions import Combinable
+from django.db.models.functions import NullIf
 from rest_framework import serializers
 
 from common.query_params import choice_filter
@@ -30,7 +31,8 @@ class Ordering:
 
     `columns` maps the values of `?ordering=` to columns or expressions; a leading minus means descending. `default` is
     used if the query has none; empty means by id. Rows with the same value are sorted by the columns `then`, and last
-    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns come last in both directions.
+    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns and empty texts in `blank` ones are
+    last in both directions.
     """
 
     def __init__(
@@ -39,11 +41,13 @@ class Ordering:
         *,
         then: Sequence[str] = (),
         nullable: Collection[str] = (),
+        blank: Collection[str] = (),
         **columns: str | Combinable,
     ) -> None:
         self.default = default
         self.then = then
         self.nullable = nullable
+        self.blank = blank
         self.columns = columns
 
     def query_field(self) -> serializers.ChoiceField:
@@ -61,6 +65,8 @@ class Ordering:
         """Return the expression to sort by this column in this direction."""
         column = self.columns[name]
         expression: Any = F(column) if isinstance(column, str) else column
+        if name in self.blank and not descending:
+            return NullIf(expression, Value("")).asc(nulls_last=True)
         # Only where it is needed: on columns without nulls, it would keep PostgreSQL from using the index.
         last = True if name in self.nullable else None
         directed: OrderBy = expression.desc(nulls_last=last) if descending else expression.asc(nulls_last=last)

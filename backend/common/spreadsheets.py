@@ -6,6 +6,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from rest_framework import serializers
+
+from common.query_params import choice_filter
+
 # Spreadsheet programs execute a cell that begins with one of these characters as a formula. Those set to semicolons, as
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
 #
@@ -16,6 +20,17 @@ FORMULA = re.compile(rf"{CELL}(?='*[=+\-@\t\r])")
 GUARDED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")
 # Without it, spreadsheet programs read UTF-8 as the local code page.
 BYTE_ORDER_MARK = "\ufeff"
+SEPARATORS = {"comma": ",", "semicolon": ";"}
+DEFAULT_SEPARATOR = "comma"
+
+
+def separator_filter() -> serializers.ChoiceField:
+    """Return the query parameter of exports that chooses what separates the cells."""
+    return choice_filter(
+        SEPARATORS,
+        default=DEFAULT_SEPARATOR,
+        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
+    )
 
 
 def neutralised(cell: str) -> str:
@@ -28,10 +43,15 @@ def restored(cell: str) -> str:
     return GUARDED.sub(r"\1", cell) if "'" in cell else cell
 
 
-def csv_lines(headings: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield the lines of a CSV file (RFC 4180), with every cell neutralised, for streaming."""
+def csv_lines(
+    headings: Sequence[str], rows: Iterable[Sequence[str]], separator: str = DEFAULT_SEPARATOR
+) -> Iterator[str]:
+    """Yield the lines of a CSV file (RFC 4180), with every cell neutralised, for streaming.
+
+    `separator` is one of SEPARATORS. No `sep=` line says so, since only Excel understands it.
+    """
     line = io.StringIO()
-    writer = csv.writer(line)
+    writer = csv.writer(line, delimiter=SEPARATORS[separator])
     yield BYTE_ORDER_MARK
     for row in chain([headings], ([neutralised(cell) for cell in row] for row in rows)):
         writer.writerow(row)

@@ -27,7 +27,7 @@ def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, A
     term, employer = query.get("search", "").strip(), query.get("employer", "")
     found = own.matching(term)
     if employer:
-        # The folded name uses an index; the second condition compares exactly.
+        # The folded name is in the index by name; the second condition compares exactly.
         found = found.filter(employer_folded=folded(employer)[:COVERED_LENGTH], employer=employer)
     size = partial(Network.size_of, actor.effective_user.pk)
     total: Callable[[], int] = size

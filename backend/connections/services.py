@@ -9,6 +9,7 @@ from accounts.actors import Actor
 from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.input_fields import missing_names
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
@@ -19,6 +20,7 @@ from connections.permissions import require_keeper, require_owner
 KNOWN_EMAIL = (
     "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of both."
 )
+NAMES = {"first_name": "Enter the first name", "last_name": "Enter the last name"}
 KNOWN_URL = "You have a connection with this profile URL already."
 OWN_ADDRESS = "This is your own address, and you cannot refer yourself. Enter this person's, or none."
 KNOWN_NAME = (
@@ -91,7 +93,18 @@ def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]])
     Raises NotAllowed; InvalidInput if the actor has a connection of the same person.
     """
     require_keeper(actor)
-    return save(actor, Connection(owner=actor.effective_user), read_input())
+    values = read_input()
+    refuse_missing_names(values, None)
+    return save(actor, Connection(owner=actor.effective_user), values)
+
+
+def refuse_missing_names(values: dict[str, Any], stored: Connection | None) -> None:
+    """Raise InvalidInput without two names, unless there is `only_one_name`, which this removes from the values.
+
+    Whoever is stored with one name may keep to one.
+    """
+    if errors := missing_names(values, NAMES, stored=stored, one_suffices=values.pop("only_one_name", False)):
+        raise InvalidInput(errors)
 
 
 @transaction.atomic
@@ -103,6 +116,7 @@ def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[
     """
     connection, changes = lock_own_connection(actor, connection_id), read_input()
     refuse_stale(changes.pop("updated_at", None), connection.updated_at)
+    refuse_missing_names(changes, connection)
     email = changes.get("email", "")
     if email and plain_address(email) == plain_address(actor.effective_user.email) and connection.referrals.exists():
         raise InvalidInput({"email": [OWN_ADDRESS]})

@@ -21,7 +21,7 @@ def one_decimal(rate: float) -> str:
     return f"{Decimal(rate).quantize(Decimal('0.1'), ROUND_HALF_UP)}%"
 
 
-def report_csv(kind: str, rows: Iterable[ReportRow]) -> str:
+def report_csv(kind: str, rows: Iterable[ReportRow], separator: str) -> str:
     """Return a report as CSV, with the rows and columns of the screen and the rate with one decimal."""
     cells = ((row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"])) for row in rows)
-    return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells))
+    return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells, separator))

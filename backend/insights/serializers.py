@@ -9,6 +9,7 @@ from common.input_fields import IdField
 from common.paging import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer
+from common.spreadsheets import separator_filter
 from companies.models import Company
 from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup
@@ -196,6 +197,12 @@ class ReportQuery(QuerySerializer):
 
     type = choice_filter(ReportType.values, default=ReportType.REFERRALS_BY_DEPARTMENT.value)
     range = choice_filter(ReportRange.values, default=ReportRange.LAST_SIX_MONTHS.value)
+
+
+class ReportExportQuery(ReportQuery):
+    """A report to export."""
+
+    separator = separator_filter()
 
 
 class ReportRowSerializer(serializers.Serializer[Any]):

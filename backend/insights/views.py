@@ -32,6 +32,7 @@ from insights.serializers import (
     JobStatsSerializer,
     PlatformMetricsSerializer,
     ReasonCountSerializer,
+    ReportExportQuery,
     ReportQuery,
     ReportRowSerializer,
 )
@@ -131,13 +132,13 @@ class ReportExport(APIView):
 
     content_negotiation_class = IgnoreAccept
 
-    @extend_schema(parameters=[ReportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
+    @extend_schema(parameters=[ReportExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> HttpResponse:
-        query = ReportQuery.read(request)
+        query = ReportExportQuery.read(request)
         rows = reports.export(actor=actor_of(request), kind=query["type"], span=query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
         return HttpResponse(
-            report_csv(query["type"], rows),
+            report_csv(query["type"], rows, query["separator"]),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
         )

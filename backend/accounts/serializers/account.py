@@ -11,7 +11,7 @@ from accounts.models import Role, User
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
-from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, no_web_address
+from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, missing_names, no_web_address
 from common.mail_filters import NON_JOINER
 from companies.models import Company
 
@@ -54,13 +54,19 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
     """The signed-in user. They can write only their first and last name."""
 
     profile = ProfileSerializer(source="*", read_only=True)
-    first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH)
-    last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH)
+    first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
+    last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
 
     class Meta:
         model = User
         fields: tuple[str, ...] = ("id", "username", "email", "first_name", "last_name", "profile")
         read_only_fields = ("id", "username", "email")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        sentences = dict.fromkeys(("first_name", "last_name"), NAME_MISSING)
+        if errors := missing_names(attrs, sentences, stored=self.instance):
+            raise serializers.ValidationError(errors)
+        return attrs
 
     def to_representation(self, user: User) -> dict[str, Any]:
         """Return the data directly, in a third of the time that DRF's fields would take, as every page needs it."""

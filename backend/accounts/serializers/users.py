@@ -18,6 +18,7 @@ from accounts.serializers.account import (
     password_field,
 )
 from accounts.services.addresses import with_confirmation
+from accounts.services.users import NAMES
 from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
 from common.ordering import Ordering
 from common.query_params import QuerySerializer, choice_filter
@@ -25,7 +26,7 @@ from common.row_serializers import RowSerializer, needs
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100
-ORDERING = Ordering("name", name="name_folded", email="email", dateJoined="date_joined")
+ORDERING = Ordering("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
 
 
 class ManagedUserSerializer(RowSerializer):
@@ -67,8 +68,8 @@ class ManagedUserSerializer(RowSerializer):
 class UserInput(InputSerializer):
     """What is written into an account."""
 
-    firstName = Name(source="first_name", missing="Enter the first name", max_length=NAME_LENGTH)
-    lastName = Name(source="last_name", missing="Enter the last name", max_length=NAME_LENGTH)
+    firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH)
+    lastName = Name(source="last_name", missing=NAMES["last_name"], max_length=NAME_LENGTH)
     email = Email(missing="Enter the e-mail address", max_length=EMAIL_LENGTH)
     username = Text(missing="Enter a username", max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
     role = serializers.ChoiceField(Role.choices, error_messages=choose("Select a role"))
@@ -109,8 +110,13 @@ class UserCreate(UserInput):
 
 
 class UserUpdate(UserInput):
-    """A changed account: all but the password pair is required; an empty password leaves the old one."""
+    """A changed account: all but the password pair is required; an empty password leaves the old one.
 
+    One name may be empty for somebody who is stored with one.
+    """
+
+    firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH, allow_blank=True)
+    lastName = Name(source="last_name", missing=NAMES["last_name"], max_length=NAME_LENGTH, allow_blank=True)
     updatedAt = ReadAtField(source="updated_at")
     status = serializers.ChoiceField(UserStatus.choices, error_messages=choose("Select a status"))
     password = password_field(PASSWORD_TOO_SHORT, required=False, allow_blank=True, allow_null=True)

@@ -23,10 +23,13 @@ MOST_ACCOUNTS = 5
 
 
 class ShownLinks(PasswordResetTokenGenerator):
-    """Tokens of set-password links. A change of password or address, a deactivation and `end_links` invalidate them."""
+    """Tokens of set-password links. A change of password or address, a deactivation and `end_links` invalidate them.
+
+    Unlike with Django's own, signing in does not.
+    """
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        return f"{super()._make_hash_value(user, timestamp)}{user.link_version}"
+        return f"{user.pk}{user.password}{timestamp}{user.email}{user.link_version}"
 
 
 class MailedLinks(ShownLinks):

@@ -30,12 +30,14 @@ from accounts.services.links import set_password_url
 from accounts.services.sign_up import USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
+from common.input_fields import missing_names
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from common.tenancy_relations import has_rows_elsewhere
 from companies.models import Company, Department
 from companies.permissions import require_recent_proof
 
+NAMES = {"first_name": "Enter the first name", "last_name": "Enter the last name"}
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
 OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a sentence
 ACTED_ELSEWHERE = (
@@ -86,6 +88,8 @@ def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str
     user = lock_user(actor, user_id)
     given = read_input()
     refuse_stale(given.get("updated_at"), user.updated_at)
+    if errors := missing_names(given, NAMES, stored=user):
+        raise InvalidInput(errors)
     require_update_rights(actor, user, given)
     role, changes_email = user.role, given["email"] != user.email
     changes_role, changes_password = given["role"] != role, given["password"] is not None

@@ -121,6 +121,18 @@ def exchange(code: str, browser: Client) -> Any:
     return browser.post("/api/auth/google/exchange/", {"code": code}, content_type="application/json")
 
 
+@pytest.mark.parametrize(
+    ("names", "stored"), [({"given_name": "Madonna"}, ("Madonna", "")), ({}, ("ada.lovelace", ""))]
+)
+def test_somebody_with_one_name_or_none_has_a_name(
+    peer: Peer, client: Client, names: dict[str, str], stored: tuple[str, str]
+) -> None:
+    peer.claims(**{name: value for name, value in ADA.items() if not name.endswith("_name")}, **names)
+    outcome(client)
+    user = User.objects.get()
+    assert (user.first_name, user.last_name) == stored
+
+
 def test_a_new_person_joins_the_company_of_their_domain(peer: Peer, acme: Company, client: Client) -> None:
     told = outcome(client)
     user = User.objects.get()

@@ -222,3 +222,16 @@ def test_an_invalid_new_password_does_not_count_as_a_guess(as_user: SignIn, team
             assert client.post(CHANGE, PASSWORDS | {"new_password2": "other"}).status_code == 400
             clock.shift(61)
         assert client.post(CHANGE, PASSWORDS).status_code == 200
+
+
+@pytest.mark.parametrize(("first", "last"), [("Madonna", ""), ("", "Sukarno")])
+def test_somebody_with_one_name_need_not_invent_another(as_user: SignIn, team: Team, first: str, last: str) -> None:
+    User.objects.filter(pk=team.employee.pk).update(first_name=first, last_name=last)
+    client = as_user(team.employee)
+    changed = client.patch(ME, {"first_name": first and "Cher", "last_name": last and "Cher"}, format="json")
+    assert changed.status_code == 200
+    assert f"{changed.json()['first_name']}{changed.json()['last_name']}" == "Cher"
+    refused = client.patch(ME, {"first_name": "", "last_name": ""}, format="json")
+    assert (refused.status_code, set(refused.json())) == (400, {"first_name", "last_name"})
+    assert client.patch(ME, {"first_name": "A", "last_name": "B"}, format="json").status_code == 200
+    assert client.patch(ME, {"last_name": ""}, format="json").status_code == 400

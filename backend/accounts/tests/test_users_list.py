@@ -67,6 +67,13 @@ def test_the_list_can_be_sorted_by_other_columns(as_user: SignIn, team: Team, or
     assert names(hr.get(URL, {"ordering": ordering})) == (expected[::-1] if ordering[0] == "-" else expected)
 
 
+@pytest.mark.parametrize("ordering", ["email", "-email"])
+def test_users_without_an_address_come_last(as_user: SignIn, team: Team, ordering: str) -> None:
+    User.objects.filter(pk=team.employee.pk).update(email="")
+    *_, last = as_user(team.hr).get(URL, {"ordering": ordering}).json()
+    assert last["username"] == "employee"
+
+
 @pytest.mark.parametrize(
     ("query", "expected"),
     [

@@ -160,6 +160,18 @@ def test_all_other_fields_are_required(as_user: SignIn, team: Team, field: str) 
         assert set(answer.json()) == {field}
 
 
+def test_somebody_with_one_name_can_be_edited(as_user: SignIn, team: Team) -> None:
+    hr, user = as_user(team.hr), team.employee
+    refused = hr.put(url(user), form(user, lastName=""))
+    assert (refused.status_code, refused.json()) == (400, {"lastName": ["Enter the last name"]})
+    User.objects.filter(pk=user.pk).update(last_name="")
+    user.refresh_from_db()
+    answer = hr.put(url(user), form(user, position="Singer"))
+    assert (answer.status_code, answer.json()["lastName"]) == (200, "")
+    nobody = hr.put(url(user), form(user, firstName=""))
+    assert (nobody.status_code, set(nobody.json())) == (400, {"firstName", "lastName"})
+
+
 def test_taken_names_are_reported_and_the_users_own_may_stay(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     body = form(team.employee, email="HR@example.com", username="Manager", status="BAD")

@@ -36,7 +36,7 @@ class UserView(RowListView):
     """Base class of views of users: HR sees those of their company, a superuser all or those of one company."""
 
     serializer_class = ManagedUserSerializer
-    input_names = {"company": "companyId"}
+    input_names = {"company": "companyId", "first_name": "firstName", "last_name": "lastName"}
 
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)

@@ -25,6 +25,7 @@ from common.browsers import browser_name
 from common.input_fields import IdField
 from common.query_params import QuerySerializer, choice_filter, search_filter
 from common.row_serializers import RowSerializer, needs
+from common.spreadsheets import separator_filter
 from companies.models import Department
 from jobs.models import Job
 
@@ -53,6 +54,12 @@ class ActivityQuery(QuerySerializer):
     until = serializers.DateField(required=False, help_text="Up to this day, and with it.")
     search = search_filter("the name, e-mail address or username of who did it")
     ordering = ORDERING.query_field()
+
+
+class ActivityExportQuery(ActivityQuery):
+    """The entries to export."""
+
+    separator = separator_filter()
 
 
 class ActivitySerializer(RowSerializer):

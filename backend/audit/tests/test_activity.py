@@ -128,6 +128,20 @@ def test_changes_of_settings_are_listed_with_old_and_new_values(hr: APIClient, t
     ]
 
 
+def test_semicolons_can_separate_the_cells_of_the_export(hr: APIClient) -> None:
+    assert hr.get("/api/reports/export/").status_code == 200
+
+    def exported(query: dict[str, str]) -> list[str]:
+        answer: Any = hr.get(f"{URL}export/", query)
+        return b"".join(answer.streaming_content).decode().split("\r\n")
+
+    headings = exported({})[0].split(",")
+    by_semicolons = exported({"separator": "semicolon"})
+    assert by_semicolons[0].split(";") == headings
+    assert by_semicolons[1].count(";") == len(headings) - 1
+    assert hr.get(f"{URL}export/", {"separator": ";"}).status_code == 400
+
+
 def test_exports_are_listed(hr: APIClient, team: Team) -> None:
     assert hr.get("/api/reports/export/", {"type": "topReferrers", "range": "lastYear"}).status_code == 200
     assert hr.get(f"{URL}export/").status_code == 200

@@ -2,7 +2,7 @@
 
 import pytest
 from django.db.models import TextField, Value
-from django.db.models.functions import Concat
+from django.db.models.functions import Concat, NullIf
 
 from common.ordering import Ordering
 from companies.models import Company
@@ -42,6 +42,15 @@ def test_rows_with_equal_values_can_be_sorted_by_another_column(companies: dict[
 def test_rows_can_be_sorted_by_a_computed_value(companies: dict[str, Company]) -> None:
     ordering = Ordering(site_and_name=Concat("website", Value(" "), "name_folded", output_field=TextField()))
     assert names(ordering, "site_and_name") == ["Beta", "alpha", "zeta"]
+
+
+def test_nulls_and_empty_texts_come_last_in_both_directions() -> None:
+    for name, site in (("a", ""), ("b", "https://b.example"), ("c", ""), ("d", "https://a.example")):
+        CompanyFactory(name=name, website=site)
+    ordering = Ordering(blank={"website"}, nullable={"site"}, website="website", site=NullIf("website", Value("")))
+    for column in ("website", "site"):
+        assert names(ordering, column) == ["d", "b", "a", "c"]
+        assert names(ordering, f"-{column}") == ["b", "d", "c", "a"]
 
 
 def test_without_a_default_order_rows_are_sorted_by_id(companies: dict[str, Company]) -> None:

@@ -14,12 +14,14 @@ from connections.deduplication import Identity, email_key, name_of, url_key
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
+from connections.services import NAMES
 
 UNKNOWN = "Null where unknown."
 ORDERING = Ordering(
     "name",
     then=("name_folded",),
     nullable={"connected_at"},
+    blank={"email", "company", "position"},
     name="name_folded",
     email="email",
     company="employer_folded",
@@ -122,8 +124,11 @@ class ProfileUrl(OptionalLine):
 class ConnectionInput(InputSerializer):
     """The fields of a connection that users can write. Other fields are ignored."""
 
-    first_name = Line(missing="Enter the first name", max_length=NAME_LENGTH)
-    last_name = Line(missing="Enter the last name", max_length=NAME_LENGTH)
+    first_name = Line(missing=NAMES["first_name"], max_length=NAME_LENGTH, default="", allow_blank=True)
+    last_name = Line(missing=NAMES["last_name"], max_length=NAME_LENGTH, default="", allow_blank=True)
+    only_one_name = serializers.BooleanField(
+        required=False, help_text="The person has one name; else both are needed, unless one is stored without."
+    )
     email = Email(max_length=EMAIL_LENGTH, required=False, allow_blank=True, allow_null=True)
     company = OptionalLine(source="employer", max_length=COMPANY_LENGTH)
     position = OptionalLine(max_length=COMPANY_LENGTH)

@@ -105,6 +105,41 @@ def test_sorting_ignores_case_and_accents(
     assert found == (ascending[::-1] if ordering.startswith("-") else ascending)
 
 
+def test_people_with_one_name_are_added_and_edited(client: APIClient, employee: User) -> None:
+    person = {"first_name": "Ronaldinho", "last_name": "", "email": "ronaldinho@example.org"}
+    refused = client.post(URL, person, format="json")
+    assert (refused.status_code, refused.json()) == (400, {"last_name": ["Enter the last name"]})
+    added = client.post(URL, {**person, "only_one_name": True}, format="json")
+    assert added.status_code == 201
+    assert added.json()["last_name"] == ""
+    nobody = client.post(URL, {"first_name": " ", "last_name": "", "only_one_name": True}, format="json")
+    assert set(nobody.json()) == {"first_name", "last_name"}
+    path = f"{URL}{added.json()['id']}/"
+    changed = client.put(path, {**added.json(), "company": "FC"}, format="json")
+    assert (changed.status_code, changed.json()["company"]) == (200, "FC")
+    both = client.put(path, {**changed.json(), "last_name": "Gaúcho"}, format="json")
+    assert (both.status_code, both.json()["last_name"]) == (200, "Gaúcho")
+    # Who has two keeps two.
+    back = client.put(path, {**both.json(), "last_name": ""}, format="json")
+    assert (back.status_code, back.json()) == (400, {"last_name": ["Enter the last name"]})
+
+
+@pytest.mark.parametrize("name", ["email", "company", "position"])
+def test_empty_texts_come_last_in_both_directions(client: APIClient, employee: User, name: str) -> None:
+    column = {"company": "employer"}.get(name, name)
+    ids = [
+        ConnectionFactory(owner=employee, first_name=first, **{column: text}).pk
+        for first, text in (("Zoe", ""), ("Ann", "b@b.example"), ("Bea", ""), ("Cleo", "a@a.example"))
+    ]
+
+    def order(ordering: str) -> list[int]:
+        return [ids.index(row["id"]) for row in client.get(URL, {"ordering": ordering, "limit": "10"}).json()]
+
+    # People with equal values by name.
+    assert order(name) == [3, 1, 2, 0]
+    assert order(f"-{name}") == [1, 3, 2, 0]
+
+
 @pytest.mark.parametrize(("ordering", "found"), [("connected_at", [1, 2, 0]), ("-connected_at", [2, 1, 0])])
 def test_unknown_dates_are_sorted_last_in_both_directions(
     client: APIClient, employee: User, ordering: str, found: list[int]

@@ -315,3 +315,23 @@ def test_a_superuser_imports_for_themselves_only(as_user: SignIn, employee: User
 
 def test_view_as_from_other_roles_is_refused(client: APIClient) -> None:
     assert send(client, HEADER, view_as_user_id="current").status_code == 403
+
+
+def test_somebody_who_was_imported_with_one_name_can_be_edited(client: APIClient) -> None:
+    headings = "First Name,Last Name,URL,Email Address,Company,Position,Connected On"
+    row = "Sukarno,,https://www.linkedin.com/in/sukarno-sample,,Acme,Dev,01 Jan 2024"
+    assert send(client, f"{headings}\n{row}\n").status_code == 200
+    (stored,) = client.get("/api/connections/").json()
+    changed = client.put(f"/api/connections/{stored['id']}/", {**stored, "position": "Architect"}, format="json")
+    assert (changed.status_code, changed.json()["position"]) == (200, "Architect")
+
+
+def test_a_file_with_semicolons_is_imported_as_one_with_commas(client: APIClient) -> None:
+    rows = (
+        "First Name;Last Name;URL;Email Address;Company;Position;Connected On",
+        'Ann;Berg;https://www.linkedin.com/in/ann;ann@example.org;"Acme; Sons, Ltd";Dev;2024-01-02',
+    )
+    assert send(client, "\ufeff" + "\r\n".join(rows)).status_code == 200
+    (stored,) = client.get("/api/connections/").json()
+    found = [stored[name] for name in ("first_name", "last_name", "email", "company", "position", "connected_at")]
+    assert found == ["Ann", "Berg", "ann@example.org", "Acme; Sons, Ltd", "Dev", "2024-01-02"]

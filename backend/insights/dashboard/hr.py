@@ -7,10 +7,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.events import SignedIn
 from accounts.models import User
 from accounts.names import full_name, name_columns
-from audit.models import AuditEvent
 from common.queries import count_of, first_rows
 from companies.models import Company, CompanySettings
 from connections.models import Network
@@ -85,9 +83,8 @@ def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
 
 
 def never_signed_in(company_id: int) -> dict[str, Any]:
-    """Return the active users without a sign-in in the audit log, those added first before others."""
-    sign_ins = AuditEvent.objects.filter(object_type="user", object_id=OuterRef("pk"), action=SignedIn.kind)
-    missing = User.objects.active().filter(company=company_id).exclude(Exists(sign_ins))
+    """Return the active users who never had a session, those added first before others."""
+    missing = User.objects.active().filter(company=company_id, last_login=None)
     count, shown = first_rows(missing.order_by("date_joined", "id").values("id", *name_columns("")), SHOWN)
     return {
         "never_signed_in_count": count,

@@ -3,11 +3,10 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery, Sum
+from django.db.models import Count, Max, Q, Sum
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from accounts.events import SignedIn
-from audit.models import AuditEvent
 from common.models import Delivery, DeliveryState
 from common.queries import first_rows
 from companies.models import Company
@@ -29,12 +28,15 @@ def superuser_needs() -> dict[str, Any]:
 
 
 def idle_companies() -> dict[str, Any]:
-    """Return the companies older than 30 days where nobody has signed in for 30 days, longest idle first."""
+    """Return the companies older than 30 days where nobody has signed in for 30 days, longest idle first.
+
+    A company where nobody ever has is idle since it was created.
+    """
     since = timezone.now() - IDLE_AFTER
-    sign_ins = AuditEvent.objects.filter(company=OuterRef("pk"), action=SignedIn.kind)
-    idle = Company.objects.filter(created_at__lt=since).exclude(Exists(sign_ins.filter(at__gte=since)))
-    last = Subquery(sign_ins.order_by("-at", "-id").values("at")[:1])
-    idle_longest = idle.annotate(last_sign_in=last).order_by("last_sign_in", "id")
+    idle = Company.objects.annotate(last_sign_in=Max("users__last_login")).filter(
+        Q(last_sign_in=None) | Q(last_sign_in__lt=since), created_at__lt=since
+    )
+    idle_longest = idle.order_by(Coalesce("last_sign_in", "created_at"), "id")
     count, shown = first_rows(idle_longest.values("id", "name", "last_sign_in"), SHOWN)
     return {"idle_companies_count": count, "idle_companies": shown}
 
@@ -53,7 +55,7 @@ def failures() -> dict[str, Any]:
         {"id": pk, "name": names.get(pk), "webhooks": webhooks.get(pk, 0), "deliveries": deliveries.get(pk, 0)}
         for pk in ids
     ]
-    rows.sort(key=lambda row: (-row["webhooks"] - row["deliveries"], row["name"] or ""))
+    rows.sort(key=lambda row: (-row["webhooks"] - row["deliveries"], row["name"] is None, row["name"] or ""))
     return {"failures_count": len(rows), "failures": rows[:SHOWN]}
 
 

@@ -169,6 +169,21 @@ def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
     assert team.hr.pk not in [row["id"] for row in needs["never_signed_in"]]
 
 
+def test_nobody_who_has_a_session_counts_as_never_signed_in(as_user: SignIn, team: Team, job: Job, api: Any) -> None:
+    complete_checklist(team.company)
+    User.objects.filter(company=team.company).exclude(pk=team.hr.pk).update(is_active=False)
+    hr = as_user(team.hr)
+    newcomer = {"first_name": "Nia", "last_name": "New", "email": "nia@example.org", "username": "nia"}
+    passwords = {"password1": "correct-horse-7", "password2": "correct-horse-7"}
+    # Signing up by the company's link begins a session.
+    body = {**newcomer, **passwords, "company_code": team.company.code}
+    assert api.post("/api/auth/register/", body, format="multipart").status_code == 201
+    invited = UserFactory(company=team.company)
+    needs = hr.get(URL).json()["hr"]
+    assert [row["id"] for row in needs["never_signed_in"]] == [invited.pk]
+    assert needs["never_signed_in_count"] == 1
+
+
 @pytest.mark.parametrize("clock", ["00:00:00", "00:00:00.000001", "12:00:00", "23:59:59.999999"])
 def test_the_weeks_of_hr_begin_and_end_at_the_time_of_day(as_user: SignIn, team: Team, clock: str) -> None:
     """Also where they cut days in two, whose referrals are counted anew."""
@@ -220,14 +235,20 @@ def test_a_superuser_sees_inactive_companies_failed_deliveries_and_growth(
         )
         Delivery.objects.create(event=event, subscriber="x", state=DeliveryState.FAILED, next_attempt_at=event.at)
     WebhookFactory(company=awake, failing_since=days_ago(1))
+    # Somebody who signed up by the company's link has a session, too.
+    joined = CompanyFactory(created_at=days_ago(60))
+    as_user(UserFactory(company=joined))
+    once = UserFactory(company=CompanyFactory(created_at=days_ago(60)), last_login=days_ago(31))
     needs = as_user(team.superuser).get(URL).json()["superuser"]
-    assert [row["id"] for row in needs["idle_companies"]] == [asleep.pk]
+    # Longest idle first; where nobody ever signed in, since the company was created.
+    idle = [(row["id"], row["last_sign_in"] is None) for row in needs["idle_companies"]]
+    assert idle == [(asleep.pk, True), (once.company_id, False)]
     # Failed deliveries by company; the last was for somebody without a company.
     assert needs["failures_count"] == 3
     assert needs["failures"] == [
         {"id": awake.pk, "name": awake.name, "webhooks": 1, "deliveries": 2},
-        {"id": None, "name": None, "webhooks": 0, "deliveries": 1},
         {"id": asleep.pk, "name": asleep.name, "webhooks": 0, "deliveries": 1},
+        {"id": None, "name": None, "webhooks": 0, "deliveries": 1},
     ]
     growth = {"id": team.company.pk, "name": "Acme", "referrals": 2, "referrals_before": 1}
     assert needs["growth"] == [growth]

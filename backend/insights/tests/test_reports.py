@@ -198,6 +198,16 @@ def test_the_export_has_the_column_names_of_the_table_on_screen(hr: APIClient, k
     assert first == f"\ufeff{heading},Count,Hired,Hire Rate"
 
 
+def test_semicolons_can_separate_the_cells_of_the_export(hr: APIClient, company: Company) -> None:
+    department = DepartmentFactory(company=company, name="R; D, too")
+    make_referral(JobFactory(company=company, department=department), made=on(7, 3))
+    first, *lines = hr.get(EXPORT, {"separator": "semicolon"}).content.decode().split("\r\n")
+    assert first == "\ufeffDepartment;Count;Hired;Hire Rate"
+    assert '"R; D, too";1;0;0.0%' in lines
+    assert hr.get(EXPORT, {"separator": "comma"}).content == hr.get(EXPORT).content
+    assert hr.get(EXPORT, {"separator": ";"}).status_code == 400
+
+
 def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APIClient, company: Company) -> None:
     department = DepartmentFactory(company=company, name='=HYPERLINK("http://evil.example","Click, me")')
     make_referral(JobFactory(company=company, department=department), made=on(7, 3))

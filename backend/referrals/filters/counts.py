@@ -37,8 +37,12 @@ class CountedSelection(ReferralSelection):
 
     @property
     def counts_whole_jobs(self) -> bool:
-        """Whether the actor sees all referrals of a job, and no filter selects some of them by who they are."""
-        return self.actor.administers_company and not self.query.get("mine") and "connection" not in self.query
+        """Whether the actor sees all referrals of a job, and no filter selects some of them, or some jobs.
+
+        Apart from filters by the job, the status and the state of the answer, by which they are counted.
+        """
+        selecting = self.query.get("mine") or self.query.get("unanswered") or "connection" in self.query
+        return self.actor.administers_company and not selecting and not self.job_conditions
 
     def counts(self, wanted: Collection[str] = COUNTED) -> dict[str, int]:
         """Return how many referrals match, ignoring the filter `status`: see `ReferralQuerySet.counts`.

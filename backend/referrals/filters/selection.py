@@ -29,6 +29,8 @@ ORDERING = Ordering(
     answer_due=OPEN_ANSWER_DUE,
     nullable={"answer_due"},
 )
+# The filters by properties of the job, with their lookups.
+JOB_FILTERS = {"department": "department__name", "hiring_manager": "hiring_manager"}
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
 
@@ -102,7 +104,18 @@ class ReferralSelection:
         if "answer" in query:
             today = self.today.local_date if self.compared_with_today else None
             referrals = filter_by_answer_state(referrals, query["answer"], today)
+        if query.get("unanswered"):
+            referrals = referrals.filter(answered_at=None)
+        if self.job_conditions:
+            jobs = Job.objects.in_scope(actor).filter(**self.job_conditions)
+            referrals = referrals.filter(AnyOf("job", jobs.order_by().values("pk")))
         return referrals.filter(**{name: query[name] for name in ("job", "connection", "status") if name in query})
+
+    @property
+    def job_conditions(self) -> dict[str, Any]:
+        """Conditions on the job that follow from the filters by its properties."""
+        conditions = {lookup: self.query[name] for name, lookup in JOB_FILTERS.items() if self.query.get(name)}
+        return conditions | ({self.query["without"]: None} if "without" in self.query else {})
 
     def of_jobs_titled(self, spellings: tuple[str, ...]) -> Q:
         """A condition on referrals: the job's title contains the word."""

@@ -182,6 +182,16 @@ class CountQuery(QuerySerializer):
     )
     job = IdField(required=False, help_text="Id of the job.")
     connection = IdField(required=False, help_text="Id of the connection.")
+    department = serializers.CharField(
+        max_length=100, required=False, allow_blank=True, help_text="The name of the job's department."
+    )
+    hiring_manager = IdField(required=False, help_text="Id of the job's hiring manager.")
+    without = choice_filter(
+        ["department", "hiring_manager"], help_text="Only those to jobs without a department, or a hiring manager."
+    )
+    unanswered = serializers.BooleanField(
+        required=False, help_text="Only those without a first answer, whether one was promised or not."
+    )
     answer = answer_filter()
     search = search_filter("the names of candidate and referrer or the job's title")
 

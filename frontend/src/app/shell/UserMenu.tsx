@@ -37,7 +37,7 @@ export function UserMenu() {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ p: 0.5 }}
       >
-        <PersonAvatar name={user.firstName || user.username} />
+        <PersonAvatar name={fullName(user)} />
       </IconButton>
       <Popover
         open={anchor !== null}

@@ -97,6 +97,12 @@ it("downloads a file with the same filters", async () => {
   expect(await screen.findByText("activity-2026-02-01.csv was downloaded.")).toBeVisible();
   expect(asked).toEqual([expect.stringContaining("kind=SIGN_IN")]);
   expect(clicked).toHaveBeenCalledOnce();
+
+  await user.click(screen.getByRole("button", { name: "Separator of the file" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: /^Semicolon/ }));
+  await user.click(screen.getByRole("button", { name: "Export CSV" }));
+  await waitFor(() => expect(asked[1]).toMatch(/&separator=semicolon$/));
+  localStorage.removeItem("csv-separator");
 });
 
 it("is not accessible to employees", async () => {

@@ -3,9 +3,11 @@ import Typography from "@mui/material/Typography";
 import { errorMessage } from "@/shared/api/errors";
 import { useApiList } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
+import { getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { ActivityIcon } from "@/shared/ui/icons";
+import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
@@ -28,18 +30,18 @@ export function ActivityList() {
       title={ACTIVITY.title}
       description={companyId === null ? ACTIVITY.platformDescription : ACTIVITY.description}
       actions={
-        <SecondaryButton
+        <ExportButton
           startIcon={<FileDownloadOutlined />}
           loading={file.isPending}
           loadingPosition="start"
-          onClick={file.start}
+          onExport={file.start}
         >
           {ACTIVITY.export}
-        </SecondaryButton>
+        </ExportButton>
       }
     >
       {file.error && (
-        <ErrorBanner onRetry={file.start} onClose={file.reset}>
+        <ErrorBanner onRetry={() => file.start(getCsvSeparator())} onClose={file.reset}>
           {ACTIVITY.exportFailed(errorMessage(file.error))}
         </ErrorBanner>
       )}

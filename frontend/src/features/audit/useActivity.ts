@@ -3,6 +3,7 @@ import { api } from "@/shared/api/client";
 import type { ActivityKind } from "@/shared/api/types";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { KINDS } from "./messages";
 
@@ -35,12 +36,17 @@ export type ActivityFilterState = ReturnType<typeof useActivityFilters>;
 export function useActivityExport(query: ActivityFilterState["query"]) {
   const runOnce = useSubmitGuard();
   const mutation = useMutation({
-    mutationFn: async () => {
-      const file = await api.file("/activity/export/", { query });
+    mutationFn: async (separator: CsvSeparator) => {
+      const file = await api.file("/activity/export/", {
+        query: { ...query, ...separatorQuery(separator) },
+      });
       const name = file.name ?? "activity.csv";
       downloadFile(name, "text/csv;charset=utf-8", file.content);
       return name;
     },
   });
-  return { ...mutation, start: (): void => runOnce(() => mutation.mutateAsync()) };
+  return {
+    ...mutation,
+    start: (separator: CsvSeparator): void => runOnce(() => mutation.mutateAsync(separator)),
+  };
 }

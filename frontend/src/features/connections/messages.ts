@@ -57,6 +57,7 @@ export const CONNECTION_DIALOG = {
   editTitle: "Edit Connection",
   firstName: "First Name",
   lastName: "Last Name",
+  onlyOneName: "Only one name",
   email: "Email",
   company: "Company",
   position: "Position",

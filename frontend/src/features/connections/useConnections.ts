@@ -5,9 +5,10 @@ import { isNotFound } from "@/shared/api/errors";
 import { useApiList, useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { LOADED_ROWS } from "./loadedRows";
+import { type NameValues, withoutFalse } from "./nameFields";
 
 /** The editable values of a connection; an empty string means none. */
-export type ConnectionValues = Pick<Connection, "first_name" | "last_name"> & {
+export type ConnectionValues = NameValues & {
   email: string;
   company: string;
   position: string;
@@ -28,10 +29,12 @@ export function useConnections({ limit, offset, ...query }: PageOf) {
 export function useSaveConnection(connection: Connection | null) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
-    mutationFn: (body: ConnectionValues & { updated_at?: string }) =>
-      connection
+    mutationFn: ({ updated_at, ...values }: ConnectionValues & { updated_at?: string }) => {
+      const body = { ...withoutFalse(values), ...(updated_at && { updated_at }) };
+      return connection
         ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
-        : api.post("/connections/", { body }),
+        : api.post("/connections/", { body });
+    },
     onSuccess: () => void refresh(),
   });
 }

@@ -10,4 +10,5 @@ export const ANSWER = {
   dueToday: "Due today",
   isOverdue: "Overdue",
   sort: "Answer due first",
+  oldestFirst: "Oldest first",
 } as const;

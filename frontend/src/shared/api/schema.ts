@@ -2332,8 +2332,12 @@ export interface components {
         };
         /** @description The fields of a connection that users can write. Other fields are ignored. */
         ConnectionInputRequest: {
+            /** @default  */
             first_name: string;
+            /** @default  */
             last_name: string;
+            /** @description The person has one name; else both are needed, unless one is stored without. */
+            only_one_name?: boolean;
             /** Format: email */
             email?: string | null;
             company?: string | null;
@@ -2344,8 +2348,12 @@ export interface components {
         };
         /** @description A changed connection. */
         ConnectionUpdateRequest: {
+            /** @default  */
             first_name: string;
+            /** @default  */
             last_name: string;
+            /** @description The person has one name; else both are needed, unless one is stored without. */
+            only_one_name?: boolean;
             /** Format: email */
             email?: string | null;
             company?: string | null;
@@ -5056,7 +5064,11 @@ export interface components {
          * @enum {string}
          */
         UserStatusEnum: "ACTIVE" | "INACTIVE";
-        /** @description A changed account: all but the password pair is required; an empty password leaves the old one. */
+        /**
+         * @description A changed account: all but the password pair is required; an empty password leaves the old one.
+         *
+         *     One name may be empty for somebody who is stored with one.
+         */
         UserUpdateRequest: {
             firstName: string;
             lastName: string;
@@ -5425,6 +5437,13 @@ export interface operations {
                 person?: number;
                 /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
                 search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
                 /** @description From this day on. */
                 since?: string;
                 /** @description Up to this day, and with it. */
@@ -7234,7 +7253,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConnectionInputRequest"];
             };
@@ -7373,7 +7392,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ConnectionUpdateRequest"];
             };
@@ -10679,6 +10698,10 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
@@ -10716,8 +10739,17 @@ export interface operations {
                  *     * `REJECTED` - Rejected
                  */
                 status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 */
+                without?: "department" | "hiring_manager";
             };
             header?: never;
             path?: never;
@@ -11659,6 +11691,10 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
@@ -11667,8 +11703,17 @@ export interface operations {
                 mine?: boolean;
                 /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 */
+                without?: "department" | "hiring_manager";
             };
             header?: never;
             path?: never;
@@ -11943,6 +11988,13 @@ export interface operations {
                  *     * `allTime` - allTime
                  */
                 range?: "lastMonth" | "lastThreeMonths" | "lastSixMonths" | "lastYear" | "allTime";
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
                 /**
                  * @description * `referralsByDepartment` - referralsByDepartment
                  *     * `referralsByMonth` - referralsByMonth
@@ -13446,6 +13498,7 @@ export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<Flatten
 export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
 export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
+export const pathsApiActivityExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
 export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
@@ -13471,12 +13524,15 @@ export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: R
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
 export const pathsApiReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
 export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
+export const pathsApiReportsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];

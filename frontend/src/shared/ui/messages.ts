@@ -21,6 +21,12 @@ export const CHUNK_ERROR = {
   close: "Close",
 };
 
+/** What separates the cells of exported files. */
+export const EXPORT = {
+  separator: "Separator of the file",
+  by: { comma: "Comma", semicolon: "Semicolon, as Excel expects in most of Europe" },
+} as const;
+
 /** For superusers who view a role without a person. */
 export const PREVIEW = {
   sample: (company: string) => `Preview: a sample of ${possessive(company)} data, sized like one person's.`,

@@ -33,15 +33,19 @@ export function NamesForm({ profile }: { profile: AuthUser }) {
     },
   });
   const names = form.watch();
+  // Whoever is stored with one name need not invent another.
+  const oneSuffices = !(profile.first_name && profile.last_name);
+  const isMissing = (name: "first_name" | "last_name") =>
+    !names[name].trim() && !(oneSuffices && (names.first_name.trim() || names.last_name.trim()));
   const field = (name: "first_name" | "last_name") => {
     const { error, ...input } = form.field(name);
     return {
       ...input,
-      required: true,
-      error: error ?? (names[name].trim() ? undefined : PROFILE.nameMissing),
+      required: !oneSuffices,
+      error: error ?? (isMissing(name) ? PROFILE.nameMissing : undefined),
     };
   };
-  const missing = !names.first_name.trim() || !names.last_name.trim();
+  const missing = isMissing("first_name") || isMissing("last_name");
 
   return (
     <Section title={PROFILE.detailsTitle}>

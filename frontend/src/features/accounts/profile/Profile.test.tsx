@@ -40,6 +40,20 @@ it("saves the names, and the shell knows them at once", async () => {
   expect(await screen.findByText("Daniela Reyes")).toBeVisible();
 });
 
+it("lets somebody with one name keep to one", async () => {
+  const sukarno = { ...dana, first_name: "", last_name: "Sukarno" };
+  const { user } = renderApp("/profile", { as: sukarno });
+  const calls = record("patch", "/auth/user/", { ...sukarno, last_name: "Soekarno" });
+  const last = await screen.findByLabelText("Last Name");
+  await user.clear(last);
+  expect(screen.getAllByText("First and last name are required")[0]).toBeVisible();
+  await user.type(last, "Soekarno");
+  expect(screen.queryByText("First and last name are required")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ first_name: "", last_name: "Soekarno" });
+});
+
 it("changes the password and goes on with the new token", async () => {
   const { user } = renderApp("/profile", { as: dana });
   const calls = record("post", "/auth/password/change/", { key: "next" });

@@ -8,6 +8,7 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { connectionName } from "../connectionName";
 import { CONNECTION_DIALOG } from "../messages";
+import { OnlyOneName, shownNames } from "../nameFields";
 import { type ConnectionValues, useSaveConnection } from "../useConnections";
 
 type ConnectionDialogProps = {
@@ -19,6 +20,7 @@ type ConnectionDialogProps = {
 const toFormValues = (connection: Connection | null): ConnectionValues => ({
   first_name: connection?.first_name ?? "",
   last_name: connection?.last_name ?? "",
+  only_one_name: connection !== null && !(connection.first_name && connection.last_name),
   email: connection?.email ?? "",
   company: connection?.company ?? "",
   position: connection?.position ?? "",
@@ -45,18 +47,35 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       onClose();
     },
   });
-  const names = form.watch(["first_name", "last_name"]);
+  const values = form.watch();
+  const only = connection && !connection.first_name ? "last_name" : "first_name";
+  const shown = shownNames(values, only);
 
   return (
     <FormDialog
       form={form}
       title={connection ? CONNECTION_DIALOG.editTitle : CONNECTION_DIALOG.addTitle}
       submitLabel={CONNECTION_DIALOG.save}
-      submitDisabled={names.some((name) => name.trim() === "")}
+      submitDisabled={shown.some((name) => values[name].trim() === "")}
       onClose={onClose}
     >
-      <Field label={CONNECTION_DIALOG.firstName} autoFocus {...REQUIRED} {...form.field("first_name")} />
-      <Field label={CONNECTION_DIALOG.lastName} {...REQUIRED} {...form.field("last_name")} />
+      {shown.includes("first_name") && (
+        <Field label={CONNECTION_DIALOG.firstName} autoFocus {...REQUIRED} {...form.field("first_name")} />
+      )}
+      {shown.includes("last_name") && (
+        <Field label={CONNECTION_DIALOG.lastName} {...REQUIRED} {...form.field("last_name")} />
+      )}
+      <OnlyOneName
+        values={values}
+        only={only}
+        readOnly={form.busy}
+        onChange={(names) => {
+          form.clearErrors("first_name", "last_name");
+          form.set("first_name", names.first_name);
+          form.set("last_name", names.last_name);
+          form.set("only_one_name", names.only_one_name);
+        }}
+      />
       <Field label={CONNECTION_DIALOG.email} type="email" {...OPTIONAL} {...form.field("email")} />
       <Field label={CONNECTION_DIALOG.company} {...OPTIONAL} {...form.field("company")} />
       <Field label={CONNECTION_DIALOG.position} {...OPTIONAL} {...form.field("position")} />

@@ -49,6 +49,32 @@ describe("adding and editing", () => {
     ]);
   });
 
+  it("adds somebody with one name", async () => {
+    const { user } = show([]);
+    await user.click(await screen.findByRole("button", { name: "Add Connection" }));
+    await user.type(await screen.findByLabelText("Last Name"), "Ronaldinho");
+    await user.click(screen.getByRole("checkbox", { name: "Only one name" }));
+    expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+    expect(screen.getByLabelText("First Name")).toHaveValue("Ronaldinho");
+    const calls = record("post", "/connections/", { ...ada, first_name: "Ronaldinho", last_name: "" }, 201);
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Ronaldinho was added to your connections.")).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ first_name: "Ronaldinho", last_name: "", only_one_name: true });
+  });
+
+  it("edits somebody who came with one name, without asking for a second", async () => {
+    const one = makeConnection({ first_name: "", last_name: "Sukarno" });
+    const { user } = show([one]);
+    await user.click(await screen.findByRole("button", { name: "Edit Sukarno" }));
+    expect(await screen.findByRole("checkbox", { name: "Only one name" })).toBeChecked();
+    expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
+    const calls = record("put", `/connections/${one.id}/`, { ...one, position: "President" });
+    await user.type(screen.getByLabelText("Position"), "President");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Sukarno was saved.")).toBeVisible();
+    expect(calls[0]?.body).toMatchObject({ first_name: "", last_name: "Sukarno", only_one_name: true });
+  });
+
   it("sends a double click once", async () => {
     const { user } = show([]);
     await user.click(await screen.findByRole("button", { name: "Add Connection" }));

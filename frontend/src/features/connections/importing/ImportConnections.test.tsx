@@ -261,7 +261,7 @@ it.each([
     skipped: [{ line: 1, reason: "name_only" }],
   };
   const file = new File([Uint8Array.from(bytes)], "Connections.csv");
-  expect(await skippedCsv(result, { file, archive: false })).toContain(`nothing else,${text}`);
+  expect(await skippedCsv(result, { file, archive: false }, "comma")).toContain(`nothing else,${text}`);
 });
 
 describe("as a superuser", () => {

@@ -7,11 +7,12 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import type { ImportResult } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
+import type { CsvSeparator } from "@/shared/ui/csvSeparator";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount } from "@/shared/ui/format";
-import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { IMPORT, OUTCOME } from "./messages";
@@ -78,10 +79,10 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 
 function SkippedDownload({ result, source }: ImportSummaryProps) {
   const notify = useNotify();
-  const download = async (): Promise<void> => {
+  const download = async (separator: CsvSeparator): Promise<void> => {
     try {
       const { skippedCsv } = await loadChunk(() => import("./skippedCsv"));
-      downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source));
+      downloadFile(OUTCOME.fileName, "text/csv;charset=utf-8", await skippedCsv(result, source, separator));
     } catch (error) {
       console.error("The skipped rows were not downloaded.", error);
       notify(errorMessage(error), "error");
@@ -89,9 +90,9 @@ function SkippedDownload({ result, source }: ImportSummaryProps) {
   };
   return (
     <Box>
-      <SecondaryButton startIcon={<DownloadOutlined />} onClick={() => void download()}>
+      <ExportButton startIcon={<DownloadOutlined />} onExport={(separator) => void download(separator)}>
         {OUTCOME.download}
-      </SecondaryButton>
+      </ExportButton>
       {result.skipped.length < result.skipped_total && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
           {OUTCOME.listed(result.skipped.length, result.skipped_total)}

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { ImportResult } from "@/shared/api/types";
+import { type CsvSeparator, SEPARATOR_SIGNS } from "@/shared/ui/csvSeparator";
 import { neutralised } from "../formulas";
 import { OUTCOME } from "./messages";
 import { readBytes, type SelectedFile } from "./selectedFile";
@@ -12,7 +13,11 @@ const BYTE_ORDER_MARK = "\ufeff";
  * The skipped lines as CSV: line number, reason and, if the file is still readable, the original
  * row.
  */
-export async function skippedCsv(result: ImportResult, source: SelectedFile): Promise<string> {
+export async function skippedCsv(
+  result: ImportResult,
+  source: SelectedFile,
+  separator: CsvSeparator,
+): Promise<string> {
   const { skipped, detected } = result;
   const lines = await readLines(source, detected.encoding);
   const fields = [OUTCOME.line, OUTCOME.reason, ...(lines ? [OUTCOME.row] : [])];
@@ -21,7 +26,7 @@ export async function skippedCsv(result: ImportResult, source: SelectedFile): Pr
     skipReason(reason),
     ...(lines ? [neutralised(lines[line - 1] ?? "")] : []),
   ]);
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data });
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { delimiter: SEPARATOR_SIGNS[separator] });
 }
 
 /** The lines of the file; null for an archive or an unreadable file. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { list, record } from "@/shared/testing/server";
@@ -54,7 +54,7 @@ it("shows how often somebody was referred, and links to the profile where it is 
   const row = within(await screen.findByRole("row", { name: /Ada Byron/ }));
   expect(row.getByRole("link", { name: "2 referrals of Ada Byron" })).toHaveAttribute(
     "href",
-    "/my-referrals",
+    `/my-referrals?connection=${ada.id}`,
   );
   expect(row.getByRole("link", { name: "LinkedIn profile of Ada Byron" })).toHaveAttribute(
     "href",
@@ -67,11 +67,48 @@ it("exports the selected connections, escaped against formula injection", async 
   const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-  await user.click(screen.getByRole("button", { name: "Export selected" }));
+  await user.click(await screen.findByRole("button", { name: "Export selected" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
-  expect(saved).toHaveBeenCalledWith("connections.csv", "text/csv;charset=utf-8", connectionsCsv([eve]));
-  expect(connectionsCsv([eve]).split("\r\n")).toEqual([
+  expect(saved).toHaveBeenCalledWith(
+    "connections.csv",
+    "text/csv;charset=utf-8",
+    connectionsCsv([eve], "comma"),
+  );
+  expect(connectionsCsv([eve], "comma").split("\r\n")).toEqual([
     "\ufeffFirst Name,Last Name,URL,Email Address,Company,Position,Connected On",
     `'=HYPERLINK(1),Eve,javascript:alert(1),,"Bits, ""Bytes""",Engineer,2021-03-04`,
   ]);
+});
+
+describe("the separator of exports", () => {
+  afterEach(() => localStorage.removeItem("csv-separator"));
+  const exportEve = async (user: ReturnType<typeof show>["user"]) => {
+    const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
+    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+    await user.click(await screen.findByRole("button", { name: "Export selected" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    return String(saved.mock.lastCall?.[2]);
+  };
+
+  it("can be chosen, and is remembered", async () => {
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
+    const menu = within(await screen.findByRole("menu"));
+    expect(menu.getByRole("menuitemradio", { name: "Comma" })).toBeChecked();
+    await user.click(menu.getByRole("menuitemradio", { name: /^Semicolon/ }));
+    unmount();
+    const file = await exportEve(show().user);
+    expect(file.split("\r\n")[0]).toBe(
+      "\ufeffFirst Name;Last Name;URL;Email Address;Company;Position;Connected On",
+    );
+    expect(file).not.toContain("sep=");
+  });
+
+  it("is a semicolon where decimals are written with a comma", async () => {
+    const parts = new Intl.NumberFormat("de-AT").formatToParts(0.5);
+    const formatted = vi.spyOn(Intl.NumberFormat.prototype, "formatToParts").mockReturnValue(parts);
+    expect(await exportEve(show().user)).toContain("First Name;Last Name;URL");
+    formatted.mockRestore();
+  });
 });

@@ -7,14 +7,14 @@ import { ReferralsIcon } from "@/shared/ui/icons";
 import { connectionName } from "../connectionName";
 import { CONNECTIONS } from "../messages";
 
-/** The number of referrals of a connection; links to the user's referrals. */
+/** The number of referrals of a connection; links to these. */
 export function ReferralsBadge({ connection }: { connection: Connection }) {
   const { referrals_count } = connection;
   if (referrals_count === 0) return null;
   return (
     <Chip
       component={Link}
-      to={paths.myReferrals}
+      to={`${paths.myReferrals}?connection=${connection.id}`}
       clickable
       size="small"
       color="primary"

@@ -6,7 +6,7 @@ import Typography from "@mui/material/Typography";
 import type { Connection } from "@/shared/api/types";
 import { CONNECTIONS } from "../messages";
 import type { ConnectionsToDelete } from "../useConnections";
-import { ExportButton } from "./ExportButton";
+import { ExportSelected } from "./ExportSelected";
 import type { Selection } from "./useSelection";
 
 type SelectionBarProps = {
@@ -49,7 +49,7 @@ export function SelectionBar({ rows, selection, term, filtered, onDelete }: Sele
           <Button size="small" color="inherit" onClick={clear}>
             {CONNECTIONS.clearSelection}
           </Button>
-          <ExportButton rows={selection.rows} />
+          <ExportSelected rows={selection.rows} />
           <Button size="small" color="error" variant="outlined" onClick={() => onDelete({ ids })}>
             {CONNECTIONS.deleteSelected}
           </Button>

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { Connection } from "@/shared/api/types";
+import { type CsvSeparator, SEPARATOR_SIGNS } from "@/shared/ui/csvSeparator";
 import { neutralised } from "../formulas";
 
 /** Without it, Excel does not recognise UTF-8. */
@@ -17,8 +18,8 @@ const COLUMNS = [
 ] as const satisfies readonly (readonly [string, keyof Connection])[];
 
 /** Connections as CSV, escaped against formula injection. */
-export function connectionsCsv(rows: readonly Connection[]): string {
+export function connectionsCsv(rows: readonly Connection[], separator: CsvSeparator): string {
   const fields = COLUMNS.map(([header]) => header);
   const data = rows.map((row) => COLUMNS.map(([, field]) => neutralised(row[field] ?? "")));
-  return BYTE_ORDER_MARK + Papa.unparse({ fields, data });
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { delimiter: SEPARATOR_SIGNS[separator] });
 }

@@ -29,7 +29,7 @@ export function Dashboard() {
   const RoleDashboard = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
   return (
     <PageFrame
-      title={`Welcome, ${user?.firstName || user?.username}!`}
+      title={`Welcome, ${user?.firstName || user?.lastName || user?.username}!`}
       description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
     >
       <PreviewNotice />

@@ -8,11 +8,12 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useId } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import type { ReportRow } from "@/shared/api/types";
+import { getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDateTime, formatPercent } from "@/shared/ui/format";
-import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { REPORTS } from "../messages";
@@ -90,18 +91,18 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
           </Typography>
         </div>
         {data && data.length > 0 && (
-          <SecondaryButton
+          <ExportButton
             startIcon={<FileDownloadOutlined />}
             loading={file.isPending}
             loadingPosition="start"
-            onClick={() => file.start(choice)}
+            onExport={(separator) => file.start(choice, separator)}
           >
             {REPORTS.export}
-          </SecondaryButton>
+          </ExportButton>
         )}
       </Box>
       {file.error && (
-        <ErrorBanner onRetry={() => file.start(choice)} onClose={file.reset}>
+        <ErrorBanner onRetry={() => file.start(choice, getCsvSeparator())} onClose={file.reset}>
           {REPORTS.exportFailed(errorMessage(file.error))}
         </ErrorBanner>
       )}

@@ -238,6 +238,25 @@ describe("the export", () => {
     expect([...new Uint8Array(bytes ?? new ArrayBuffer(0))]).toEqual([...new TextEncoder().encode(csv)]);
   });
 
+  test("has semicolons if these were chosen", async () => {
+    const asked: string[] = [];
+    const { user } = renderApp(SHOWN, {
+      as: HR,
+      handlers: [
+        answer("get", "/reports/", ROWS),
+        http.get(api("/reports/export/"), ({ request }) => {
+          asked.push(new URL(request.url).search);
+          return new HttpResponse(csv, { headers: { "Content-Type": "text/csv" } });
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: /^Semicolon/ }));
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(asked).toEqual([expect.stringMatching(/&separator=semicolon$/)]));
+    localStorage.removeItem("csv-separator");
+  });
+
   test("that fails says why, and Retry exports", async () => {
     const { user } = renderApp(SHOWN, {
       as: HR,

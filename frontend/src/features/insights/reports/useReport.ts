@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { useApiQuery } from "@/shared/api/queries";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { DEFAULT_CHOICE, type ReportChoice } from "./reportChoice";
 
@@ -13,8 +14,9 @@ export const useReport = (choice: ReportChoice | null) =>
 export function useReportExport() {
   const runOnce = useSubmitGuard();
   const mutation = useMutation({
-    mutationFn: async (choice: ReportChoice) => {
-      const file = await api.file("/reports/export/", { query: choice });
+    mutationFn: async ({ choice, separator }: { choice: ReportChoice; separator: CsvSeparator }) => {
+      const query = { ...choice, ...separatorQuery(separator) };
+      const file = await api.file("/reports/export/", { query });
       const name = file.name ?? `${choice.type}-${choice.range}.csv`;
       downloadFile(name, "text/csv;charset=utf-8", file.content);
       return name;
@@ -23,6 +25,7 @@ export function useReportExport() {
   return {
     ...mutation,
     /** Ignores the second click of a double click, which comes before the button is disabled. */
-    start: (choice: ReportChoice): void => runOnce(() => mutation.mutateAsync(choice)),
+    start: (choice: ReportChoice, separator: CsvSeparator): void =>
+      runOnce(() => mutation.mutateAsync({ choice, separator })),
   };
 }

@@ -55,6 +55,21 @@ function backend(referrals: Referral[]) {
 const open = (referrals: Referral[], path = "/my-referrals") =>
   renderApp(path, { as: dana, handlers: backend(referrals) });
 
+it("shows the referrals of one connection for a link from there, until the filter is removed", async () => {
+  const ofAda = makeReferral({ connection: 7, connection_name: "Ada Byron" });
+  const { user } = open([ofAda], "/my-referrals?connection=7");
+  const asked = record("get", "/referrals/", [ofAda]);
+  const counted = record("get", "/referrals/counts/", countReferrals([ofAda]));
+  const chip = await screen.findByText("Person: Ada Byron");
+  expect(asked.at(-1)?.url.searchParams.get("connection")).toBe("7");
+  expect(counted.at(-1)?.url.searchParams.get("connection")).toBe("7");
+  await user.click(chip);
+  await user.keyboard("{Delete}");
+  await waitFor(() => expect(screen.queryByText("Person: Ada Byron")).not.toBeInTheDocument());
+  expect(currentPath()).toBe("/my-referrals");
+  await waitFor(() => expect(asked.at(-1)?.url.searchParams.has("connection")).toBe(false));
+});
+
 async function openDetails(user: ReturnType<typeof renderApp>["user"], person: string) {
   await user.click(await screen.findByRole("button", { name: new RegExp(`^Details: ${person}`) }));
   return screen.findByRole("dialog");

@@ -1,5 +1,6 @@
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
 import { useUnreadReferrals } from "@/features/notifications/useReferralNotifications";
@@ -8,6 +9,7 @@ import { detailsColumn, REFERRAL_COLUMNS, STATUS_AND_ANSWER } from "@/features/r
 import { useReferrals } from "@/features/referrals/useReferrals";
 import { useStatusFilter } from "@/features/referrals/useStatusFilter";
 import type { Referral } from "@/shared/api/types";
+import { useUrlState } from "@/shared/hooks/useUrlState";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
@@ -64,13 +66,31 @@ export function MyReferrals() {
   const [status, setStatus] = useStatusFilter();
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
   const columns = useColumnsWithUnreadDot();
-  const paging = usePaging({ ordering: "-created_at", resetOn: [status], columns: COLUMNS });
-  const all = useReferrals({ ...(!sample && { mine: true }), status, ...paging.params });
+  const { params, change } = useUrlState();
+  const inUrl = params.get("connection") ?? "";
+  const connection = /^[1-9]\d{0,14}$/.test(inUrl) ? Number(inUrl) : undefined;
+  const paging = usePaging({ ordering: "-created_at", resetOn: [status, connection], columns: COLUMNS });
+  const all = useReferrals({
+    ...(!sample && { mine: true }),
+    ...(connection && { connection }),
+    status,
+    ...paging.params,
+  });
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, paging.params.offset);
+  const showAll = () => change({ status: undefined, connection: undefined });
   return (
     <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
       <PreviewNotice />
-      <StatusTiles status={status} onChoose={setStatus} />
+      <StatusTiles status={status} onChoose={setStatus} connection={connection} />
+      {connection && (
+        <Chip
+          label={MY_REFERRALS.ofPerson(
+            query.data?.rows.find((row) => row.connection === connection)?.connection_name,
+          )}
+          onDelete={() => change({ connection: undefined })}
+          sx={{ justifySelf: "start" }}
+        />
+      )}
       <QueryTable
         label={MY_REFERRALS.title}
         columns={[...columns, detailsColumn(setOpenReferral)]}
@@ -79,10 +99,10 @@ export function MyReferrals() {
         rowKey={(row) => row.id}
         paging={paging}
         empty={
-          status ? (
+          status || connection ? (
             <EmptyState
               title={COMMON.noMatches}
-              action={<SecondaryButton onClick={() => setStatus(null)}>{COMMON.showAll}</SecondaryButton>}
+              action={<SecondaryButton onClick={showAll}>{COMMON.showAll}</SecondaryButton>}
             />
           ) : (
             EMPTY

@@ -12,14 +12,16 @@ type StatusTilesProps = {
   /** The status that filters the table; null for all. */
   status: ReferralStatus | null;
   onChoose: (status: ReferralStatus | null) => void;
+  /** Only the referrals of this connection. */
+  connection: number | undefined;
 };
 
 /**
  * The number of the user's referrals, in total and by status. A click on a tile filters the table.
  */
-export function StatusTiles({ status, onChoose }: StatusTilesProps) {
+export function StatusTiles({ status, onChoose, connection }: StatusTilesProps) {
   const sample = useIsSample();
-  const counts = useReferralCounts(sample ? {} : { mine: true });
+  const counts = useReferralCounts({ ...(!sample && { mine: true }), ...(connection && { connection }) });
   const { data, isPending } = counts;
   if (counts.error && !data) return <QueryError query={counts} text={COUNTS.failed} />;
   return (

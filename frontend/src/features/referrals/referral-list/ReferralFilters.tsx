@@ -22,17 +22,27 @@ type AnswerFilterProps = {
   /** Null for all. */
   answer: AnswerState | null;
   onChoose: (answer: AnswerState | null) => void;
-  dueFirst: boolean;
-  onSort: (dueFirst: boolean) => void;
+  ordering: string;
+  onSort: (ordering: string) => void;
 };
 
-/** Filters by due or overdue answers and sorts by due date. Clicking an active filter clears it. */
-export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilterProps) {
+/**
+ * Filters by due or overdue answers, and sorts by due date or age. Clicking an active filter or order
+ * clears it.
+ */
+export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilterProps) {
   const toggle = (state: AnswerState, label: string) => (
     <FilterButton
       label={label}
       pressed={answer === state}
       onClick={() => onChoose(answer === state ? null : state)}
+    />
+  );
+  const order = (name: string, label: string) => (
+    <FilterButton
+      label={label}
+      pressed={ordering === name}
+      onClick={() => onSort(ordering === name ? "" : name)}
     />
   );
   return (
@@ -45,7 +55,8 @@ export function AnswerFilter({ answer, onChoose, dueFirst, onSort }: AnswerFilte
     >
       {toggle("overdue", ANSWER.isOverdue)}
       {toggle("due", ANSWER.dueToday)}
-      <FilterButton label={ANSWER.sort} pressed={dueFirst} onClick={() => onSort(!dueFirst)} />
+      {order("answer_due", ANSWER.sort)}
+      {order("created_at", ANSWER.oldestFirst)}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import {
   countReferrals,
   GLOBEX,
   makeAllowed,
+  makeManagedUser,
   makeReferral,
   makeUser,
 } from "@/shared/testing/factories";
@@ -157,6 +158,46 @@ describe("all referrals", () => {
     await user.click(screen.getByRole("button", { name: "Overdue" }));
     await user.click(screen.getByRole("button", { name: "Answer due first" }));
     expect(currentPath()).toBe("/all-referrals");
+  });
+
+  it("shows the filters of a link, each of which can be removed", async () => {
+    const path =
+      "/all-referrals?answer=overdue&department=R+%26+D&hiring_manager=12&unanswered=true&sort=answer_due";
+    const { user } = open(path);
+    // Before the calls are made.
+    const asked = record("get", "/referrals/", [ada]);
+    const counted = record("get", "/referrals/counts/", countReferrals([ada]));
+    server.use(
+      answer("get", "/users/12/", makeManagedUser({ id: 12, firstName: "Morgan", lastName: "Shaw" })),
+    );
+    const filters = within(await screen.findByRole("group", { name: "More filters" }));
+    expect(filters.getByText("Department: R & D")).toBeVisible();
+    expect(await filters.findByText("Hiring manager: Morgan Shaw")).toBeVisible();
+    expect(filters.getByText("Not answered yet")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Answer due first" })).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(asked).not.toHaveLength(0));
+    const filter = { department: "R & D", hiring_manager: "12", unanswered: "true", answer: "overdue" };
+    expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      ...filter,
+      ordering: "answer_due",
+    });
+    expect(Object.fromEntries(counted.at(-1)?.url.searchParams ?? [])).toMatchObject(filter);
+
+    await user.click(filters.getByText("Department: R & D"));
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(filters.queryByText("Department: R & D")).not.toBeInTheDocument());
+    expect(currentPath()).toBe(
+      "/all-referrals?answer=overdue&hiring_manager=12&unanswered=true&sort=answer_due",
+    );
+  });
+
+  it("clears the filters of a link, too, to show all", async () => {
+    const { user } = open("/all-referrals?without=department&sort=created_at", []);
+    expect(await screen.findByText("No department")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Oldest first" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(await screen.findByRole("button", { name: "Show all" }));
+    expect(currentPath()).toBe("/all-referrals?sort=created_at");
+    expect(screen.queryByText("No department")).not.toBeInTheDocument();
   });
 
   it("searches on the server once typing pauses", async () => {

@@ -21,10 +21,11 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
+import { LinkedFilters, NO_LINKED_FILTERS, useLinkedFilters } from "./LinkedFilters";
 import { ReferralCard } from "./ReferralCard";
 import { AnswerFilter, MadeByFilter, StatusFilter } from "./ReferralFilters";
 
-const DUE_FIRST = { ordering: "answer_due" } as const;
+const ORDERS = [{ ordering: "answer_due" }, { ordering: "created_at" }];
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -39,19 +40,23 @@ export function ReferralList() {
   const { params, change } = useUrlState();
   const madeByMe = params.get("made_by") === "me";
   const [answer, setAnswer] = useAnswerFilter();
-  const paging = usePaging({ resetOn: [status, term, madeByMe, answer], columns: [DUE_FIRST] });
+  const linked = useLinkedFilters();
+  const paging = usePaging({
+    resetOn: [status, term, madeByMe, answer, ...Object.values(linked)],
+    columns: ORDERS,
+  });
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
   const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
-  const shown = { search: term, ...(answer && { answer }), ...scope };
+  const shown = { search: term, ...(answer && { answer }), ...linked, ...scope };
   const all = useReferrals({ ...shown, status, ...paging.params });
   const query = useSampledList(all, share, paging.params.offset);
   const counts = useReferralCounts(shown);
   const [seen, setSeen] = useState<Error | null>(null);
-  const filtered = Boolean(status || term || answer);
+  const filtered = Boolean(status || term || answer || Object.keys(linked).length > 0);
   const clear = (): void => {
     setText("");
-    change({ status: undefined, answer: undefined });
+    change({ status: undefined, answer: undefined, ...NO_LINKED_FILTERS });
   };
   return (
     <PageFrame
@@ -88,10 +93,11 @@ export function ReferralList() {
           <AnswerFilter
             answer={answer}
             onChoose={setAnswer}
-            dueFirst={paging.ordering === DUE_FIRST.ordering}
-            onSort={(dueFirst) => paging.setOrdering(dueFirst ? DUE_FIRST.ordering : "")}
+            ordering={paging.ordering}
+            onSort={paging.setOrdering}
           />
         </Box>
+        <LinkedFilters filters={linked} />
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>

@@ -423,3 +423,13 @@ describe("Edit User", () => {
     await waitFor(() => expect(calls[0]?.body).toMatchObject({ companyId: ACME.id, department: "Design" }));
   });
 });
+
+it("saves somebody who came with one name, without asking for a second", async () => {
+  const one = makeManagedUser({ firstName: "Madonna", lastName: "" });
+  const { user } = open(`/users/edit/${one.id}`, hr, [one]);
+  const sent = record("put", `/users/${one.id}/`, one);
+  await type(user, "Position", "Singer");
+  await user.click(button("Save"));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ firstName: "Madonna", lastName: "", position: "Singer" });
+});

@@ -34,8 +34,8 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
       <Form form={state.form} spacing={2.5} autoComplete="off">
         <Section title={USER_FORM.person}>
           <FieldGrid>
-            <TextInput state={state} name="firstName" />
-            <TextInput state={state} name="lastName" />
+            <TextInput state={state} name="firstName" required={state.nameRequired} />
+            <TextInput state={state} name="lastName" required={state.nameRequired} />
             <TextInput state={state} name="email" type="email" />
             <TextInput state={state} name="username" />
           </FieldGrid>

@@ -47,6 +47,7 @@ export function useUserForm(user: ManagedUser | null) {
   const companyId = company.isSelectable ? chosen || null : company.fixedId;
   const context: UserFormContext = {
     editing: user !== null,
+    oneNameSuffices: user !== null && !(user.firstName && user.lastName),
     hasCompany: companyId !== null,
     companyRequired: company.isSelectable && user === null && role !== "SUPERUSER",
   };
@@ -56,6 +57,7 @@ export function useUserForm(user: ManagedUser | null) {
     isOwnAccount: user !== null && user.id === session.user?.id,
     showsCompanyField: company.isSelectable,
     companyRequired: context.companyRequired,
+    nameRequired: !context.oneNameSuffices,
     companyId,
     departments: useDepartments(companyId),
   };

@@ -42,6 +42,8 @@ export const toUserFormValues = (user: ManagedUser | null, companyId: number | "
 export type UserFormContext = {
   /** Editing an existing account: the password may stay empty. */
   editing: boolean;
+  /** The user is stored with one name, and need not get another. */
+  oneNameSuffices: boolean;
   /** The user belongs to a company, so that a department is required. */
   hasCompany: boolean;
   companyRequired: boolean;
@@ -54,9 +56,10 @@ export function validateUser(values: UserValues, context: UserFormContext): Form
   const blank = (name: keyof typeof missing) => (String(values[name]).trim() ? undefined : missing[name]);
   const tooShort = password.length < PASSWORD_MIN_LENGTH ? USER_FORM.tooShort : undefined;
   const mismatch = confirmPassword === password ? undefined : USER_FORM.mismatch;
+  const named = context.oneNameSuffices && Boolean(values.firstName.trim() || values.lastName.trim());
   return {
-    firstName: blank("firstName"),
-    lastName: blank("lastName"),
+    firstName: named ? undefined : blank("firstName"),
+    lastName: named ? undefined : blank("lastName"),
     email: blank("email") ?? (isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid),
     username: blank("username"),
     position: blank("position"),

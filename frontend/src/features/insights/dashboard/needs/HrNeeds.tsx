@@ -1,4 +1,5 @@
 import Typography from "@mui/material/Typography";
+import { overduePath } from "@/features/insights/overduePath";
 import type { HrNeeds as Needs } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { jobPaths, paths } from "@/shared/paths";
@@ -15,8 +16,6 @@ import { QuietJobs } from "./QuietJobs";
 
 // For new companies only.
 const Checklist = lazyComponent(() => import("./Checklist").then((m) => m.Checklist));
-
-const OVERDUE = `${paths.allReferrals}?answer=overdue`;
 
 /**
  * Overdue answers, this week's figures, jobs without referrals and users who never signed in. New
@@ -39,7 +38,13 @@ export function HrNeeds({ needs }: { needs: Needs }) {
           rows={overdue}
           rowKey={(row) => row.department ?? ""}
           title={(row) => row.department ?? NEEDS.noDepartment}
-          action={(row) => <TextLink to={OVERDUE}>{NEEDS.overdueCount(row.count)}</TextLink>}
+          action={({ department, count }) => (
+            <TextLink
+              to={overduePath(paths.allReferrals, department ? { department } : { without: "department" })}
+            >
+              {NEEDS.overdueCount(count)}
+            </TextLink>
+          )}
         />
       </Section>
       <Section title={NEEDS.week} description={NEEDS.weekText}>

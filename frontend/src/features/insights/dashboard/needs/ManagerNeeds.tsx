@@ -16,7 +16,7 @@ import { QuietJobs } from "./QuietJobs";
  */
 export function ManagerNeeds({ needs }: { needs: Needs }) {
   const { waiting_count, oldest_days, urgent } = needs;
-  const link = `${paths.jobReferrals}?status=PENDING`;
+  const link = `${paths.jobReferrals}?status=PENDING&unanswered=true&sort=created_at`;
   return (
     <>
       <Section

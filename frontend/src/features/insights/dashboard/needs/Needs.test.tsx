@@ -79,6 +79,10 @@ describe("a hiring manager", () => {
     expect(
       waiting.getByText("Five referrals wait for your first answer, the oldest since 38 days."),
     ).toBeVisible();
+    expect(waiting.getByRole("link", { name: "Review all" })).toHaveAttribute(
+      "href",
+      "/job-referrals?status=PENDING&unanswered=true&sort=created_at",
+    );
     await user.click(waiting.getByRole("button", { name: /Grace Hopper/ }));
     expect(await screen.findByRole("dialog", { name: /Grace Hopper/ })).toBeVisible();
   });
@@ -97,7 +101,10 @@ describe("HR", () => {
     show("HR", {
       hr: {
         users_count: 0,
-        overdue: [{ department: null, count: 3 }],
+        overdue: [
+          { department: null, count: 3 },
+          { department: "R & D", count: 2 },
+        ],
         week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
         quiet_jobs_count: 0,
         quiet_jobs: [],
@@ -109,7 +116,11 @@ describe("HR", () => {
     expect(overdue.getByText("No department")).toBeVisible();
     expect(overdue.getByRole("link", { name: "3 overdue" })).toHaveAttribute(
       "href",
-      "/all-referrals?answer=overdue",
+      "/all-referrals?answer=overdue&without=department&sort=answer_due",
+    );
+    expect(overdue.getByRole("link", { name: "2 overdue" })).toHaveAttribute(
+      "href",
+      "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
     );
     const week = await part("The last seven days");
     expect(week.getByText("12")).toBeVisible();

@@ -48,9 +48,51 @@ it("is fetched once scrolled near, and shows how many answers were in time", asy
   expect(within(table).getByRole("row", { name: /^No hiring manager/ })).toHaveTextContent(/-01-$/);
   expect(asked[0]?.url.searchParams.get("by")).toBe("manager");
 
+  const overdue = within(row).getByRole("link", { name: "1 overdue: Morgan Shaw" });
+  expect(overdue).toHaveAttribute("href", "/all-referrals?answer=overdue&hiring_manager=5&sort=answer_due");
+  expect(section.getByRole("link", { name: /Overdue Now/ })).toHaveAttribute(
+    "href",
+    "/all-referrals?answer=overdue&sort=answer_due",
+  );
+
   await user.click(section.getByRole("button", { name: "Departments" }));
   expect(await section.findByRole("columnheader", { name: "Department" })).toBeVisible();
   expect(asked[1]?.url.searchParams.get("by")).toBe("department");
+});
+
+it("links counts of departments, and of nobody, to the referrals that they count", async () => {
+  const groups = [
+    { ...morgan, key: "R & D", name: "R & D" },
+    { ...nobody, overdue: 2 },
+  ];
+  const { section, user } = await open({ ...ANSWERS, groups });
+  comeNear();
+  expect(await section.findByRole("link", { name: "2 overdue: No hiring manager" })).toHaveAttribute(
+    "href",
+    "/all-referrals?answer=overdue&without=hiring_manager&sort=answer_due",
+  );
+  await user.click(section.getByRole("button", { name: "Departments" }));
+  expect(await section.findByRole("link", { name: "1 overdue: R & D" })).toHaveAttribute(
+    "href",
+    "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
+  );
+  expect(section.getByRole("link", { name: "2 overdue: Unknown Department" })).toHaveAttribute(
+    "href",
+    "/all-referrals?answer=overdue&without=department&sort=answer_due",
+  );
+});
+
+it("links a hiring manager's counts to the referrals to their own jobs", async () => {
+  renderApp("/analytics", {
+    as: makeUser("HIRING_MANAGER"),
+    handlers: [...metricsHandlers(), answer("get", CALL, { ...ANSWERS, groups: [morgan] })],
+  });
+  const section = within(await screen.findByRole("region", { name: "Answers to Referrals" }));
+  comeNear();
+  expect(await section.findByRole("link", { name: "1 overdue: Morgan Shaw" })).toHaveAttribute(
+    "href",
+    "/job-referrals?answer=overdue&sort=answer_due",
+  );
 });
 
 it("shows the ten most overdue, and all on request", async () => {

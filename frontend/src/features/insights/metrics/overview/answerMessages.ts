@@ -12,6 +12,7 @@ export const ANSWERS = {
   keptOf: (kept: string, ended: string) => `${kept} of ${ended}`,
   overdue: "Overdue Now",
   overdueHint: "Promised and not answered",
+  overdueOf: (count: string, name: string) => `${count} overdue: ${name}`,
   waiting: "Waiting",
   waitingHint: "Still to be answered, overdue or not",
   median: "Median Time to Answer",

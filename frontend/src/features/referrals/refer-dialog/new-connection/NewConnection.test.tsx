@@ -73,3 +73,16 @@ it("a session that ends meanwhile loses neither the person nor the note", async 
   expect(note()).toHaveValue("From university");
   expect(submit()).toBeEnabled();
 });
+
+it("somebody with one name is added with one", async () => {
+  const added = record("post", "/connections/", { ...KIM, last_name: "" }, 201);
+  const { user } = await openDialog();
+  await user.click(open());
+  await user.type(await first(), "Kim");
+  await user.click(screen.getByRole("checkbox", { name: "Only one name" }));
+  expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText("Email"), "kim@elsewhere.test");
+  await user.click(screen.getByText("Add and Choose"));
+  await screen.findByRole("group", { name: "You refer Kim" });
+  expect(added[0]?.body).toMatchObject({ first_name: "Kim", last_name: "", only_one_name: true });
+});

@@ -1,3 +1,4 @@
+import { withoutFalse } from "@/features/connections/nameFields";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -7,7 +8,7 @@ import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { NEW_CONNECTION } from "../referMessages";
 
-const EMPTY = { first_name: "", last_name: "", profile_url: "", email: "" };
+const EMPTY = { first_name: "", last_name: "", only_one_name: false, profile_url: "", email: "" };
 
 /** Form to add a connection. Name and one of LinkedIn address or e-mail are required. */
 export function useNewConnectionForm(job: number, onAdded: (connection: Connection) => void) {
@@ -15,15 +16,15 @@ export function useNewConnectionForm(job: number, onAdded: (connection: Connecti
   return useServerForm({
     defaults: EMPTY,
     draft: `refer-somebody:${job}`,
-    check: ({ first_name, last_name, profile_url, email }) => ({
+    check: ({ first_name, last_name, only_one_name, profile_url, email }) => ({
       first_name: first_name.trim() ? undefined : NEW_CONNECTION.missing.first,
-      last_name: last_name.trim() ? undefined : NEW_CONNECTION.missing.last,
+      last_name: last_name.trim() || only_one_name ? undefined : NEW_CONNECTION.missing.last,
       // At least one of them, to tell namesakes apart.
       profile_url: profile_url.trim() || email.trim() ? undefined : NEW_CONNECTION.missing.address,
       email: !email.trim() || isEmailAddress(email.trim()) ? undefined : NEW_CONNECTION.missing.email,
     }),
     send: async (values) => {
-      const added = await api.post("/connections/", { body: trimValues(values) });
+      const added = await api.post("/connections/", { body: withoutFalse(trimValues(values)) });
       void refresh();
       return added;
     },

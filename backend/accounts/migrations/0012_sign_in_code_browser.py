@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0009_user_news_version_user_time_zone'),
+        ('accounts', '0011_fewer_orders'),
     ]
 
     operations = [

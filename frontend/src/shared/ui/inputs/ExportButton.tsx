@@ -1,0 +1,57 @@
+import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
+import Button, { type ButtonProps } from "@mui/material/Button";
+import ButtonGroup from "@mui/material/ButtonGroup";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { useState } from "react";
+import { type CsvSeparator, getCsvSeparator, setCsvSeparator } from "../csvSeparator";
+import { EXPORT } from "../messages";
+
+type ExportButtonProps = Omit<ButtonProps, "onClick"> & {
+  onExport: (separator: CsvSeparator) => void;
+};
+
+/** A button that exports a CSV file, beside a menu of what separates its cells, which the browser remembers. */
+export function ExportButton({ onExport, size = "medium", ...button }: ExportButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const chosen = getCsvSeparator();
+  const choose = (separator: CsvSeparator): void => {
+    setCsvSeparator(separator);
+    setAnchor(null);
+  };
+  return (
+    <>
+      <ButtonGroup variant="outlined" color="inherit" size={size} sx={{ flexShrink: 0 }}>
+        <Button {...button} onClick={() => onExport(getCsvSeparator())} />
+        <Button
+          aria-label={EXPORT.separator}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={Boolean(button.loading)}
+          onClick={(event) => setAnchor(event.currentTarget)}
+          sx={{ px: 0 }}
+        >
+          <ArrowDropDownOutlined />
+        </Button>
+      </ButtonGroup>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { "aria-label": EXPORT.separator } }}
+      >
+        {(["comma", "semicolon"] as const).map((separator) => (
+          <MenuItem
+            key={separator}
+            role="menuitemradio"
+            aria-checked={separator === chosen}
+            selected={separator === chosen}
+            onClick={() => choose(separator)}
+          >
+            {EXPORT.by[separator]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
