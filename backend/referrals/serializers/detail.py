@@ -29,7 +29,9 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
     )
     at = serializers.DateTimeField(read_only=True)
     undone_at = serializers.DateTimeField(
-        read_only=True, allow_null=True, help_text="When it was undone, before anybody was told of it; null if it stands."
+        read_only=True,
+        allow_null=True,
+        help_text="When it was undone, before anybody was told of it; null if it stands.",
     )
     undo_seconds = serializers.SerializerMethodField(
         help_text="For how many seconds the caller can still undo it: POST …/undo/. Null if they cannot."

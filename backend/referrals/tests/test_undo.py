@@ -13,18 +13,20 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
+from common.kept_figures.figures import kept_figures
 from common.models import OutboxEvent
 from common.outbox import claim, worker_health
 from companies.models import CompanySettings
 from jobs.models import Job, JobStatus
 from notifications.models import Notification
+from referrals.integrity import check_answers, check_clocks, check_histories
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards", "_undo_seconds")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
 Deliver = Callable[..., None]
 SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 # A Thursday.
@@ -108,6 +110,8 @@ def test_others_are_told_after_thirty_seconds(
     assert last_step(manager, referral)["undo_seconds"] is None
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("consistent_afterwards")
 def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
     team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
 ) -> None:
@@ -150,7 +154,7 @@ def test_the_audit_log_has_both_the_decision_and_that_it_was_undone(
     entry = AuditEvent.objects.latest("id")
     assert (entry.action, entry.actor, entry.object_id) == ("referral.decision_undone", team.hr, referral.pk)
     assert (entry.before, entry.after) == ({"status": "HIRED"}, {"status": "PENDING"})
-    sentences = [row["sentence"] for row in as_user(team.hr).get("/api/activity/", {"kind": "REFERRALS"}).json()]
+    sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "REFERRALS"}).json()]
     assert sentences == [
         f"{team.hr.get_full_name()} took back the status of a referral from Hired to Pending",
         f"{team.hr.get_full_name()} changed the status of a referral from Pending to Hired",
@@ -192,6 +196,16 @@ def figures(team: Team, as_user: SignIn, referral: Referral) -> dict[str, Any]:
     row = Referral.objects.filter(pk=referral.pk).values().get()
     del row["updated_at"]
     return seen | {"row": row}
+
+
+def wrong_rows() -> list[Any]:
+    """Return what the integrity checks find wrong in referrals and in the stored figures."""
+    checks = (check_histories, check_answers, check_clocks)
+    return [
+        pk
+        for each in (*(check().wrong for check in checks), *(figure.wrong() for figure in kept_figures))
+        for pk in each
+    ]
 
 
 def without_versions(answer: Any) -> Any:
@@ -243,6 +257,7 @@ def test_all_figures_are_as_they_were_before(
     assert figures(team, as_user, referral) != before
     assert undo(manager, referral).status_code == 200
     assert figures(team, as_user, referral) == before
+    assert wrong_rows() == []
 
 
 def test_the_promise_goes_on_resting_or_running_with_the_job(
@@ -262,6 +277,7 @@ def test_the_promise_goes_on_resting_or_running_with_the_job(
     # From Thursday to Monday, there are two working days.
     clock.shift(timedelta(days=4))
     assert decide_and_undo("OPEN") == ("2026-11-23", "due")
+    assert wrong_rows() == []
 
 
 def too_late(client: APIClient, referral: Referral, clock: time_machine.Traveller) -> None:
@@ -328,9 +344,12 @@ def test_it_is_refused_later_and_after_another_change(
     assert OutboxEvent.objects.filter(kind="referral.status_changed").count() == events
 
 
-def test_what_was_decided_in_another_tab_since_is_not_undone(team: Team, referral: Referral, as_user: SignIn) -> None:
+def test_what_was_decided_in_another_tab_since_is_not_undone(
+    team: Team, referral: Referral, as_user: SignIn, clock: time_machine.Traveller
+) -> None:
     hr = as_user(team.hr)
     first = decide(hr, referral, "REVIEWING")
+    clock.shift(timedelta(seconds=1))
     decide(hr, referral, "REJECTED")
     answer = undo(hr, referral, updated_at=first["updated_at"])
     assert (answer.status_code, answer.json()["code"]) == (409, "stale")
