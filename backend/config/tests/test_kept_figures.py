@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection as database
 from django.db import transaction
 from django.db.models import F
+from django.test import override_settings
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
