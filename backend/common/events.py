@@ -152,8 +152,8 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
 def publish(event: Event, *, after: timedelta = timedelta()) -> None:
     """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
 
-    These get it `after` some time, during which it can be cancelled: see `outbox.cancel`. Raises RuntimeError outside a transaction: event and action have to be stored
-    together.
+    These get it `after` some time, during which it can be cancelled: see `outbox.cancel`. Raises RuntimeError outside a
+    transaction: event and action have to be stored together.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{event.kind} was published outside the transaction of its action")

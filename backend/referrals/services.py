@@ -124,10 +124,11 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     """Change the status of a referral and append the change to its history.
 
     `words` to the referrer and an `internal_note` are stored with the change; if the status stays the same, they become
-    messages. Others are told of the change once it can no longer be undone: see `referrals.undoing`. A `reason` is only allowed with a rejection. `read_input` validates the request, after the permission
-    check, and returns the fields of `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral
-    is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a rejection;
-    Conflict for texts about an erased candidate.
+    messages. Others are told of the change once it can no longer be undone: see `referrals.undoing`. A `reason` is only
+    allowed with a rejection. `read_input` validates the request, after the permission check, and returns the fields of
+    `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral is newer than `updated_at`;
+    InvalidInput for a reason that is not on the company's list or without a rejection; Conflict for texts about an
+    erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)

@@ -5,7 +5,7 @@ What a status change tells others (mails, notifications, webhooks, the words to 
 """
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings

@@ -1020,7 +1020,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "group": "string",
     "count": "number",
     "hired": "number",
-    "hire_rate": "number"
+    "hire_rate": "number",
+    "hired_in_period": "number"
   },
   "ResetLink": {
     "reset_url": "string"

@@ -4313,6 +4313,8 @@ export interface components {
              * @description Hired of count, in percent.
              */
             hire_rate: number;
+            /** @description Currently hired referrals that were so first in the range, or the month, whenever they were created. */
+            hired_in_period: number;
         };
         /** @description A link that sets a password once, within a few days. */
         ResetLink: {
