@@ -96,9 +96,10 @@ def recent_months(*, actor: Actor) -> list[ReportRow]:
     require_metrics(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(ReportRange.LAST_YEAR, now)
-    scope, days = Referral.objects.in_scope(actor), days_of(actor)
-    if actor.role == Role.HIRING_MANAGER:
-        scope, days = scope.filter(job__hiring_manager=actor.effective_user), None
+    scope = Referral.objects.in_scope(actor)
+    days = days_of(actor) if actor.role != Role.HIRING_MANAGER else None
+    if days is None:
+        scope = scope.filter(job__hiring_manager=actor.effective_user)
     return by_month(made_between(scope, start, now), days, hired_between(scope, start, now), start, now)
 
 
@@ -163,14 +164,14 @@ def by_month(
     month_of = TruncMonth("created_at", tzinfo=now.tzinfo)
     for first, count, hired in referrals.values_list(month_of).annotate(**FIGURES):
         add(found, first.date(), count, hired)
-    counts, hired = found
+    counts, hired_of_these = found
     hire_months = hires.values_list(TruncMonth("first_hired_at", tzinfo=now.tzinfo)).annotate(number=Count("*"))
     in_period = Counter({first.date(): number for first, number in hire_months})
     if not counts and not in_period:
         return []
     first_month = start.date().replace(day=1) if start else min({**counts, **in_period})
     return [
-        row(f"{one:%Y-%m}", f"{one:%B %Y}", counts[one], hired[one], in_period[one])
+        row(f"{one:%Y-%m}", f"{one:%B %Y}", counts[one], hired_of_these[one], in_period[one])
         for one in months(first_month, now.date())
     ]
 

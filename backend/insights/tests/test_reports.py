@@ -279,8 +279,8 @@ def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
 def test_a_report_is_grouped_in_two_statements(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
     hr.get(URL)
     named = kind == "topReferrers"
-    # Token, time zone, groups, hires and the names of referrers; an export is also stored in the audit log and the outbox
-    # in one transaction.
+    # Token, time zone, groups, hires and the names of referrers; an export is also stored in the audit log and the
+    # outbox in one transaction.
     for url, statements in ((URL, 4), (EXPORT, 8)):
         with django_assert_num_queries(statements + named):
             hr.get(url, {"type": kind, "range": "allTime"})

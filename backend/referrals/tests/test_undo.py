@@ -194,8 +194,7 @@ def figures(team: Team, as_user: SignIn, referral: Referral) -> dict[str, Any]:
             assert answer.status_code == 200, (address, answer.content)
             seen[f"{who} {address}"] = without_versions(answer.json())
     row = Referral.objects.filter(pk=referral.pk).values().get()
-    del row["updated_at"]
-    return seen | {"row": row}
+    return seen | {"row": {name: value for name, value in row.items() if name != "updated_at"}}
 
 
 def wrong_rows() -> list[Any]:
