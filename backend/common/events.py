@@ -7,7 +7,7 @@ events in `events.py` and its subscribers in `subscribers.py`; both are imported
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 
 from django.db import transaction
@@ -149,10 +149,11 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
     return register
 
 
-def publish(event: Event) -> None:
+def publish(event: Event, *, after: timedelta = timedelta()) -> None:
     """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
 
-    Raises RuntimeError outside a transaction: event and action have to be stored together.
+    These get it `after` some time, during which it can be cancelled: see `outbox.cancel`. Raises RuntimeError outside a
+    transaction: event and action have to be stored together.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{event.kind} was published outside the transaction of its action")
@@ -160,6 +161,7 @@ def publish(event: Event) -> None:
         if isinstance(event, events):
             handle(event)
     names = [each.name for each in subscribers.values() if isinstance(event, each.events)]
+    not_before = event.at + after if after else None
     row = OutboxEvent.objects.create(
         kind=event.kind,
         version=event.version,
@@ -168,7 +170,9 @@ def publish(event: Event) -> None:
         subject_id=event.subject_id,
         payload=event.payload(),
         at=event.at,
+        not_before=not_before,
         delivered_at=None if names else event.at,
     )
     if names:
-        Delivery.objects.bulk_create(Delivery(event=row, subscriber=name, next_attempt_at=event.at) for name in names)
+        due = not_before or event.at
+        Delivery.objects.bulk_create(Delivery(event=row, subscriber=name, next_attempt_at=due) for name in names)

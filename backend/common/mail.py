@@ -28,7 +28,8 @@ def send(
 ) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
 
-    With `html`, `<template>_message.html` goes beside the text. `headers` are added to the mail's own.
+    With `html`, `<template>_message.html` goes beside the text. `headers` are added to the mail's own. No program
+    answers it, such as one that replies during holidays: it says that it was sent automatically (RFC 3834).
 
     Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template, and
     `number` where one event has several mails: one that is sent twice because the worker died half way is recognised
@@ -40,7 +41,8 @@ def send(
     name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
-    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), "Message-ID": message_id})
+    own = {"Message-ID": message_id, "Auto-Submitted": "auto-generated"}
+    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), **own})
     if html:
         message.attach_alternative(render_to_string(f"{template}_message.html", context, using="django"), "text/html")
     try:

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
@@ -12,7 +13,10 @@ LONGEST_WAIT = timedelta(hours=2)
 
 
 class OutboxEvent(models.Model):
-    """One event, stored with its action. `delivered_at` is null until all deliveries are done."""
+    """One event, stored with its action. `delivered_at` is null until all deliveries are done.
+
+    Subscribers do not get it before `not_before`: until then the action can be undone (`outbox.cancel`).
+    """
 
     kind = models.CharField(max_length=60)
     version = models.PositiveSmallIntegerField()
@@ -22,6 +26,7 @@ class OutboxEvent(models.Model):
     subject_id = models.BigIntegerField()
     payload = models.JSONField(encoder=DjangoJSONEncoder)
     at = models.DateTimeField()
+    not_before = models.DateTimeField(null=True)
     delivered_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -45,7 +50,9 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> "DeliveryQuerySet":
-        """Deliveries to try now, oldest first, without those that wait for an earlier event of the same subject."""
+        """Deliveries to try now, oldest first, without those that wait for an earlier event of the same subject, or for
+        the time of their event.
+        """
         earlier = Delivery.objects.pending().filter(
             subscriber=OuterRef("subscriber"),
             event_id__lt=OuterRef("event_id"),
@@ -55,7 +62,13 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
         in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
-        ready = self.pending().filter(in_time)
+        longest_hold = timedelta(seconds=settings.UNDO_SECONDS)
+        not_held = (
+            Q(event__not_before=None)
+            | Q(event__not_before__lte=now)
+            | Q(event__not_before__gt=now + longest_hold)  # the clock was set back
+        )
+        ready = self.pending().filter(in_time, not_held)
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
 
 

@@ -8,10 +8,11 @@ between the two; a crash in that moment repeats it.
 
 import logging
 from datetime import datetime, timedelta
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from django.db import transaction
 from django.db.models import Min
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from common.events import Event, subscribers
@@ -120,6 +121,23 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     )
 
 
+def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
+    """Delete the event of this kind and subject with these fields, so that no subscriber gets it.
+
+    Returns False if there is none any more, or a subscriber may have it already. Call it in the transaction of what
+    undoes the event's action, with the subject's row locked.
+    """
+    payload = {f"payload__{name}": value for name, value in fields.items()}
+    rows = OutboxEvent.objects.filter(
+        kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload
+    )
+    deliveries = list(Delivery.objects.select_for_update(of=("self",)).filter(event__in=rows.values("pk")))
+    if not deliveries or any(each.attempts or each.state != DeliveryState.PENDING for each in deliveries):
+        return False
+    rows.delete()
+    return True
+
+
 def retry_failed() -> int:
     """Schedule all deliveries that were given up. Returns their number."""
     failed = Delivery.objects.filter(state=DeliveryState.FAILED)
@@ -154,7 +172,7 @@ def worker_health() -> WorkerHealth:
     seen = WorkerHeartbeat.objects.filter(last_seen__lt=now + ABSENT_AFTER)
     last_seen = seen.order_by("last_seen").values_list("last_seen", flat=True).last()
     pending = Delivery.objects.pending()
-    oldest = pending.aggregate(oldest=Min("event__at"))["oldest"]
+    oldest = pending.aggregate(oldest=Min(Coalesce("event__not_before", "event__at")))["oldest"]
     absent = last_seen is None or last_seen < now - ABSENT_AFTER
     behind = Delivery.objects.due().filter(next_attempt_at__lt=now - BEHIND_AFTER).exists()
     return {

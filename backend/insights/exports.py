@@ -13,7 +13,7 @@ GROUP_HEADINGS = {
     ReportType.REFERRALS_BY_MONTH: "Month",
     ReportType.TOP_REFERRERS: "Referrer",
 }
-FIGURE_HEADINGS = ("Count", "Hired", "Hire Rate")
+FIGURE_HEADINGS = ("Count", "Hired", "Hire Rate", "Hired in this period")
 
 
 def one_decimal(rate: float) -> str:
@@ -23,5 +23,8 @@ def one_decimal(rate: float) -> str:
 
 def report_csv(kind: str, rows: Iterable[ReportRow], separator: str) -> str:
     """Return a report as CSV, with the rows and columns of the screen and the rate with one decimal."""
-    cells = ((row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"])) for row in rows)
+    cells = (
+        (row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"]), str(row["hired_in_period"]))
+        for row in rows
+    )
     return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells, separator))

@@ -1,14 +1,17 @@
-"""Reports: the referrals created in a time range, grouped by department, month or referrer."""
+"""Reports: the referrals created in a time range, grouped by department, month or referrer.
+
+Beside them the hires of the range, whenever the candidates were referred.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from heapq import nlargest
-from typing import TypedDict
+from typing import Any, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
@@ -31,7 +34,7 @@ from insights.totals import (
     totals_of_referrers,
 )
 from referrals.counts import ReferralDay
-from referrals.models import Referral
+from referrals.models import Referral, ReferralStatus
 
 UNKNOWN_DEPARTMENT = "Unknown Department"
 DAY, MOMENT = timedelta(days=1), timedelta(microseconds=1)
@@ -45,6 +48,7 @@ class ReportRow(TypedDict):
     count: int
     hired: int
     hire_rate: float
+    hired_in_period: int
 
 
 def zone_of(actor: Actor) -> tzinfo:
@@ -58,17 +62,20 @@ def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
     require_reports(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(span, now)
-    referrals = made_between(Referral.objects.in_scope(actor), start, now)
+    visible = Referral.objects.visible_to(actor)
+    referrals, hires = made_between(visible, start, now), hired_between(visible, start, now)
     if kind == ReportType.REFERRALS_BY_MONTH:
-        return by_month(referrals, days_of(actor), start, now)
+        return by_month(referrals, days_of(actor), hires, start, now)
     if kind == ReportType.TOP_REFERRERS:
+        in_period = numbers_by(hires, "referrer")
         if start is None:
-            return top_referrers(leading_totals(actor))
-        return top_referrers(totals_of_referrers(referrals, referrer_sums_in_scope(actor, start), start))
+            return top_referrers(leading_totals(actor), in_period)
+        return top_referrers(totals_of_referrers(referrals, referrer_sums_in_scope(actor, start), start), in_period)
     if actor.company_id is not None:
         # This condition always holds. With it, an index of the company's jobs has their departments.
-        referrals = referrals.filter(job__company=actor.company_id)
-    return by_department(totals_of_departments(referrals, department_sums_in_scope(actor, start), start))
+        referrals, hires = (each.filter(job__company=actor.company_id) for each in (referrals, hires))
+    totals = totals_of_departments(referrals, department_sums_in_scope(actor, start), start)
+    return by_department(totals, numbers_by(hires, "job__department__name"))
 
 
 @transaction.atomic
@@ -89,10 +96,11 @@ def recent_months(*, actor: Actor) -> list[ReportRow]:
     require_metrics(actor)
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(ReportRange.LAST_YEAR, now)
-    if actor.role != Role.HIRING_MANAGER:
-        return by_month(made_between(Referral.objects.in_scope(actor), start, now), days_of(actor), start, now)
-    own = Referral.objects.in_scope(actor).filter(job__hiring_manager=actor.effective_user)
-    return by_month(made_between(own, start, now), None, start, now)
+    scope = Referral.objects.in_scope(actor)
+    days = days_of(actor) if actor.role != Role.HIRING_MANAGER else None
+    if days is None:
+        scope = scope.filter(job__hiring_manager=actor.effective_user)
+    return by_month(made_between(scope, start, now), days, hired_between(scope, start, now), start, now)
 
 
 def made_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
@@ -101,24 +109,51 @@ def made_between(referrals: QuerySet[Referral], start: datetime | None, now: dat
     return made.filter(created_at__gte=start) if start is not None else made
 
 
-def row(key: str, group: str, count: int, hired: int) -> ReportRow:
+def hired_between(referrals: QuerySet[Referral], start: datetime | None, now: datetime) -> QuerySet[Referral]:
+    """Return the referrals that are hired, and were so first from `start` (None for no limit) until `now`."""
+    hired = referrals.filter(status=ReferralStatus.HIRED, first_hired_at__lte=now).order_by()
+    return hired.filter(first_hired_at__gte=start) if start is not None else hired
+
+
+def numbers_by(referrals: QuerySet[Referral], key: str) -> Counter[Any]:
+    """Return the number of referrals by a column."""
+    return Counter(dict(referrals.values_list(key).annotate(number=Count("*"))))
+
+
+def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> ReportRow:
     """Return a row with its hire rate."""
-    return {"key": key, "group": group, "count": count, "hired": hired, "hire_rate": percent(hired, count)}
+    rate = percent(hired, count)
+    return {
+        "key": key,
+        "group": group,
+        "count": count,
+        "hired": hired,
+        "hire_rate": rate,
+        "hired_in_period": hired_in_period,
+    }
 
 
-def by_department(figures: dict[str | None, tuple[int, int]]) -> list[ReportRow]:
+def by_department(figures: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[ReportRow]:
     """Return a row for each name of a department, most referrals first."""
-    rows = [row(name or "", name or UNKNOWN_DEPARTMENT, *figure) for name, figure in figures.items()]
+    rows = [
+        row(name or "", name or UNKNOWN_DEPARTMENT, *figures.get(name, (0, 0)), in_period[name])
+        for name in {**figures, **in_period}
+    ]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
 
 def by_month(
-    referrals: QuerySet[Referral], days: QuerySet[ReferralDay] | None, start: datetime | None, now: datetime
+    referrals: QuerySet[Referral],
+    days: QuerySet[ReferralDay] | None,
+    hires: QuerySet[Referral],
+    start: datetime | None,
+    now: datetime,
 ) -> list[ReportRow]:
     """Return a row for every month of the range, including months without referrals, in the time zone of `now`.
 
-    For all time, the first month is that of the first referral. `days` are the stored counts of the same scope, if
-    there are any. Since they are by day of UTC, the referrals of days on which a month or the range begins are counted.
+    For all time, the first month is that of the first referral. `hires` are those of the range. `days` are the stored
+    counts of the same scope, if there are any. Since they are by day of UTC, the referrals of days on which a month or
+    the range begins are counted.
     """
     found = Counter[date](), Counter[date]()
     if days is not None:
@@ -129,11 +164,16 @@ def by_month(
     month_of = TruncMonth("created_at", tzinfo=now.tzinfo)
     for first, count, hired in referrals.values_list(month_of).annotate(**FIGURES):
         add(found, first.date(), count, hired)
-    counts, hires = found
-    if not counts:
+    counts, hired_of_these = found
+    hire_months = hires.values_list(TruncMonth("first_hired_at", tzinfo=now.tzinfo)).annotate(number=Count("*"))
+    in_period = Counter({first.date(): number for first, number in hire_months})
+    if not counts and not in_period:
         return []
-    first_month = start.date().replace(day=1) if start else min(counts)
-    return [row(f"{one:%Y-%m}", f"{one:%B %Y}", counts[one], hires[one]) for one in months(first_month, now.date())]
+    first_month = start.date().replace(day=1) if start else min({**counts, **in_period})
+    return [
+        row(f"{one:%Y-%m}", f"{one:%B %Y}", counts[one], hired_of_these[one], in_period[one])
+        for one in months(first_month, now.date())
+    ]
 
 
 def add(found: tuple[Counter[date], Counter[date]], month: date, count: int, hired: int) -> None:
@@ -181,8 +221,9 @@ def months(first: date, last: date) -> Iterable[date]:
         month = date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def top_referrers(figures: dict[int, tuple[int, int]]) -> list[ReportRow]:
+def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> list[ReportRow]:
     """Return the ten users with the most referrals, then the most hires, then by name."""
+    figures = {pk: (*made.get(pk, (0, 0)), in_period[pk]) for pk in {**made, **in_period}}
     # Load only users who can be among the ten.
     first = nlargest(TOP_REFERRERS, figures.values())
     leading = [referrer for referrer, figure in figures.items() if figure >= first[-1]]

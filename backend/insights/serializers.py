@@ -213,3 +213,6 @@ class ReportRowSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField(help_text="Referrals created in the range.")
     hired = serializers.IntegerField(help_text="Those of them that are currently hired.")
     hire_rate = serializers.FloatField(help_text="Hired of count, in percent.")
+    hired_in_period = serializers.IntegerField(
+        help_text="Currently hired referrals that were so first in the range, or the month, whenever they were created."
+    )

@@ -1,10 +1,11 @@
 """Stored counts of suggestions: how many of an owner's connections fit each open job, so that lists need not rate.
 
 Whether a connection fits depends only on the profiles of the job and of the position, so connections with the same
-profile are counted together. The worker recounts what has changed; dismissing a suggestion recounts that job at once.
+profile are counted together. The worker recounts what has changed; dismissing or referring somebody recounts that
+job at once.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from django.db import transaction
 from django.db.models import Count, F, Q
 
 from accounts.models import Role
+from connections.models import Connection
 from jobs.models import Job, JobStatus
 from matching.batches import in_batches
 from matching.job_understanding import open_jobs, profile_of
@@ -30,7 +32,10 @@ class SuggestionFigures(NamedTuple):
 
 
 def count_suggestions(owners: Collection[int], jobs: dict[int, JobProfile]) -> dict[tuple[int, int], SuggestionFigures]:
-    """Count by (owner id, job id); pairs without suggestions are left out. Executes two statements."""
+    """Count by (owner id, job id), without people whom the owner has dismissed or referred for the job.
+
+    Pairs without suggestions are left out. Executes five statements.
+    """
     uses = ConnectionProfile.objects.filter(profile__owner__in=owners).order_by()
     rows = uses.values_list("profile__owner_id", "profile_id", "profile__key").annotate(people=Count("pk"))
     people: dict[int, dict[int, int]] = defaultdict(dict)
@@ -38,7 +43,7 @@ def count_suggestions(owners: Collection[int], jobs: dict[int, JobProfile]) -> d
     for owner_id, profile_id, key, count in rows:
         people[owner_id][profile_id] = count
         keys[owner_id].append((profile_id, key))
-    hidden = dismissed_by_profile(owners, jobs)
+    hidden = hidden_by_profile(owners, jobs)
     counted = {}
     for owner_id, mine in keys.items():
         index = ProfileIndex(mine)
@@ -48,17 +53,23 @@ def count_suggestions(owners: Collection[int], jobs: dict[int, JobProfile]) -> d
                 for pk, profile in index.profiles_related_to(job)
                 if (rating := rate_profile(job, profile))
             ]
-            left = [(people[owner_id][pk] - hidden.get((owner_id, job_id, pk), 0), score) for pk, score in fits]
+            left = [(people[owner_id][pk] - hidden[owner_id, job_id, pk], score) for pk, score in fits]
             if total := sum(number for number, _ in left):
                 counted[owner_id, job_id] = SuggestionFigures(total, max(score for number, score in left if number))
     return counted
 
 
-def dismissed_by_profile(owners: Collection[int], jobs: Iterable[int]) -> dict[tuple[int, int, int], int]:
-    """Count the dismissed connections by (owner id, job id, profile id)."""
-    rows = Dismissal.objects.filter(user__in=owners, job__in=list(jobs), connection__owner=F("user")).order_by()
-    counted = rows.values_list("user_id", "job_id", "connection__understood__profile_id").annotate(people=Count("pk"))
-    return {(user_id, job_id, profile_id): number for user_id, job_id, profile_id, number in counted}
+def hidden_by_profile(owners: Collection[int], jobs: Collection[int]) -> Counter[tuple[int, int, int]]:
+    """Count the connections that were dismissed or referred, by (owner id, job id, profile id)."""
+    of_jobs = Dismissal.objects.filter(user__in=owners, job__in=list(jobs), connection__owner=F("user")).order_by()
+    hidden = set(of_jobs.values_list("user_id", "job_id", "connection", "connection__understood__profile_id"))
+    made = {"owner__referrals__job__in": list(jobs), "owner__referrals__withdrawn_at": None}
+    # The same people as those of `referrals.referred_pairs`. One statement for each column, so that indexes serve it.
+    for column, key in (("pk", "connection"), ("email_key", "email_key"), ("url_key", "url_key")):
+        same = {column: F(f"owner__referrals__{key}")}
+        referred = Connection.objects.filter(owner__in=owners, **made, **same).order_by()
+        hidden |= set(referred.values_list("owner_id", "owner__referrals__job_id", "pk", "understood__profile_id"))
+    return Counter((owner_id, job_id, profile_id) for owner_id, job_id, _, profile_id in hidden)
 
 
 def store_counts(

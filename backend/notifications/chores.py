@@ -28,7 +28,8 @@ FORGET_BATCH = 500
 def start_digests() -> None:
     """Create the digests of all people with unread notifications for whom it is at least eight in the morning.
 
-    At most one a day; notifications after eight are for the next one. `mails.mail_digest` sends them.
+    At most one a day; notifications after eight are for the next one. None on days on which the company does not work:
+    the next working day's digest has these notifications, too. `mails.mail_digest` sends them.
     """
     now = timezone.now()
     refused = NotificationPreference.objects.filter(user=OuterRef("recipient"), kind=OuterRef("kind"))
@@ -43,6 +44,8 @@ def start_digests() -> None:
         company = by_company.get(user.company_id) if user.company_id else None
         local = now.astimezone(ZoneInfo(user.time_zone or (company.time_zone if company else "UTC")))
         eight = datetime.combine(local, time(DIGEST_HOUR), local.tzinfo)
+        if company and not company.calendar.is_working_day(eight.date()):
+            continue
         # Most of these people have had today's digest, or have only notifications for tomorrow's.
         if local >= eight > oldest.get(user.pk, eight) and last.get(user.pk) != eight.date():
             start_digest(user, eight)

@@ -57,6 +57,13 @@ def check_words() -> CheckResult:
     return CheckResult(with_words.count(), [*foreign.order_by("pk").values_list("pk", flat=True)])
 
 
+@integrity_check("Nobody was told of a status change that was undone")
+def check_undone() -> CheckResult:
+    about_changes = Notification.objects.exclude(change=None)
+    wrong = about_changes.filter(change__undone_at__isnull=False).order_by("pk")
+    return CheckResult(about_changes.count(), [*wrong.values_list("pk", flat=True)])
+
+
 @integrity_check("Every notification that a digest has is in one that there is")
 def check_digests() -> CheckResult:
     collected = Notification.objects.filter(digest_day__isnull=False)

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import publish, subscriber
+from companies.services.settings import settings_by_company
 from matching.pairs import best_pairs, jobs_with_suggestions
 from notifications.events import SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind
@@ -25,10 +26,18 @@ WEEK = timedelta(days=7)
 
 
 def start_weekly_mails() -> None:
-    """Publish `SuggestionsDue` for users who switched it on, had no such mail for a week, and have suggestions."""
-    due = Q(mailed_at=None) | Q(mailed_at__lte=timezone.now() - WEEK)
+    """Publish `SuggestionsDue` for users who switched it on, had no such mail for a week, and have suggestions.
+
+    Not on days on which their company does not work; then on the next working day.
+    """
+    now = timezone.now()
+    due = Q(mailed_at=None) | Q(mailed_at__lte=now - WEEK)
     wanted = NotificationPreference.objects.filter(due, kind=NotificationKind.SUGGESTIONS, mode=MailMode.WEEKLY)
-    for pk, user_id in wanted.filter(user__is_active=True).order_by("pk").values_list("pk", "user_id"):
+    active = wanted.filter(user__is_active=True).order_by("pk")
+    companies = set(active.exclude(user__company=None).order_by().values_list("user__company", flat=True))
+    calendars = {pk: settings.calendar for pk, settings in settings_by_company(companies).items()}
+    resting = [pk for pk, calendar in calendars.items() if not calendar.is_working_day(calendar.day_of(now))]
+    for pk, user_id in active.exclude(user__company__in=resting).values_list("pk", "user_id"):
         user = User.objects.get(pk=user_id)
         if has_suggestions(user):
             with transaction.atomic():

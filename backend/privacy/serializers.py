@@ -12,6 +12,7 @@ from matching.models import Dismissal, JobAsk
 from notifications.kinds import NotificationKind
 from referrals.models import Referral, StatusChange
 from referrals.thread import EarlierText, ReferralMessage
+from referrals.undoing import can_be_read
 
 
 class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
@@ -73,10 +74,14 @@ class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change of the user's referral, with the words to the referrer."""
 
     status = serializers.CharField(source="to_status")
+    words = serializers.SerializerMethodField()
 
     class Meta:
         model = StatusChange
-        fields = ("status", "at", "words")
+        fields = ("status", "at", "undone_at", "words")
+
+    def get_words(self, change: StatusChange) -> str:
+        return change.words if can_be_read(change) else ""
 
 
 class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
@@ -117,6 +122,7 @@ class MyDecisionSerializer(RowSerializer):
 
     status = serializers.CharField(source="to_status")
     at = serializers.DateTimeField()
+    undone_at = serializers.DateTimeField(allow_null=True)
     words = serializers.CharField()
     internal_note = serializers.CharField()
     reason = serializers.CharField(source="reason__name", allow_null=True)

@@ -38,6 +38,15 @@ class ReferralStatusChanged(ReferralEvent):
     change_id: int | None = None
 
 
+class ReferralDecisionUndone(ReferralEvent):
+    """A status change was undone before anybody was told of it; `change_id` is the step of its history."""
+
+    kind = "referral.decision_undone"
+    from_status: str
+    to_status: str
+    change_id: int
+
+
 class CandidateErased(ReferralEvent):
     """The candidate's personal data were removed from the referral."""
 

@@ -22,19 +22,21 @@ class FirstStatusTime(KeptFigure):
     sentence: str
     into: Model = Referral
 
-    @property
-    def condition(self) -> str:
-        """SQL condition on status changes: the change is to this status."""
-        return f"to_status = '{self.status.value}'"
+    def reaches(self, row: str = "") -> str:
+        """Return the SQL condition that a status change is to this status, and was not undone.
+
+        `row` is empty or the prefix of its columns.
+        """
+        return f"{row}to_status = '{self.status.value}' AND {row}undone_at IS NULL"
 
     @property
     def first_changes(self) -> str:
         """SQL query for the time of the first change to this status by referral."""
-        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.condition} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
+        return f"SELECT referral_id, min(at) AS at FROM {CHANGES} WHERE {self.reaches()} GROUP BY referral_id"  # noqa: S608  # names and constants, here and below
 
     def earliest(self, referral: str) -> str:
         """Return an SQL subquery for the time of the first change of one referral; `referral` is an SQL expression."""
-        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.condition})"  # noqa: S608
+        return f"(SELECT min(at) FROM {CHANGES} WHERE referral_id = {referral} AND {self.reaches()})"  # noqa: S608
 
     def tables(self) -> Sequence[Model]:
         return (Referral, StatusChange)
@@ -50,10 +52,10 @@ class FirstStatusTime(KeptFigure):
             f"WHERE id = NEW.referral_id AND ({self.column} IS NULL OR {self.column} > NEW.at);"
         )
         again = f"UPDATE {REFERRALS} SET {self.column} = {self.earliest('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
-        yield Trigger(CHANGES, name, "INSERT", earlier, f"NEW.{self.condition}")
+        yield Trigger(CHANGES, name, "INSERT", earlier, self.reaches("NEW."))
         both = f"{again} {again.replace('OLD.', 'NEW.')}"
-        yield Trigger(CHANGES, name, "UPDATE OF to_status, at, referral_id", both)
-        yield Trigger(CHANGES, name, "DELETE", again, f"OLD.{self.condition}")
+        yield Trigger(CHANGES, name, "UPDATE OF to_status, at, referral_id, undone_at", both)
+        yield Trigger(CHANGES, name, "DELETE", again, self.reaches("OLD."))
 
     def statement_triggers(self) -> Iterator[Trigger]:
         """Yield the triggers of PostgreSQL, which run once per statement.
@@ -63,7 +65,7 @@ class FirstStatusTime(KeptFigure):
         column = self.column
         earlier = (
             f"UPDATE {REFERRALS} AS r SET {column} = step.at FROM (SELECT referral_id, min(at) AS at "  # noqa: S608
-            f"FROM added WHERE {self.condition} GROUP BY referral_id) AS step "
+            f"FROM added WHERE {self.reaches()} GROUP BY referral_id) AS step "
             f"WHERE r.id = step.referral_id AND (r.{column} IS NULL OR r.{column} > step.at);"
         )
         again = (
@@ -75,7 +77,7 @@ class FirstStatusTime(KeptFigure):
         bodies = {
             "INSERT": earlier,
             "UPDATE": again.format(changed=either),
-            "DELETE": again.format(changed=f"removed WHERE {self.condition}"),
+            "DELETE": again.format(changed=f"removed WHERE {self.reaches()}"),
             "TRUNCATE": f"UPDATE {REFERRALS} SET {column} = NULL WHERE {column} IS NOT NULL;",  # noqa: S608
         }
         for operation, body in bodies.items():
@@ -109,13 +111,17 @@ class LastRejectionReason(KeptFigure):
     into: Model = Referral
 
     column = "rejection_reason_id"
-    rejects = f"to_status = '{ReferralStatus.REJECTED.value}'"
+
+    @staticmethod
+    def rejects(row: str = "") -> str:
+        """Return the SQL condition that a status change is a rejection, and was not undone."""
+        return f"{row}to_status = '{ReferralStatus.REJECTED.value}' AND {row}undone_at IS NULL"
 
     def last(self, referral: str) -> str:
         """Return an SQL subquery for the reason of one referral; `referral` is an SQL expression."""
         return (
             f"(SELECT step.reason_id FROM {CHANGES} AS step WHERE step.referral_id = {referral} "  # noqa: S608
-            f"AND step.{self.rejects} ORDER BY step.id DESC LIMIT 1)"
+            f"AND {self.rejects('step.')} ORDER BY step.id DESC LIMIT 1)"
         )
 
     def tables(self) -> Sequence[Model]:
@@ -126,13 +132,13 @@ class LastRejectionReason(KeptFigure):
         if vendor == "sqlite":
             again = f"UPDATE {REFERRALS} SET {self.column} = {self.last('OLD.referral_id')} WHERE id = OLD.referral_id;"  # noqa: S608
             new = again.replace("OLD.", "NEW.")
-            yield Trigger(CHANGES, name, "INSERT", new, f"NEW.{self.rejects}")
-            yield Trigger(CHANGES, name, "UPDATE OF to_status, reason_id, referral_id", f"{again} {new}")
-            yield Trigger(CHANGES, name, "DELETE", again, f"OLD.{self.rejects}")
+            yield Trigger(CHANGES, name, "INSERT", new, self.rejects("NEW."))
+            yield Trigger(CHANGES, name, "UPDATE OF to_status, reason_id, referral_id, undone_at", f"{again} {new}")
+            yield Trigger(CHANGES, name, "DELETE", again, self.rejects("OLD."))
             return
         either = "(SELECT * FROM removed UNION ALL SELECT * FROM added) AS changed"
         for operation, rows in {"INSERT": "added", "UPDATE": either, "DELETE": "removed"}.items():
-            changed = f"r.id IN (SELECT referral_id FROM {rows} WHERE {self.rejects})"  # noqa: S608
+            changed = f"r.id IN (SELECT referral_id FROM {rows} WHERE {self.rejects()})"  # noqa: S608
             yield Trigger(CHANGES, name, operation, self.correct("postgresql", changed))
         yield Trigger(
             CHANGES,

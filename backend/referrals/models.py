@@ -207,8 +207,9 @@ class Referral(PromisedAnswer):
 class StatusChange(models.Model):
     """One status change in a referral's history, which is append-only. The first one has no `from_status`.
 
-    Everybody who sees the referral sees `words`, which are meant for the referrer. Only reviewers see `internal_note`
-    and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears the texts.
+    Everybody who sees the referral sees `words`, which are meant for the referrer, once they can no longer be undone.
+    Only reviewers see `internal_note` and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears
+    the texts. One that was undone stays in the history, and counts in no figure: see `referrals.undoing`.
     """
 
     referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history", db_index=False)
@@ -220,13 +221,22 @@ class StatusChange(models.Model):
     words = models.TextField(blank=True, default="", db_default="")
     internal_note = models.TextField(blank=True, default="", db_default="")
     reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
+    undone_at = models.DateTimeField(null=True, editable=False)
+    # The promise of an answer before this change answered it, to be restored if the change is undone.
+    answer_due_before = models.DateField(null=True, editable=False)
+    answer_paused_before = models.DateField(null=True, editable=False)
 
     class Meta:
         ordering = ("at", "id")
         indexes = (
-            models.Index(fields=("company", "to_status", "at"), name="change_company_status_at"),
+            models.Index(
+                fields=("company", "to_status", "at"), name="change_stands_status_at", condition=Q(undone_at=None)
+            ),
             # With the id, since without statistics PostgreSQL looks for a referral's last change in the primary key.
             models.Index(fields=("referral", "id"), name="change_by_referral"),
+        )
+        constraints = (
+            models.CheckConstraint(name="change_first_stands", condition=~Q(from_status="") | Q(undone_at=None)),
         )
 
     def __str__(self) -> str:

@@ -65,6 +65,14 @@ def require_set_status(actor: Actor, referral: Referral) -> None:
 
 
 @accepts(*SIGNED_IN)
+def require_undo(actor: Actor, referral: Referral) -> None:
+    """Raise NotAllowed unless the actor has decided about this referral."""
+    require_set_status(actor, referral)
+    if not referral.history.filter(changed_by=actor.effective_user).exclude(from_status="").exists():
+        raise NotAllowed("Only the person who made this decision can undo it.")
+
+
+@accepts(*SIGNED_IN)
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:

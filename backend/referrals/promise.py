@@ -17,9 +17,9 @@ from django.utils import timezone
 from common.working_days import WorkingCalendar
 from companies.models import CompanySettings
 from companies.services.settings import settings_of
-from jobs.models import Job
+from jobs.models import Job, JobStatus
 from referrals.answer_columns import AWAITING_ANSWER
-from referrals.models import Referral, ReferralQuerySet
+from referrals.models import Referral, ReferralQuerySet, StatusChange
 
 
 class AnswerState(models.TextChoices):
@@ -56,6 +56,17 @@ def first_answer_columns(referral: Referral, at: datetime) -> dict[str, Any]:
             due = due_after_pause(calendar, due, referral.answer_paused_on, today)
         answer |= {"answer_due": due, "answer_paused_on": None, "answered_in_time": today <= due}
     return answer
+
+
+def columns_before_answer(change: StatusChange, referral: Referral) -> dict[str, Any]:
+    """Return the columns to store if `change`, which was the answer, is undone. Call it with the job's row locked."""
+    due, paused_on = change.answer_due_before, change.answer_paused_before
+    if due is not None and (referral.job.status == JobStatus.ON_HOLD) != (paused_on is not None):
+        # The job was put on hold or resumed since.
+        calendar = settings_of(referral.company_id).calendar
+        today = calendar.day_of(timezone.now())
+        due, paused_on = (due, today) if paused_on is None else (due_after_pause(calendar, due, paused_on, today), None)
+    return {"answered_at": None, "answered_in_time": None, "answer_due": due, "answer_paused_on": paused_on}
 
 
 def release_promises(referrals: ReferralQuerySet) -> None:

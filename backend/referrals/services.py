@@ -1,9 +1,10 @@
 """Services of referrals: creating, changing the status, withdrawing. Each checks permissions and is one transaction."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
@@ -15,6 +16,7 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
 from jobs.models import Job, JobStatus
+from matching.services import count_again
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
 from referrals.first_contact import add_contact, lock_for_contact, validate_contact
@@ -55,6 +57,7 @@ def create_referral(
     save_or_conflict(referral)
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
+    count_again(connection.owner_id, job.pk)
     publish(ReferralCreated.by(actor, referral))
     return referral
 
@@ -122,10 +125,11 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     """Change the status of a referral and append the change to its history.
 
     `words` to the referrer and an `internal_note` are stored with the change; if the status stays the same, they become
-    messages. A `reason` is only allowed with a rejection. `read_input` validates the request, after the permission
-    check, and returns the fields of `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral
-    is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a rejection;
-    Conflict for texts about an erased candidate.
+    messages. Others are told of the change once it can no longer be undone: see `referrals.undoing`. A `reason` is only
+    allowed with a rejection. `read_input` validates the request, after the permission check, and returns the fields of
+    `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral is newer than `updated_at`;
+    InvalidInput for a reason that is not on the company's list or without a rejection; Conflict for texts about an
+    erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
@@ -148,14 +152,16 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     if rejects:
         # So that the trigger that keeps it need not write the row once more.
         written["rejection_reason"] = reason
-    if before == ReferralStatus.PENDING:
+    promise: dict[str, Any] = {}
+    if before == ReferralStatus.PENDING and referral.answered_at is None:
+        promise = {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
         # In the same statement as the status, so that the triggers lock the counts of a job in the same order as with a
         # new referral, and the two cannot deadlock.
         written |= first_answer_columns(referral, referral.updated_at)
     Referral.objects.filter(pk=referral.pk).update(**written)
-    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts)
+    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts, **promise)
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
-    publish(ReferralStatusChanged.by(actor, referral, **codes))
+    publish(ReferralStatusChanged.by(actor, referral, **codes), after=timedelta(seconds=settings.UNDO_SECONDS))
 
 
 def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **more: Any) -> StatusChange:
@@ -191,3 +197,4 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     referral.save(update_fields=("withdrawn_at", "withdrawn_by", "updated_at"))
     publish(ReferralWithdrawn.by(actor, referral))
     link_duplicates(job)
+    count_again(referral.referrer_id, job.pk)

@@ -14,6 +14,7 @@ from referrals.views.referrals import (
     ReferralCounts,
     ReferralDetail,
     ReferralList,
+    ReferralUndo,
     ReferralWithdrawal,
 )
 
@@ -21,6 +22,7 @@ urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),
     path("referrals/counts/", ReferralCounts.as_view(), name="referral-counts"),
     path("referrals/<int:pk>/", ReferralDetail.as_view(), name="referral"),
+    path("referrals/<int:pk>/undo/", ReferralUndo.as_view(), name="referral-undo"),
     path("referrals/<int:pk>/withdraw/", ReferralWithdrawal.as_view(), name="referral-withdraw"),
     path("referrals/<int:pk>/erase-candidate/", CandidateErasure.as_view(), name="candidate-erasure"),
     path("referrals/<int:pk>/messages/", ReferralMessages.as_view(), name="referral-messages"),

@@ -85,6 +85,7 @@ WORDS: dict[str, tuple[ActivityKind, str]] = {
     },
     "referral.created": (ActivityKind.REFERRALS, "made a referral"),
     "referral.status_changed": (ActivityKind.REFERRALS, "changed the status of a referral{change}"),
+    "referral.decision_undone": (ActivityKind.REFERRALS, "took back the status of a referral{change}"),
     "referral.withdrawn": (ActivityKind.REFERRALS, "withdrew a referral"),
     "referral.candidate_erased": (ActivityKind.REFERRALS, "erased the candidate of a referral"),
     "referral.message_posted": (ActivityKind.REFERRALS, "wrote about a referral"),

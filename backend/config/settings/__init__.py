@@ -9,4 +9,5 @@ from config.settings.mail import *
 from config.settings.metrics import *
 from config.settings.pages import *
 from config.settings.privacy import *
+from config.settings.referrals import *
 from config.settings.webhooks import *

@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import connection as database
 from django.db import transaction
 from django.db.models import F
+from django.test import override_settings
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -41,6 +42,7 @@ from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.services import create_referral, set_status, withdraw
 from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
+from referrals.undoing import undo_decision
 
 
 def wrong_figures() -> list[str]:
@@ -119,6 +121,11 @@ class World:
                 else {"status": status}
             )
             set_status(actor=self.hr, referral_id=referral.pk, read_input=lambda: given)
+
+    def undo(self, a: int, b: int) -> None:
+        if referral := self.one(Referral.objects.all(), a):
+            with override_settings(UNDO_SECONDS=30):
+                undo_decision(actor=self.hr, referral_id=referral.pk, read_input=dict)
 
     def withdraw(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.filter(status="PENDING"), a):

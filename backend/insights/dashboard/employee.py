@@ -14,6 +14,7 @@ from jobs.models import Job, JobStatus
 from referrals.counts import ReferralCounts, ReferrerCounts
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
 from referrals.thread import Audience, MessageKind, ReferralMessage
+from referrals.undoing import can_be_read
 
 SHOWN = 5
 SHOWN_JOBS = 3
@@ -58,21 +59,28 @@ def counts(actor: Actor) -> dict[str, int]:
 
 
 def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
-    """Return the latest status change or message of reviewers for each referral, newest first."""
+    """Return the latest status change or message of reviewers for each referral, newest first.
+
+    Not the changes that were undone, nor the words of one that still can be.
+    """
     open_question = Q(kind=MessageKind.CONTACT_REQUEST, referral__contact_requested_at__isnull=False)
     written = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
     last = written.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")
+    standing = StatusChange.objects.filter(undone_at=None)
+    decided = standing.filter(referral=OuterRef("pk")).order_by("-id")
     rows = mine.annotate(
         said_at=Subquery(last.values("created_at")[:1]),
         said=Subquery(last.values("text")[:1]),
-        moved_at=Greatest("updated_at", Coalesce("said_at", "updated_at")),
+        decided_at=Coalesce(Subquery(decided.values("at")[:1]), "created_at"),
+        moved_at=Greatest("decided_at", Coalesce("said_at", "decided_at")),
     )
     moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(said_at__isnull=False)).order_by("-moved_at", "-id")
-    columns = ("id", "candidate_name", "status", "updated_at", "said_at", "said", "moved_at")
+    columns = ("id", "candidate_name", "status", "decided_at", "said_at", "said", "moved_at")
     shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
-    steps = StatusChange.objects.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
-    with_step = {pk: text for pk, text in steps.values_list("referral", "words")}  # noqa: C416  # the last one counts
+    steps = standing.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
+    # The last one counts.
+    with_step = {step.referral_id: step.words if can_be_read(step) else "" for step in steps}
     for row in shown:
-        by_message = row["said_at"] is not None and row["said_at"] >= row["updated_at"]
+        by_message = row["said_at"] is not None and row["said_at"] >= row["decided_at"]
         row |= {"words": row["said"] if by_message else with_step.get(row["id"], ""), "updated_at": row["moved_at"]}
     return shown

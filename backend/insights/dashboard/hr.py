@@ -70,7 +70,7 @@ def company_figures(actor: Actor) -> dict[str, Any]:
 
 def number_of_status_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
     """Return how many referrals got this status after `begin` and until `end`, or until now, as an expression."""
-    changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, at__gt=begin)
+    changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, at__gt=begin, undone_at=None)
     return count_of(changes if end is None else changes.filter(at__lte=end))
 
 

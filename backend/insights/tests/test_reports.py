@@ -8,12 +8,12 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from accounts.models import Role
+from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from common.kept_figures.figures import kept_figures
 from common.spreadsheets import neutralised
-from companies.models import Company
+from companies.models import Company, CompanySettings
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.exports import one_decimal
 from insights.ranges import start_of
@@ -67,6 +67,38 @@ def rows(client: APIClient, **query: Any) -> list[tuple[str, int, int, float]]:
 
 def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> None:
     assert rows(hr) == [("Engineering", 2, 1, 50.0), ("Unknown Department", 1, 0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        # Ben's of December became a hire on 8 January, which is before the six months.
+        ("referralsByDepartment", {"Engineering": (2, 1, 1), "Unknown Department": (2, 0, 1), "Sales": (0, 0, 1)}),
+        ("topReferrers", {"Anna Berg": (2, 1, 1), "Ben Berg": (2, 0, 2)}),
+        (
+            "referralsByMonth",
+            {"January 2026": (1, 0, 0), "March 2026": (0, 0, 1), "May 2026": (2, 1, 0), "June 2026": (0, 0, 2)},
+        ),
+    ],
+)
+def test_hires_of_the_period_are_counted_whenever_the_person_was_referred(
+    hr: APIClient, company: Company, kind: str, expected: dict[str, tuple[int, int, int]]
+) -> None:
+    ben = User.objects.get(first_name="Ben")
+    loose = Job.objects.get(company=company, department=None)
+    sales = JobFactory(company=company, department=DepartmentFactory(company=company, name="Sales"))
+    made = on(1, 1)
+    # By their first hire, on 2 March and 30 June in the company's time zone.
+    make_referral(sales, ("HIRED", 60), ("REVIEWING", 120), ("HIRED", 130), made=made, referrer=ben)
+    CompanySettings.objects.create(company=company, time_zone="America/Los_Angeles")
+    make_referral(loose, ("HIRED", 181.2), made=on(1, 1, hour=0), referrer=ben)
+    # Not those that are hired no more.
+    make_referral(loose, ("HIRED", 3), ("REJECTED", 9), made=on(1, 30), referrer=ben)
+    answer = hr.get(URL, {"type": kind, "range": "lastSixMonths"})
+    found = {row["group"]: (row["count"], row["hired"], row["hired_in_period"]) for row in answer.json()}
+    assert {group: found[group] for group in expected} == expected
+    assert len(found) == len(expected) or kind == "referralsByMonth"
+    assert sum(hired for _, _, hired in found.values()) == 3
 
 
 def test_a_job_that_moves_to_another_department_takes_its_referrals_along(hr: APIClient, company: Company) -> None:
@@ -178,7 +210,7 @@ def test_the_export_holds_exactly_the_rows_shown(hr: APIClient) -> None:
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="topReferrers-allTime-2026-07-15.csv"'
     assert answer.content.decode() == (
-        "\ufeffReferrer,Count,Hired,Hire Rate\r\nBen Berg,3,1,33.3%\r\nAnna Berg,2,1,50.0%\r\n"
+        "\ufeffReferrer,Count,Hired,Hire Rate,Hired in this period\r\nBen Berg,3,1,33.3%,1\r\nAnna Berg,2,1,50.0%,1\r\n"
     )
 
 
@@ -195,7 +227,7 @@ def test_a_rate_in_the_export_is_rounded_as_on_the_screen(hired: int, count: int
 )
 def test_the_export_has_the_column_names_of_the_table_on_screen(hr: APIClient, kind: str, heading: str) -> None:
     first = hr.get(EXPORT, {"type": kind}).content.decode().split("\r\n")[0]
-    assert first == f"\ufeff{heading},Count,Hired,Hire Rate"
+    assert first == f"\ufeff{heading},Count,Hired,Hire Rate,Hired in this period"
 
 
 def test_semicolons_can_separate_the_cells_of_the_export(hr: APIClient, company: Company) -> None:
@@ -212,7 +244,7 @@ def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APICl
     department = DepartmentFactory(company=company, name='=HYPERLINK("http://evil.example","Click, me")')
     make_referral(JobFactory(company=company, department=department), made=on(7, 3))
     lines = hr.get(EXPORT).content.decode().split("\r\n")
-    assert '"\'=HYPERLINK(""http://evil.example"",""Click, me"")",1,0,0.0%' in lines
+    assert '"\'=HYPERLINK(""http://evil.example"",""Click, me"")",1,0,0.0%,0' in lines
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
@@ -254,11 +286,11 @@ def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
 
 
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])
-def test_a_report_is_grouped_in_one_statement(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
+def test_a_report_is_grouped_in_two_statements(hr: APIClient, kind: str, django_assert_num_queries: Any) -> None:
     hr.get(URL)
     named = kind == "topReferrers"
-    # Token, time zone, groups and the names of referrers; an export is also stored in the audit log and the outbox
-    # in one transaction.
-    for url, statements in ((URL, 3), (EXPORT, 7)):
+    # Token, time zone, groups, hires and the names of referrers; an export is also stored in the audit log and the
+    # outbox in one transaction.
+    for url, statements in ((URL, 4), (EXPORT, 8)):
         with django_assert_num_queries(statements + named):
             hr.get(url, {"type": kind, "range": "allTime"})

@@ -7,7 +7,7 @@ from audit.models import AuditEvent
 from common.models import OutboxEvent
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from matching.models import Dismissal
+from matching.models import Dismissal, NetworkUnderstanding
 from matching.tests.conftest import Settle
 from matching.tests.test_job_suggestions import ids, job, knows, path
 
@@ -30,6 +30,43 @@ def test_a_dismissed_suggestion_is_hidden_until_it_is_restored(
     assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
     settle()
     assert client.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
+
+
+def test_whoever_is_referred_is_not_counted_any_more_until_it_is_withdrawn(
+    team: Team, as_user: SignIn, job: Job, settle: Settle
+) -> None:
+    """At once, and when the worker counts again."""
+    person, _ = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
+    knows(team.colleague, "Data Engineer")
+    elsewhere = JobFactory(company=team.company, title="Data Engineer")
+    settle()
+    client = as_user(team.employee)
+
+    def counts() -> list[int]:
+        rows = {row["id"]: row["suggestions_count"] for row in client.get("/api/jobs/?suggestions=1").json()}
+        return [rows[job.pk], rows[elsewhere.pk]]
+
+    def recounted() -> list[int]:
+        Job.objects.filter(pk=job.pk).update(title="Data Engineer (all genders)")
+        NetworkUnderstanding.objects.update(counted=False)
+        settle()
+        return counts()
+
+    assert counts() == [2, 2]
+    made = client.post("/api/referrals/", {"job": job.pk, "connection": person.pk}).json()
+    assert counts() == [1, 2]
+    assert recounted() == [1, 2]
+    assert [row["suggestions_count"] for row in as_user(team.colleague).get("/api/jobs/?suggestions=1").json()] == [
+        1,
+        1,
+    ]
+    # Dismissed as well, the person is still only one.
+    client.post(f"{path(job)}{person.pk}/dismiss/")
+    assert counts() == [1, 2]
+    client.post(f"{path(job)}{person.pk}/restore/")
+    assert client.post(f"/api/referrals/{made['id']}/withdraw/").status_code == 204
+    assert counts() == [2, 2]
+    assert recounted() == [2, 2]
 
 
 def test_a_dismissal_appears_only_in_the_users_own_data_export(

@@ -1,7 +1,7 @@
 """Mails about notifications: immediate mails, digests, preferences and unsubscribing."""
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 from urllib.parse import parse_qs, urlsplit
@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.tests.team import SignIn, Team
 from common.events import ActorRef
 from common.models import Delivery
+from companies.models import CompanySettings
 from connections.events import ConnectionsImported
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -77,7 +78,7 @@ def test_words_are_quoted_in_plain_text_mails(
         for each in (referral, daily):
             assert as_user(team.hr).put(f"/api/referrals/{each.pk}/", change, format="json").status_code == 200
         deliver_outbox()
-    at_once, digest = digest_at(datetime(2030, 3, 2, 12, tzinfo=UTC), deliver_outbox)
+    at_once, digest = digest_at(datetime(2030, 3, 4, 12, tzinfo=UTC), deliver_outbox)
     assert (at_once.to, digest.to) == ([team.employee.email], [team.colleague.email])
     assert quoted in at_once.body
     assert quoted in digest.body
@@ -192,6 +193,42 @@ def test_a_digest_is_sent_once_a_day_at_eight_in_the_users_time_zone(
     _, second = digest_at(datetime(2026, 3, 4, 13, 1, tzinfo=UTC), deliver_outbox)
     assert second.subject == "Grace Hopper is interviewing for R&D <Engineer>"
     assert Digest.objects.count() == 2
+
+
+def test_digests_wait_for_the_next_working_day_of_the_company(
+    team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    """Nothing is lost: the next digest has it all. In 2030, 1 May is a Wednesday and a public holiday in Austria."""
+    CompanySettings.objects.create(company=team.company, country="AT", time_zone="Europe/Vienna")
+    store_modes(team.employee, {STATUS: "daily"})
+    for number, day in enumerate((30, 31, 32)):
+        with time_machine.travel(datetime(2030, 4, 1, 20, tzinfo=UTC) + timedelta(days=day - 1), tick=False):
+            notify_of_interview(referral, team.employee, number)
+    assert digest_at(datetime(2030, 5, 1, 12, tzinfo=UTC), deliver_outbox) == []
+    (sent,) = digest_at(datetime(2030, 5, 2, 12, tzinfo=UTC), deliver_outbox)
+    assert sent.subject == "2 things happened on Vouch"
+    # Friday is worked, the weekend is not.
+    with time_machine.travel(datetime(2030, 5, 3, 20, tzinfo=UTC), tick=False):
+        notify_of_interview(referral, team.employee, 4)
+    assert len(digest_at(datetime(2030, 5, 3, 12, tzinfo=UTC), deliver_outbox)) == 2
+    for weekend in (4, 5):
+        assert len(digest_at(datetime(2030, 5, weekend, 12, tzinfo=UTC), deliver_outbox)) == 2
+    assert len(digest_at(datetime(2030, 5, 6, 12, tzinfo=UTC), deliver_outbox)) == 3
+
+
+def test_mail_programs_are_told_that_nobody_is_there_to_answer(
+    api: APIClient, team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    """Otherwise, programs that reply during holidays answer each mail, and each other."""
+    store_modes(team.colleague, {STATUS: "daily"})
+    with time_machine.travel(datetime(2026, 3, 2, 20, tzinfo=UTC), tick=False):
+        notify_of_interview(referral, team.employee)
+        notify_of_interview(ReferralFactory(job=referral.job, referrer=team.colleague), team.colleague, 2)
+    digest_at(datetime(2026, 3, 3, 12, tzinfo=UTC), deliver_outbox)
+    api.post("/api/auth/password/reset/", {"email": team.hr.email})
+    deliver_outbox()
+    assert [sent.to for sent in mail.outbox] == [[team.employee.email], [team.colleague.email], [team.hr.email]]
+    assert {str(sent.message()["Auto-Submitted"]) for sent in mail.outbox} == {"auto-generated"}
 
 
 def test_finding_due_digests_takes_the_same_number_of_statements_for_all_users(

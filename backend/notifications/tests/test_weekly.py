@@ -1,22 +1,26 @@
 """The weekly mail about suggestions: off by default, at most once a week, and without names."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 from django.core import mail
-from django.utils import timezone
 
 from accounts.tests.team import SignIn, Team
+from companies.models import CompanySettings
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
 from notifications.chores import start_weekly_suggestions
+from notifications.models import NotificationPreference
 
 pytestmark = pytest.mark.django_db
+# A Wednesday.
+MOMENT = datetime(2030, 3, 6, 12, tzinfo=UTC)
 
 
+@time_machine.travel(MOMENT)
 def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
@@ -39,12 +43,37 @@ def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     assert sent.to == [team.employee.email]
     for name in (person.first_name, person.last_name, job.title):
         assert name not in f"{sent.subject} {sent.body}"
-    with time_machine.travel(timezone.now() + timedelta(days=8)):
+    with time_machine.travel(MOMENT + timedelta(days=8)):
         start_weekly_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2
     client.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/")
-    with time_machine.travel(timezone.now() + timedelta(days=16)):
+    with time_machine.travel(MOMENT + timedelta(days=16)):
         start_weekly_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2
+
+
+def test_the_mail_waits_for_the_next_working_day_of_the_company(
+    team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    """In 2030, 27 April is a Saturday and 1 May a Wednesday, which is a public holiday in Austria."""
+    CompanySettings.objects.create(company=team.company, country="AT")
+    with time_machine.travel(MOMENT):
+        JobFactory(company=team.company, title="Data Engineer")
+        ConnectionFactory(owner=team.employee, position="Data Engineer")
+        update_suggestions()
+        as_user(team.employee).put("/api/notification-preferences/", {"suggestions": "weekly"})
+    sent_by_day = {}
+    for day in (27, 28, 29, 30):
+        with time_machine.travel(datetime(2030, 4, day, 12, tzinfo=UTC)):
+            start_weekly_suggestions()
+            deliver_outbox()
+        sent_by_day[f"{day} April"] = len(mail.outbox)
+    assert sent_by_day == {"27 April": 0, "28 April": 0, "29 April": 1, "30 April": 1}
+    NotificationPreference.objects.update(mailed_at=None)
+    for day, sent in ((1, 1), (2, 2)):
+        with time_machine.travel(datetime(2030, 5, day, 12, tzinfo=UTC)):
+            start_weekly_suggestions()
+            deliver_outbox()
+        assert len(mail.outbox) == sent

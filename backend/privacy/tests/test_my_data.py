@@ -74,7 +74,7 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     data = client.get(URL).json()
     (decided,) = data["decisions"]
     assert decided.pop("at") == json_time(referral.history.get(to_status="REJECTED").at)
-    assert decided == decision | {"reason": reason.name}
+    assert decided == decision | {"reason": reason.name, "undone_at": None}
     (told,) = data["notifications"]
     assert told.pop("created_at") == json_time(Notification.objects.get(recipient=team.hiring_manager).created_at)
     assert told == {"kind": "referral_made", "referral": referral.pk, "job": None, "read_at": None}

@@ -1,5 +1,6 @@
 """Serializers of one referral with its history and everything that reviewers need to decide."""
 
+from math import ceil
 from typing import Any
 
 from django.db.models import Q
@@ -13,6 +14,7 @@ from referrals.duplicates import IDENTITY
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange, is_of
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer, Row
+from referrals.undoing import can_be_read, seconds_to_undo
 
 # How many earlier referrals of the same person are shown: the latest ones.
 MOST_EARLIER = 20
@@ -20,7 +22,7 @@ REVIEWERS_ONLY = "Null for those who do not review the referral, and where there
 
 
 class StatusChangeSerializer(serializers.Serializer[Any]):
-    """One status change. `internal` in the context: whether the caller reviews the referral."""
+    """One status change. In the context: the `actor`, and `internal`: whether they review the referral."""
 
     from_status = serializers.SerializerMethodField(help_text="Null where the history begins.")
     to_status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
@@ -28,7 +30,17 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         source="changed_by.get_full_name", read_only=True, allow_null=True, default=None
     )
     at = serializers.DateTimeField(read_only=True)
-    words = serializers.SerializerMethodField(help_text="To the referrer; null for none.")
+    undone_at = serializers.DateTimeField(
+        read_only=True,
+        allow_null=True,
+        help_text="When it was undone, before anybody was told of it; null if it stands.",
+    )
+    undo_seconds = serializers.SerializerMethodField(
+        help_text="For how many seconds the caller can still undo it: POST …/undo/. Null if they cannot."
+    )
+    words = serializers.SerializerMethodField(
+        help_text="To the referrer; null for none, and for those who do not review the referral while it can be undone."
+    )
     internal_note = serializers.SerializerMethodField(help_text=REVIEWERS_ONLY)
     reason = serializers.SerializerMethodField(help_text=f"Why they were rejected. {REVIEWERS_ONLY}")
 
@@ -36,8 +48,14 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
     def get_from_status(self, change: Any) -> str | None:
         return change.from_status or None
 
+    def get_undo_seconds(self, change: Any) -> int | None:
+        seconds = seconds_to_undo(change.at)
+        is_last = change is self.context["changes"][-1]
+        made = is_last and change.from_status and change.changed_by_id == self.context["actor"].effective_user.pk
+        return ceil(seconds) if seconds and made and change.undone_at is None else None
+
     def get_words(self, change: Any) -> str | None:
-        return change.words or None
+        return (change.words or None) if self.context["internal"] or can_be_read(change) else None
 
     def get_internal_note(self, change: Any) -> str | None:
         return (change.internal_note or None) if self.context["internal"] else None
@@ -71,9 +89,11 @@ class ReferralDetailSerializer(ReferralSerializer):
 
     @needs("id", "job__hiring_manager_id")
     def get_history(self, row: Row) -> Any:
-        changes = StatusChange.objects.filter(referral=row["id"]).select_related("changed_by", "reason")
-        internal = sees_internal(self.context["actor"], row["job__hiring_manager_id"])
-        return StatusChangeSerializer(changes, many=True, context={"internal": internal}).data
+        actor = self.context["actor"]
+        changes = list(StatusChange.objects.filter(referral=row["id"]).select_related("changed_by", "reason"))
+        internal = sees_internal(actor, row["job__hiring_manager_id"])
+        context = {"actor": actor, "internal": internal, "changes": changes}
+        return StatusChangeSerializer(changes, many=True, context=context).data
 
     @needs("id", "company_id", "connection_id", *IDENTITY, "created_at", "job__hiring_manager_id")
     def get_earlier_referrals(self, row: Row) -> list[dict[str, Any]]:

@@ -171,6 +171,10 @@ class ReferralUpdate(EditSerializer):
     )
 
 
+class UndoInput(EditSerializer):
+    """The version that the decision led to, optionally."""
+
+
 class CountQuery(QuerySerializer):
     """Which referrals to count; all given filters must match."""
 

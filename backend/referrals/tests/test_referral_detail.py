@@ -14,7 +14,7 @@ from referrals.serializers.detail import ReferralDetailSerializer
 from referrals.serializers.referrals import CandidateSerializer
 from referrals.tests.factories import ReferralFactory
 
-NOTHING_SAID = dict.fromkeys(("words", "internal_note", "reason"))
+NOTHING_SAID = dict.fromkeys(("undone_at", "undo_seconds", "words", "internal_note", "reason"))
 
 
 def url(referral: Referral) -> str:

@@ -47,7 +47,7 @@ def test_reviewers_can_change_the_status(team: Team, referral: Referral, as_user
         "to_status": "INTERVIEWING",
         "changed_by_name": acting.get_full_name(),
         "at": after["updated_at"],
-        **dict.fromkeys(("words", "internal_note", "reason")),
+        **dict.fromkeys(("undone_at", "undo_seconds", "words", "internal_note", "reason")),
     }
     # The employee sees the new status.
     assert read(as_user(team.employee), referral)["status"] == "INTERVIEWING"

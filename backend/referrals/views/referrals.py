@@ -27,7 +27,9 @@ from referrals.serializers.referrals import (
     ReferralQuery,
     ReferralSerializer,
     ReferralUpdate,
+    UndoInput,
 )
+from referrals.undoing import undo_decision
 
 NOT_REFERABLE = OpenApiResponse(
     ErrorSerializer,
@@ -119,6 +121,26 @@ class ReferralDetail(APIView):
         """
         actor = actor_of(request)
         services.set_status(actor=actor, referral_id=pk, read_input=ReferralUpdate(data=request.data).checked)
+        return detail_response(Referral.objects.all(), pk, actor)
+
+
+class ReferralUndo(APIView):
+    """Undoing a decision."""
+
+    @extend_schema(
+        request=UndoInput,
+        responses={
+            200: ReferralDetailSerializer,
+            409: OpenApiResponse(ErrorSerializer, description="It is too late, or something has changed since."),
+        },
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Undo the caller's own last status change, seconds after it, before anybody was told of it.
+
+        The history keeps it, marked as undone.
+        """
+        actor = actor_of(request)
+        undo_decision(actor=actor, referral_id=pk, read_input=UndoInput(data=request.data).checked)
         return detail_response(Referral.objects.all(), pk, actor)
 
 

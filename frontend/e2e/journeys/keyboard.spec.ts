@@ -117,7 +117,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
   await keyboard.press("Enter");
   await expect(page).toHaveURL(/\/referrals\/\d+$/);
 
-  await test.step("The status changes with the arrow keys; leaving an outcome asks first", async () => {
+  await test.step("The status changes with the arrow keys; an outcome asks first, as does leaving it", async () => {
     const status = page.getByRole("combobox", { name: "Update Status" });
     const option = (name: string) => page.getByRole("option", { name });
     await keyboard.moveTo(status);
@@ -126,7 +126,8 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("ArrowDown", "ArrowDown", "ArrowDown");
     await keyboard.expectFocus(option("Hired"));
     await keyboard.press("Enter");
-    await keyboard.expectFocus(status);
+    await keyboard.expectFocus(page.getByRole("button", { name: "Change to Hired" }));
+    await keyboard.press("Enter");
     await expect(page.getByText("Status changed to Hired.")).toBeVisible();
     await keyboard.expectFocus(status);
     const question = page.getByRole("dialog", { name: "Change a status of Hired?" });

@@ -160,6 +160,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   await test.step("A status that HR has changed meanwhile is reloaded instead of overwritten", async () => {
     await company.hr.changeStatus(hired, "INTERVIEWING");
     await selectOption(page, "Update Status", "Rejected");
+    await page.getByRole("button", { name: "Change to Rejected" }).click();
     const refused = page.getByRole("alert").filter({ hasText: `The status was not changed: ${STALE}` });
     await refused.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByLabel("Details").getByText("Interviewing", { exact: true })).toBeVisible();

@@ -63,6 +63,7 @@ test("a LinkedIn export becomes a referral and then a hire, and every role sees 
     for (const status of ["Interviewing", "Hired"]) {
       await managerPage.getByRole("combobox", { name: "Status" }).click();
       await managerPage.getByRole("option", { name: status }).click();
+      if (status === "Hired") await managerPage.getByRole("button", { name: "Change to Hired" }).click();
       await expect(
         managerPage.getByRole("combobox", { name: "Status" }).filter({ hasText: status }),
       ).toBeVisible();

@@ -58,6 +58,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       // Webhook receivers are local, and retries come soon.
       WEBHOOKS_ALLOW_PRIVATE: "1",
       WEBHOOKS_FIRST_RETRY_SECONDS: "1",
+      // Mails and webhooks of a decision come at once.
+      UNDO_SECONDS: "0",
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

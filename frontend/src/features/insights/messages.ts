@@ -95,6 +95,9 @@ export const REPORTS = {
   count: "Count",
   hired: "Hired",
   hireRate: "Hire Rate",
+  hiredInPeriod: "Hired in this period",
+  hiredText:
+    "Hired and Hire Rate are of the referrals made in this period. Hired in this period counts whoever was hired in it, whenever they were referred.",
   start: "Choose a report and a date range",
   startText: "Generate shows its figures here, as a table and as a chart.",
   empty: "No referrals in this date range",

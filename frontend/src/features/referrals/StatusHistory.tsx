@@ -8,25 +8,31 @@ import { formatDateTime } from "@/shared/ui/format";
 import { HISTORY } from "./messages";
 
 /**
- * The status changes of a referral: from, to, author and time. Oldest first; the last one is marked
- * as current.
+ * The status changes of a referral: from, to, author and time. Oldest first; the last one that was
+ * not undone is marked as current.
  */
 export function StatusHistory({ label, history }: { label: string; history: readonly StatusChange[] }) {
+  const current = history.findLast((change) => !change.undone_at);
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
       {history.map((change, index) => (
-        <Step key={change.at} change={change} isLast={index === history.length - 1} />
+        <Step
+          key={change.at}
+          change={change}
+          isCurrent={change === current}
+          isLast={index === history.length - 1}
+        />
       ))}
     </Box>
   );
 }
 
-function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
+function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: boolean; isLast: boolean }) {
   const { from_status: from, changed_by_name: author } = change;
   return (
     <Box
       component="li"
-      {...(isLast && { "aria-current": "step" as const })}
+      {...(isCurrent && { "aria-current": "step" as const })}
       sx={{
         position: "relative",
         pl: 3,
@@ -40,8 +46,8 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
           height: 10,
           borderRadius: "50%",
           border: "2px solid",
-          borderColor: isLast ? "primary.main" : "text.disabled",
-          backgroundColor: isLast ? "primary.main" : "background.paper",
+          borderColor: isCurrent ? "primary.main" : "text.disabled",
+          backgroundColor: isCurrent ? "primary.main" : "background.paper",
           boxSizing: "border-box",
         },
         "&:not(:last-of-type)::after": {
@@ -59,6 +65,11 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
         {from ? <StatusChip status={from} /> : <Typography variant="body2">{HISTORY.start}</Typography>}
         <ArrowForwardOutlined titleAccess={HISTORY.to} fontSize="inherit" color="disabled" />
         <StatusChip status={change.to_status} />
+        {change.undone_at && (
+          <Typography component="strong" variant="caption" sx={{ fontWeight: 600 }}>
+            {HISTORY.undone}
+          </Typography>
+        )}
       </Box>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
         {formatDateTime(change.at)} {author && HISTORY.by(author)}

@@ -113,6 +113,7 @@ export const HISTORY = {
   by: (name: string) => `by ${name}`,
   reason: (reason: string) => `Reason: ${reason}`,
   internal: "Only reviewers and HR see this",
+  undone: "Undone",
   to: "to",
   loading: "Loading the history...",
   failed: "The history could not be loaded.",

@@ -70,6 +70,28 @@ export function useSetReferralStatus(referral: Referral) {
   });
 }
 
+/** The texts of a decision that was undone: they are offered again for the next one, as long as they are cached. */
+export const undoneTextsKey = (id: number) => ["undone-decision", id];
+
+/** Undoes a decision, given the response to it. Also works once its form is closed. */
+export function useUndoDecision() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("referral");
+  return useMutation({
+    mutationFn: ({ id, updated_at }: ReferralDetail) =>
+      api.post("/referrals/{id}/undo/", { path: { id }, body: { updated_at } }),
+    onSuccess: (restored) => {
+      const key = referralKey(restored.id);
+      queryClient.setQueryData(key, restored);
+      void refresh(key);
+    },
+    onError: (error) => {
+      console.error("The decision was not undone.", error);
+      void refresh();
+    },
+  });
+}
+
 /** Erases the candidate of a referral; pending until affected queries are refetched. */
 export function useEraseCandidate(referralId: number) {
   const queryClient = useQueryClient();

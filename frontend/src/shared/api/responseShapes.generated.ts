@@ -723,6 +723,7 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "MyDecision": {
     "status": "string",
     "at": "date",
+    "undone_at": "date|null",
     "words": "string",
     "internal_note": "string",
     "reason": "string|null"
@@ -785,7 +786,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "MyReferralStep": {
     "status": "string",
     "at": "date",
-    "words": "string|undefined"
+    "undone_at": "date|null",
+    "words": "string"
   },
   "MySignIn": {
     "label": "string|undefined",
@@ -1022,7 +1024,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "group": "string",
     "count": "number",
     "hired": "number",
-    "hire_rate": "number"
+    "hire_rate": "number",
+    "hired_in_period": "number"
   },
   "ResetLink": {
     "reset_url": "string"
@@ -1054,6 +1057,8 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "to_status": "ReferralStatusEnum",
     "changed_by_name": "string|null",
     "at": "date",
+    "undone_at": "date|null",
+    "undo_seconds": "number|null",
     "words": "string|null",
     "internal_note": "string|null",
     "reason": "string|null"
@@ -1314,6 +1319,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "get /referrals/{id}/messages/": "Message[]",
   "post /referrals/{id}/messages/": "Message",
   "put /referrals/{id}/messages/{message}/": "Message",
+  "post /referrals/{id}/undo/": "ReferralDetail",
   "post /referrals/{id}/withdraw/": "nothing",
   "get /referrals/counts/": "FoundCounts",
   "get /rejection-reasons/": "RejectionReasons",

@@ -1355,6 +1355,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Undo the caller's own last status change, seconds after it, before anybody was told of it.
+         *
+         *     The history keeps it, marked as undone.
+         */
+        post: operations["referrals_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/{id}/withdraw/": {
         parameters: {
             query?: never;
@@ -3507,6 +3528,8 @@ export interface components {
             status: string;
             /** Format: date-time */
             at: string;
+            /** Format: date-time */
+            undone_at: string | null;
             words: string;
             internal_note: string;
             reason: string | null;
@@ -3597,7 +3620,9 @@ export interface components {
             status: string;
             /** Format: date-time */
             readonly at: string;
-            words?: string;
+            /** Format: date-time */
+            readonly undone_at: string | null;
+            readonly words: string;
         };
         /** @description A device that the user is signed in on. */
         MySignIn: {
@@ -4323,6 +4348,8 @@ export interface components {
              * @description Hired of count, in percent.
              */
             hire_rate: number;
+            /** @description Currently hired referrals that were so first in the range, or the month, whenever they were created. */
+            hired_in_period: number;
         };
         /** @description A link that sets a password once, within a few days. */
         ResetLink: {
@@ -4925,7 +4952,7 @@ export interface components {
             line: number;
             reason: string;
         };
-        /** @description One status change. `internal` in the context: whether the caller reviews the referral. */
+        /** @description One status change. In the context: the `actor`, and `internal`: whether they review the referral. */
         StatusChange: {
             /** @description Null where the history begins. */
             readonly from_status: (components["schemas"]["ReferralStatusEnum"] | components["schemas"]["NullEnum"]) | null;
@@ -4933,7 +4960,14 @@ export interface components {
             readonly changed_by_name: string | null;
             /** Format: date-time */
             readonly at: string;
-            /** @description To the referrer; null for none. */
+            /**
+             * Format: date-time
+             * @description When it was undone, before anybody was told of it; null if it stands.
+             */
+            readonly undone_at: string | null;
+            /** @description For how many seconds the caller can still undo it: POST …/undo/. Null if they cannot. */
+            readonly undo_seconds: number | null;
+            /** @description To the referrer; null for none, and for those who do not review the referral while it can be undone. */
             readonly words: string | null;
             /** @description Null for those who do not review the referral, and where there is none. */
             readonly internal_note: string | null;
@@ -5019,6 +5053,14 @@ export interface components {
             roles: components["schemas"]["RolesEnum"][];
             level: (components["schemas"]["LevelEnum"] | components["schemas"]["NullEnum"]) | null;
             words: string[];
+        };
+        /** @description The version that the decision led to, optionally. */
+        UndoInputRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 if the stored version is newer.
+             */
+            updated_at?: string | null;
         };
         /** @description The number of unread notifications. */
         Unread: {
@@ -11564,6 +11606,94 @@ export interface operations {
                 };
             };
             /** @description The five minutes are over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_undo_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralDetail"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too late, or something has changed since. */
             409: {
                 headers: {
                     [name: string]: unknown;

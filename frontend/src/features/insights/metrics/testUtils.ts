@@ -53,8 +53,8 @@ export const SAM = makeReferral({
 });
 
 export const MONTHS = [
-  { key: "2026-01", group: "January 2026", count: 6, hired: 2, hire_rate: 33.3 },
-  { key: "2026-02", group: "February 2026", count: 4, hired: 0, hire_rate: 0 },
+  { key: "2026-01", group: "January 2026", count: 6, hired: 2, hire_rate: 33.3, hired_in_period: 1 },
+  { key: "2026-02", group: "February 2026", count: 4, hired: 0, hire_rate: 0, hired_in_period: 1 },
 ];
 
 /** Mocks the list of job metrics, with its filters. */

@@ -12,7 +12,9 @@ test("a chart that fails to load shows an error with Retry next to the table", a
   renderApp("/reports?type=topReferrers&range=allTime", {
     as: makeUser("HR"),
     handlers: [
-      answer("get", "/reports/", [{ key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333 }]),
+      answer("get", "/reports/", [
+        { key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333, hired_in_period: 1 },
+      ]),
     ],
   });
   expect(await screen.findByRole("cell", { name: "Dana Reyes" })).toBeVisible();

@@ -26,6 +26,7 @@ const reportColumns = (type: ReportType): Column<ReportRow>[] => [
   { header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
   { header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
   { header: REPORTS.hireRate, cell: (row) => formatPercent(row.hire_rate), align: "right" },
+  { header: REPORTS.hiredInPeriod, cell: (row) => formatCount(row.hired_in_period), align: "right" },
 ];
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
@@ -89,6 +90,11 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {data && REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}
             {file.data && ` · ${REPORTS.exported(file.data)}`}
           </Typography>
+          {data && data.length > 0 && (
+            <Typography variant="body2" color="textSecondary">
+              {REPORTS.hiredText}
+            </Typography>
+          )}
         </div>
         {data && data.length > 0 && (
           <ExportButton

@@ -8,8 +8,8 @@ import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 
 const ROWS: ReportRow[] = [
-  { key: "Engineering", group: "Engineering", count: 12, hired: 4, hire_rate: 33.333 },
-  { key: "", group: "Unknown Department", count: 1, hired: 0, hire_rate: 0 },
+  { key: "Engineering", group: "Engineering", count: 12, hired: 4, hire_rate: 33.333, hired_in_period: 6 },
+  { key: "", group: "Unknown Department", count: 1, hired: 0, hire_rate: 0, hired_in_period: 2 },
 ];
 const HR = makeUser("HR");
 const SHOWN = "/reports?type=referralsByDepartment&range=lastSixMonths";
@@ -58,7 +58,7 @@ describe("the choice", () => {
   test("is generated as selected, and kept in the URL", async () => {
     const { user } = renderApp("/reports", { as: HR });
     const calls = record("get", "/reports/", [
-      { key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333 },
+      { key: "7", group: "Dana Reyes", count: 3, hired: 1, hire_rate: 33.333, hired_in_period: 2 },
     ]);
     await generate();
     await choose(user, "Report Type", "Top Referrers");
@@ -70,8 +70,9 @@ describe("the choice", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((one) => one.textContent),
-    ).toEqual(["Referrer", "Count", "Hired", "Hire Rate"]);
-    await waitFor(() => expect(rowsOf(table)).toEqual([["Dana Reyes", "3", "1", "33.3%"]]));
+    ).toEqual(["Referrer", "Count", "Hired", "Hire Rate", "Hired in this period"]);
+    expect(screen.getByText(/^Hired and Hire Rate are of the referrals made in this period\./)).toBeVisible();
+    await waitFor(() => expect(rowsOf(table)).toEqual([["Dana Reyes", "3", "1", "33.3%", "2"]]));
     expect(currentPath()).toBe("/reports?type=topReferrers&range=allTime");
     expect(calls).toHaveLength(1);
     expect(Object.fromEntries(calls[0]?.url.searchParams ?? [])).toEqual({
@@ -94,7 +95,9 @@ describe("the choice", () => {
     const { user } = renderApp(SHOWN, { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     await screen.findByRole("cell", { name: "Engineering" });
     server.use(
-      answer("get", "/reports/", [{ key: "Sales", group: "Sales", count: 1, hired: 1, hire_rate: 100 }]),
+      answer("get", "/reports/", [
+        { key: "Sales", group: "Sales", count: 1, hired: 1, hire_rate: 100, hired_in_period: 2 },
+      ]),
     );
     await user.click(await generate());
     expect(await screen.findByRole("cell", { name: "Sales" })).toBeVisible();
@@ -108,8 +111,8 @@ describe("a report", () => {
     renderApp(SHOWN, { as: HR, handlers: [answer("get", "/reports/", ROWS)] });
     await screen.findByRole("cell", { name: "Engineering" });
     expect(rowsOf(screen.getByRole("table", { name: "Referrals by Department" }))).toEqual([
-      ["Engineering", "12", "4", "33.3%"],
-      ["Unknown Department", "1", "0", "0.0%"],
+      ["Engineering", "12", "4", "33.3%", "6"],
+      ["Unknown Department", "1", "0", "0.0%", "2"],
     ]);
     expect(
       await screen.findByRole("img", { name: /^Bar chart of Referrals by Department · Last 6 Months/ }),
@@ -122,8 +125,8 @@ describe("a report", () => {
       as: HR,
       handlers: [
         answer("get", "/reports/", [
-          { key: "2026-10", group: "October 2026", count: 0, hired: 0, hire_rate: 0 },
-          { key: "2026-11", group: "November 2026", count: 5, hired: 1, hire_rate: 20 },
+          { key: "2026-10", group: "October 2026", count: 0, hired: 0, hire_rate: 0, hired_in_period: 2 },
+          { key: "2026-11", group: "November 2026", count: 5, hired: 1, hire_rate: 20, hired_in_period: 2 },
         ]),
       ],
     });

@@ -39,6 +39,22 @@ async function reject(user: User): Promise<void> {
   await waitFor(() => expect(select).toHaveFocus());
 }
 
+/** The referral after a decision that can be undone. */
+const decided = (before: ReferralDetail, status: ReferralDetail["status"]): ReferralDetail => ({
+  ...before,
+  status,
+  updated_at: "2026-03-03T12:00:00Z",
+  history: [
+    ...before.history,
+    makeStatusChange({
+      from_status: before.status,
+      to_status: status,
+      at: "2026-03-03T12:00:00Z",
+      undo_seconds: 30,
+    }),
+  ],
+});
+
 describe("a decision", () => {
   it("is given with words, reason and note by keyboard alone, and each says who will see it", async () => {
     const { user } = openDetail();
@@ -129,6 +145,23 @@ describe("a decision", () => {
   });
 });
 
+it("marks in the history what was undone, and the status before as the current one", async () => {
+  const step = makeStatusChange({
+    from_status: "PENDING",
+    to_status: "REJECTED",
+    at: "2026-02-09T15:00:00Z",
+    undone_at: "2026-02-09T15:00:10Z",
+    words: "Not this time.",
+  });
+  openDetail({ ...referral, history: [makeStatusChange(), step] });
+  const history = await screen.findByRole("list", { name: "Status History" });
+  const [first, last] = within(history).getAllByRole("listitem");
+  expect(last).toHaveTextContent("Undone");
+  expect(last).toHaveTextContent("Not this time.");
+  expect(last).not.toHaveAttribute("aria-current");
+  expect(first).toHaveAttribute("aria-current", "step");
+});
+
 describe("on a row", () => {
   const openList = (row: ReferralDetail) =>
     renderApp("/job-referrals", {
@@ -156,6 +189,52 @@ describe("on a row", () => {
     await user.click(await within(dialog).findByRole("button", { name: "Save Decision" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
+  });
+
+  it("can be undone from the notice, and its words return to the form", async () => {
+    const { user } = openList(referral);
+    const saved = decided(referral, "REJECTED");
+    record("put", "/referrals/5/", saved);
+    const undone = record("post", "/referrals/5/undo/", { ...referral, updated_at: "2026-03-03T12:00:05Z" });
+    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
+    await user.click(await screen.findByRole("option", { name: "Rejected" }));
+    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Not this time.");
+    await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(
+      await screen.findByText("Undone: the status is Pending again, and nobody was told."),
+    ).toBeVisible();
+    expect(undone.map((call) => call.body)).toEqual([{ updated_at: saved.updated_at }]);
+    await user.click(screen.getByRole("button", { name: "Decide about Ada Byron" }));
+    expect(await screen.findByLabelText("Words to Dana Reyes")).toHaveValue("Not this time.");
+    expect(screen.getByRole("combobox", { name: "Update Status" })).toHaveTextContent("Pending");
+  });
+
+  it("that cannot be undone any more says so, and one that others know at once offers nothing", async () => {
+    expectConsoleError(/The decision was not undone/);
+    const { user } = openList(referral);
+    const decide = async (status: string): Promise<void> => {
+      await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
+      const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+      await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
+      await user.click(await screen.findByRole("option", { name: status }));
+      await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    };
+    record("put", "/referrals/5/", decided(referral, "REVIEWING"));
+    server.use(
+      fail("post", "/referrals/5/undo/", 409, { code: "too_late", detail: "Others were told of it." }),
+    );
+    await decide("Reviewing");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("The decision was not undone: Others were told of it.")).toBeVisible();
+    record("put", "/referrals/5/", { ...decided(referral, "HIRED"), history: [makeStatusChange()] });
+    await decide("Hired");
+    expect(await screen.findByText("Status changed to Hired.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
   it("words are sent without a change of status, and the button says so", async () => {

@@ -9,11 +9,11 @@ import { useStatusChange } from "./useStatusChange";
 type StatusSelectProps = { referral: Referral; onReload: () => unknown };
 
 /**
- * Saves a referral's status as soon as another one is selected. The dialog adds a text, a reason or
- * a note.
+ * Saves a referral's status as soon as another one is selected, and for a final one confirmed. The
+ * dialog adds a text, a reason or a note.
  */
 export function StatusSelect({ referral, onReload }: StatusSelectProps) {
-  const { busy, change, problem, confirmation } = useStatusChange(referral, onReload);
+  const { busy, change, problem, confirmation } = useStatusChange(referral, onReload, { asksFirst: true });
   return (
     <Stack spacing={2}>
       {problem}

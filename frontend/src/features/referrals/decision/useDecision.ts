@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { undoneTextsKey } from "@/features/referrals/useReferrals";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralDetail, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
-import { useStatusChange } from "./useStatusChange";
+import { type StatusChange, useStatusChange } from "./useStatusChange";
 
 /** An unsaved decision; a `status` of null means the current one, a `reason` of 0 none. */
 type Draft = { status: ReferralStatus | null; words: string; note: string; reason: number };
@@ -22,10 +24,17 @@ export function useDecision(
   onSaved?: (saved: ReferralDetail) => void,
 ) {
   const { id, status } = referral;
-  const [stored, setDraft] = useStateAcrossSignIn<Draft | null>(`decision:${id}`, null);
-  const { busy, reset, change, problem, confirmation } = useStatusChange(referral, reload, (saved) => {
+  const [undone, forgetUndone] = useUndoneTexts(id);
+  const [stored, setDraft] = useStateAcrossSignIn<Draft | null>(`decision:${id}`, undone);
+  const clearDraft = (): void => {
     setDraft(null);
-    onSaved?.(saved);
+    forgetUndone();
+  };
+  const { busy, reset, change, problem, confirmation } = useStatusChange(referral, reload, {
+    onSaved: (saved) => {
+      clearDraft();
+      onSaved?.(saved);
+    },
   });
   const draft = stored ?? { status: null, words: "", note: "", reason: 0 };
   const { words, note, reason } = draft;
@@ -45,7 +54,7 @@ export function useDecision(
     canSubmit,
     change: (changes: Partial<Draft>): void => setDraft({ ...draft, ...changes }),
     clear: (): void => {
-      setDraft(null);
+      clearDraft();
       reset();
     },
     submit: (): void => {
@@ -58,6 +67,16 @@ export function useDecision(
       });
     },
   };
+}
+
+/** The texts of a decision about this referral that was undone, without its status; and how to forget them. */
+function useUndoneTexts(id: number): [Draft | null, () => void] {
+  const queryClient = useQueryClient();
+  const queryKey = undoneTextsKey(id);
+  const undone = queryClient.getQueryData<StatusChange>(queryKey);
+  const { words = "", internal_note: note = "", reason = 0 } = undone ?? {};
+  const forget = (): void => queryClient.removeQueries({ queryKey });
+  return [words || note || reason ? { status: null, words, note, reason } : null, forget];
 }
 
 export type Decision = ReturnType<typeof useDecision>;

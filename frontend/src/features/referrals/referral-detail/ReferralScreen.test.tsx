@@ -265,6 +265,39 @@ describe("changing the status", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each([
+    ["HIRED", "Hired"],
+    ["REJECTED", "Rejected"],
+  ] as const)("asks before it sets %s, and offers to undo it", async (status, label) => {
+    const step = makeStatusChange({
+      from_status: "PENDING",
+      to_status: status,
+      at: "2026-03-03T12:00:00Z",
+      undo_seconds: 30,
+    });
+    const before = movable();
+    const saved = movable({ status, history: [...before.history, step] });
+    const calls = record("put", "/referrals/5/", saved);
+    const { user } = open(before);
+    await choose(user, label);
+    const question = await screen.findByRole("dialog", { name: `Change the status to ${label}?` });
+    expect(question).toHaveTextContent(`is marked as ${label} for`);
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(calls).toHaveLength(0);
+    expect(await selector()).toHaveTextContent("Pending");
+
+    await choose(user, label);
+    await user.click(await screen.findByRole("button", { name: `Change to ${label}` }));
+    expect(await screen.findByText(`Status changed to ${label}.`)).toBeVisible();
+    expect(await selector()).toHaveTextContent(label);
+    const undone = record("post", "/referrals/5/undo/", before);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText(/^Undone: the status is Pending again/)).toBeVisible();
+    expect(await selector()).toHaveTextContent("Pending");
+    expect(undone).toHaveLength(1);
+  });
+
   it("leaves the select closed and focused after Escape from the confirmation", async () => {
     const { user } = open(movable({ status: "HIRED" }));
     await choose(user, "Pending");

@@ -19,6 +19,8 @@ export const makeStatusChange = (overrides: Partial<StatusChange> = {}): StatusC
   to_status: "PENDING",
   changed_by_name: "Dana Reyes",
   at: "2026-02-01T10:00:00Z",
+  undone_at: null,
+  undo_seconds: null,
   words: null,
   internal_note: null,
   reason: null,

@@ -1,6 +1,39 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { NoticeProvider, useNotify } from "./notice";
+
+it("offers an action for as long as it is possible, and does it once", async () => {
+  let notify: ReturnType<typeof useNotify> | undefined;
+  function Screen() {
+    notify = useNotify();
+    return null;
+  }
+  render(
+    <NoticeProvider>
+      <Screen />
+    </NoticeProvider>,
+  );
+  const undo = vi.fn();
+  const action = { label: "Undo", seconds: 30, onClick: undo };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  try {
+    act(() => notify?.("Saved.", "success", action));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(undo).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByText("Saved.")).not.toBeInTheDocument());
+
+    act(() => notify?.("Saved again.", "success", action));
+    fireEvent.mouseEnter(await screen.findByText("Saved again."));
+    fireEvent.keyDown(document, { key: "Escape" });
+    act(() => void vi.advanceTimersByTime(29_000));
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    act(() => void vi.advanceTimersByTime(2_000));
+    await waitFor(() => expect(screen.queryByText("Saved again.")).not.toBeInTheDocument());
+    expect(undo).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 it("shows a notice that comes in the moment in which the one before ends", async () => {
   let notify: ReturnType<typeof useNotify> | undefined;

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "./ChunkBoundary";
-import type { Notice } from "./NoticeBar";
+import type { Notice, NoticeAction } from "./NoticeBar";
 
-type Notify = (text: string, severity?: Notice["severity"]) => void;
+type Notify = (text: string, severity?: Notice["severity"], action?: NoticeAction) => void;
 
 const NoticeContext = createContext<Notify | null>(null);
 
@@ -12,8 +12,8 @@ const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.Notice
 /** Provides short messages that have no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
-  const notify = useCallback<Notify>((text, severity = "success") => {
-    setNotice((last) => ({ text, severity, open: true, id: (last?.id ?? 0) + 1 }));
+  const notify = useCallback<Notify>((text, severity = "success", action) => {
+    setNotice((last) => ({ text, severity, action, open: true, id: (last?.id ?? 0) + 1 }));
   }, []);
   // Only this notice: the next one may have come just before the time of this one was over.
   const close = (id: number): void =>
@@ -31,7 +31,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `notify("Job closed")` or `notify("…", "error")`. */
+/** `notify("Job closed")`, `notify("…", "error")`, or with something that can be done for some seconds. */
 export function useNotify(): Notify {
   const notify = useContext(NoticeContext);
   if (!notify) throw new Error("useNotify needs a NoticeProvider above it");

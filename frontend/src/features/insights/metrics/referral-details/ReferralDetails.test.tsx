@@ -4,7 +4,7 @@ import { delay, http } from "msw";
 import { expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { makeUser } from "@/shared/testing/factories";
+import { makeStatusChange, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
@@ -84,6 +84,22 @@ test("Update Status saves the selected status, closes the dialog and refetches t
   expect(puts[0]?.body).toMatchObject({ id: SAM.id, status: "REVIEWING", updated_at: SAM.updated_at });
   await user.click(screen.getByRole("tab", { name: "Overview" }));
   expect(await screen.findByRole("button", { name: /^Reviewing\s*77/ })).toBeVisible();
+});
+
+test("a decision can be undone from its notice, and the counts follow", async () => {
+  const { user, dialog } = await openDetails("Sam Osei");
+  await choose(user, dialog, "Reviewing");
+  const step = makeStatusChange({ from_status: "PENDING", to_status: "REVIEWING", undo_seconds: 30 });
+  record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING", history: [...SAM.history, step] });
+  await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  const undone = record("post", `/referrals/${SAM.id}/undo/`, SAM);
+  server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 76 }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(/^Undone: /)).toBeVisible();
+  expect(undone).toHaveLength(1);
+  await user.click(screen.getByRole("tab", { name: "Overview" }));
+  expect(await screen.findByRole("button", { name: /^Reviewing\s*76/ })).toBeVisible();
 });
 
 test("leaving a final status asks for confirmation", async () => {
