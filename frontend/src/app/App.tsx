@@ -1,6 +1,5 @@
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { keepFocus } from "@/shared/focusKeeper";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
@@ -10,9 +9,8 @@ import { SignedInLayout } from "./layouts";
 import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
 import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
 
-/** The application: session, focus, error boundary and routes. */
+/** The application: session, error boundary and routes. */
 export function App({ session }: { session: SessionStore }) {
-  useEffect(keepFocus, []);
   return (
     <SessionProvider store={session}>
       <ScreenErrorBoundary>

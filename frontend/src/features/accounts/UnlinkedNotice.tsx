@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "react-router-dom";
@@ -11,6 +10,7 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
 import { UNLINKED } from "./unlinkedMessages";
 
 const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));

@@ -45,9 +45,10 @@ function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: 
           width: 10,
           height: 10,
           borderRadius: "50%",
-          border: "2px solid",
+          // Filled by its border, as high contrast drops backgrounds.
+          border: isCurrent ? "5px solid" : "2px solid",
           borderColor: isCurrent ? "primary.main" : "text.disabled",
-          backgroundColor: isCurrent ? "primary.main" : "background.paper",
+          backgroundColor: "background.paper",
           boxSizing: "border-box",
         },
         "&:not(:last-of-type)::after": {
@@ -72,7 +73,7 @@ function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: 
         )}
       </Box>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
-        {formatDateTime(change.at)} {author && HISTORY.by(author)}
+        {author ? `${formatDateTime(change.at)} ${HISTORY.by(author)}` : formatDateTime(change.at)}
       </Typography>
       {change.words && <StepText text={change.words} />}
       {change.reason && <StepText text={HISTORY.reason(change.reason)} internal />}
@@ -96,7 +97,7 @@ function StepText({ text, internal = false }: { text: string; internal?: boolean
           sx={{ mr: 0.5, verticalAlign: "text-bottom" }}
         />
       )}
-      {text}
+      <span>{text}</span>
     </Typography>
   );
 }

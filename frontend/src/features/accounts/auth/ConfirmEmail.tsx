@@ -83,7 +83,7 @@ function ConfirmForm({ link }: { link: string }) {
     return (
       <Stack>
         <Banner severity="success">
-          {CONFIRM.done} {passwordReason && CONFIRM.passwordSet}
+          <span>{CONFIRM.done}</span> {passwordReason && <span>{CONFIRM.passwordSet}</span>}
         </Banner>
         <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
@@ -96,9 +96,7 @@ function ConfirmForm({ link }: { link: string }) {
       <FormProblem form={form} />
       {passwordReason && (
         <>
-          <Banner severity="info">
-            {passwordReason} {CONFIRM.whyPassword}
-          </Banner>
+          <Banner severity="info">{`${passwordReason} ${CONFIRM.whyPassword}`}</Banner>
           <NewPasswordFields form={form} />
         </>
       )}

@@ -1,9 +1,9 @@
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert, { type AlertColor } from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import Snackbar from "@mui/material/Snackbar";
 import { useEffect, useRef } from "react";
+import { Button } from "../inputs/Button";
 
 /** Something that can be done about a notice, for so many seconds. */
 export type NoticeAction = { label: string; seconds: number; onClick: () => void };

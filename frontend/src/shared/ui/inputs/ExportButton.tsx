@@ -1,11 +1,11 @@
 import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
-import Button, { type ButtonProps } from "@mui/material/Button";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { type CsvSeparator, getCsvSeparator, setCsvSeparator } from "../csvSeparator";
 import { EXPORT } from "../messages";
+import { Button, type ButtonProps } from "./Button";
 
 type ExportButtonProps = Omit<ButtonProps, "onClick"> & {
   onExport: (separator: CsvSeparator) => void;
