@@ -18,7 +18,9 @@ TIME = re.compile(
 AMERICAN_TIME = re.compile(r"[0-9]{1,2}:[0-9]{2}(:[0-9]{2})?\s*[AaPp]\.?[Mm]\.?$")
 NUMERIC = re.compile(r"([0-9]{1,4})\s*([./-])\s*([0-9]{1,2})\s*\2\s*([0-9]{1,4})\.?$")
 # Chinese, Japanese and Korean: `2024年3月4日`, also with a weekday or half of the day behind it.
-YEAR_FIRST = re.compile(r"([0-9]{4})\s*[年년]\s*([0-9]{1,2})\s*[月월](?:\s*([0-9]{1,2})\s*[日号號일]?)?(?:[^0-9].*)?$")
+YEAR_FIRST = re.compile(
+    r"([0-9]{4})\s*[年년]\s*([0-9]{1,2})\s*[月월](?:\s*([0-9]{1,2})\s*[日号號일]?)?(?:[^0-9].{0,40})?$"
+)
 # The month of `4 3月 2024`, and of `04-3月-24` as Excel writes it.
 NUMBERED_MONTH = re.compile(r"(?<![0-9])([0-9]{1,2})\s*[月월]")
 TOKENS = re.compile(r"[0-9]+|[^\W\d_]+")

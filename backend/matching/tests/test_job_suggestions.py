@@ -152,12 +152,12 @@ def test_the_state_reports_whether_positions_are_still_processed(
     assert client.get("/api/suggestions/state/").json() == {"state": "working", "understood": 1, "total": 1}
 
 
-def test_a_page_takes_six_statements_at_most(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
+def test_a_page_takes_seven_statements_at_most(team: Team, as_user: SignIn, job: Job, settle: Settle) -> None:
     for _ in range(5):
         knows(team.employee, "Data Engineer, Kafka")
     settle()
     client = as_user(team.employee)
-    for call, most in ((f"{path(job)}?limit=3", 6), ("/api/suggestions/?limit=3", 6), ("/api/suggestions/state/", 4)):
+    for call, most in ((f"{path(job)}?limit=3", 7), ("/api/suggestions/?limit=3", 6), ("/api/suggestions/state/", 4)):
         client.get(call)
         with CaptureQueriesContext(database) as captured:
             client.get(call)

@@ -67,7 +67,7 @@ def test_concurrent_referrals_of_one_person_are_linked_to_the_same_earliest_one(
     people = [team.employee, team.colleague, team.hr, team.hiring_manager]
 
     def call(user: User) -> Callable[[], Any]:
-        known = ConnectionFactory(owner=user, email="grace@navy.test")
+        known = ConnectionFactory(owner=user, email="grace@navy.test", profile_url="")
         client = signed_in(user)
         return lambda: client.post("/api/referrals/", {"job": job.pk, "connection": known.pk})
 

@@ -175,7 +175,10 @@ def test_a_deleted_and_new_connection_of_the_same_person_is_refused(
     client = as_user(team.employee)
     client.post(URL, body(job, connection))
     connection.delete()
-    for again in ({"email": "grace@navy.test"}, {"profile_url": "https://www.linkedin.com/in/grace"}):
+    for again in (
+        {"email": "grace@navy.test", "profile_url": ""},
+        {"profile_url": "https://www.linkedin.com/in/grace"},
+    ):
         anew = ConnectionFactory(owner=team.employee, **again)
         assert client.post(URL, body(job, anew)).status_code == 409
         anew.delete()

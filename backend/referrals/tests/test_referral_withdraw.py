@@ -89,7 +89,7 @@ def test_the_credit_passes_to_the_next_referrer(team: Team, job: Job, as_user: S
     people = (team.employee, team.colleague, team.hr)
     made = []
     for user in people:
-        known = ConnectionFactory(owner=user, email="grace@navy.test")
+        known = ConnectionFactory(owner=user, email="grace@navy.test", profile_url="")
         answer = as_user(user).post("/api/referrals/", {"job": job.pk, "connection": known.pk})
         made.append(Referral.objects.get(pk=answer.json()["id"]))
     job_url = f"/api/jobs/{job.pk}/"
