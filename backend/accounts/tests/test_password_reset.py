@@ -60,7 +60,8 @@ def test_the_mailed_link_opens_the_application_and_sets_a_password(
 
     answer = api.post(CONFIRM, {**link_in(str(sent.body)), **NEW})
     assert answer.status_code == 200
-    assert not answer.cookies
+    # No session; this cookie does not authenticate.
+    assert set(answer.cookies) == {"known_device"}
     assert signed_in.get("/api/auth/user/").status_code == 401
     assert api.post("/api/auth/token/", {"username": "ada", "password": "orchard-lamp-42"}).status_code == 200
     assert api.post("/api/auth/token/", {"username": "ada", "password": PASSWORD}).status_code == 401
