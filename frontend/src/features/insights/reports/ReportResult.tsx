@@ -44,7 +44,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
             display: "grid",
             gap: 2.5,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: rows?.length === 0 ? "1fr" : "5fr 6fr" },
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: rows?.length === 0 ? "1fr" : "6fr 5fr" },
           }}
         >
           <DataTable
@@ -89,11 +89,6 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {data && REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}
             {file.data && ` · ${REPORTS.exported(file.data)}`}
           </Typography>
-          {data && data.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              {REPORTS.hiredText}
-            </Typography>
-          )}
         </div>
         {data && data.length > 0 && (
           <SecondaryButton
@@ -106,6 +101,11 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
           </SecondaryButton>
         )}
       </Box>
+      {data && data.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {REPORTS.hiredText}
+        </Typography>
+      )}
       {file.error && (
         <ErrorBanner onRetry={() => file.start(choice)} onClose={file.reset}>
           {REPORTS.exportFailed(errorMessage(file.error))}
