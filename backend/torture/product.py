@@ -65,6 +65,8 @@ class Template:
         self.environment = {
             "PATH": os.environ["PATH"],
             "DEMO": "0",
+            # All events are to be delivered at once.
+            "UNDO_SECONDS": "0",
             "LOG_LEVEL": "ERROR",
             "SECRET_KEY": secrets.token_urlsafe(48),
             "DJANGO_SETTINGS_MODULE": "config.settings",

@@ -45,7 +45,7 @@ export function ReportResult({ choice, query }: ReportResultProps) {
             display: "grid",
             gap: 2.5,
             alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: rows?.length === 0 ? "1fr" : "5fr 6fr" },
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: rows?.length === 0 ? "1fr" : "6fr 5fr" },
           }}
         >
           <DataTable
@@ -90,11 +90,6 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {data && <span>{REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}</span>}
             {file.data && <span>{` · ${REPORTS.exported(file.data)}`}</span>}
           </Typography>
-          {data && data.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              {REPORTS.hiredText}
-            </Typography>
-          )}
         </div>
         {data && data.length > 0 && (
           <ExportButton
@@ -107,6 +102,11 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
           </ExportButton>
         )}
       </Box>
+      {data && data.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {REPORTS.hiredText}
+        </Typography>
+      )}
       {file.error && (
         <ErrorBanner onRetry={() => file.start(choice, getCsvSeparator())} onClose={file.reset}>
           {REPORTS.exportFailed(errorMessage(file.error))}
