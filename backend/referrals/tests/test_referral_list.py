@@ -304,8 +304,8 @@ def test_the_number_of_statements_does_not_grow_with_the_rows(
         client.get(URL)
         with django_assert_num_queries(2):  # the token, the referrals
             client.get(URL)
-        # Matching titles and referrers (employees see only their own referrals), then ids, then rows, and how many there
-        # are; PostgreSQL's statistics of the letter.
+        # Matching titles and referrers (employees see only their own), then ids, then rows, and how many there are;
+        # PostgreSQL's statistics of the letter.
         with django_assert_num_queries(5 + (user != team.employee) + (connection.vendor == "postgresql")):
             client.get(f"{URL}?limit=1&search=e&ordering=job_title&status=PENDING")
 
