@@ -33,7 +33,7 @@ help:
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on the screens of a superuser"
+	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on the screens of a superuser; the slowest backend tests"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ restore: backend/.venv/run.installed
 # The file of skipped checks, which is printed at the end of `make test`.
 SKIPPED := backend/var/skipped
 
-test: begin check test-units test-postgres size journeys
+test: begin installed checks test-units test-postgres journeys
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
@@ -152,9 +152,19 @@ evaluate-matching: backend/.venv/run.installed
 begin:
 	@mkdir -p backend/var && : > $(SKIPPED)
 
-# In parallel, since each mostly uses one process.
-check: backend/.venv/test.installed frontend/node_modules/.installed frontend/tools/openapi/node_modules/.installed
+# In parallel, since each mostly uses one process, or waits for the network.
+.PHONY: installed
+installed:
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target backend/.venv/test.installed \
+		frontend/node_modules/.installed frontend/tools/openapi/node_modules/.installed
+
+check: installed
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema
+
+# What `make check` does, and beside it the build and the lexicon, which the tests need.
+.PHONY: checks
+checks:
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema size $(LEXICON)
 
 # Checks that migrations can run while the previous version serves. On PostgreSQL, it checks most. The output is long,
 # so it is only printed if the check fails.
@@ -194,15 +204,17 @@ test-units: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.insta
 # Needs the front end's packages, since one of them is the OpenID provider that the tests use.
 test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
-	cd backend && $(BIN)/pytest -n 2
+	cd backend && $(BIN)/pytest -n 2 -m "not nightly"
+
+POSTGRES_ANSWERS := backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
+	"$(TEST_DATABASE_URL)" 2>/dev/null
 
 test-postgres: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
-	@if backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
-		"$(TEST_DATABASE_URL)" 2>/dev/null; then \
+	@if $(POSTGRES_ANSWERS); then \
 		echo "== backend tests on PostgreSQL"; \
 		cd backend && export DATABASE_URL="$(TEST_DATABASE_URL)" && \
 		$(LINT_MIGRATIONS) && \
-		$(BIN)/pytest -n 3 -m "not any_database"; \
+		$(BIN)/pytest -n 3 -m "not any_database and not nightly"; \
 	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL." >> $(SKIPPED); fi
 
 test-frontend: frontend/node_modules/.installed
@@ -217,8 +229,12 @@ journeys: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Presses all controls of signed-in users, and runs axe on the screens of superusers. CI runs it every night.
-test-nightly: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
+# Presses all controls of signed-in users, runs axe on the screens of superusers, and the backend tests marked `nightly`
+# on both databases. CI runs it every night.
+test-nightly: backend/.venv/test.installed $(LEXICON) frontend/dist/.built
+	cd backend && $(BIN)/pytest -n 2 -m nightly
+	@if $(POSTGRES_ANSWERS); then cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2 -m nightly; \
+	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL."; fi
 	cd frontend && $(NPM) run --silent e2e:nightly
 
 # Takes screenshots of each screen for each role, wide and narrow, light and dark. ONLY=hr/users takes some of them.

@@ -54,12 +54,20 @@ def check_database() -> CheckResult:
 def check_constraints() -> CheckResult:
     result = CheckResult(0)
     for model in managed_models():
-        with connection.cursor() as cursor:
-            existing = connection.introspection.get_constraints(cursor, model._meta.db_table)
         names = {constraint.name for constraint in model._meta.constraints}
         result.checked += len(names)
-        result.wrong += sorted(names - existing.keys())
+        result.wrong += sorted(names - existing_constraints(model._meta.db_table, names))
     return result
+
+
+def existing_constraints(table: str, names: set[str]) -> set[str]:
+    """Return which of the constraints a table has."""
+    if connection.vendor == "sqlite":
+        # Django would parse all statements of the table, which takes a second for all tables.
+        sql = "".join(select("SELECT sql FROM sqlite_master WHERE tbl_name = %s AND sql IS NOT NULL", table))
+        return {name for name in names if f'"{name}"' in sql}
+    with connection.cursor() as cursor:
+        return names & connection.introspection.get_constraints(cursor, table).keys()
 
 
 @integrity_check("There is no table that no migration made")

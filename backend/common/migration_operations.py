@@ -60,7 +60,7 @@ def has_whole_index(schema_editor: Any, table: str, name: str) -> bool:
             cursor.execute("SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass(%s)", [f'"{name}"'])
             found = cursor.fetchone()
             return bool(found and found[0])
-        cursor.execute("SELECT 1 FROM sqlite_master WHERE type = 'index' AND tbl_name = %s AND name = %s", [table, name])
+        cursor.execute("SELECT 1 FROM sqlite_master WHERE tbl_name = %s AND name = %s", [table, name])
         return cursor.fetchone() is not None
 
 

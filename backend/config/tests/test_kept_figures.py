@@ -209,6 +209,7 @@ step = st.tuples(st.sampled_from(OPERATIONS), st.integers(0, 3), st.integers(0, 
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 class RandomHistories(TestCase):
     @settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
     @given(steps=st.lists(step, min_size=5, max_size=25))
@@ -517,6 +518,7 @@ def test_outdated_triggers_are_replaced(team: Team) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.django_db(transaction=True)
 def test_migrating_back_and_forth_keeps_all_counts() -> None:
     referral = ReferralFactory(status="HIRED")

@@ -35,6 +35,7 @@ pytestmark = [
     # Rows are committed, so that they can be vacuumed.
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(connection.vendor != "postgresql", reason="These are PostgreSQL's plans"),
 ]
 EXPENSIVE = ("seqscan", "sort", "hashjoin", "mergejoin", "material")

@@ -29,7 +29,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.slow, pytest.mark.nightly, pytest.mark.django_db(transaction=True)]
 
 # The role that may make each call.
 CALLS = {

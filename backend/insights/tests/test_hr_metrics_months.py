@@ -122,6 +122,7 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 class RandomMoments(TestCase):
     @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
     @given(

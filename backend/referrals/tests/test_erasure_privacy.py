@@ -73,6 +73,8 @@ def statements_of_erasure(client: Any, referral: Referral) -> int:
     return len(captured)
 
 
+# What is shown does not depend on the database: each of these calls has its own tests on both.
+@pytest.mark.any_database
 @pytest.mark.parametrize("who", ["hr", "hiring_manager", "superuser", "superuser_in_company", "colleague", "made_up"])
 def test_others_read_the_same_bytes_whether_colleagues_knew_an_erased_person_or_not(
     team: Team,

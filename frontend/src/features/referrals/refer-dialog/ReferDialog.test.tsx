@@ -137,9 +137,9 @@ describe("the refer dialog", () => {
     await user.keyboard("{ArrowDown}{End}");
     await waitFor(() => expect(names()).toHaveLength(70));
     const active = () => document.getElementById(picker().getAttribute("aria-activedescendant") ?? "");
-    expect(active()).toHaveTextContent("Kim Number 49");
+    await waitFor(() => expect(active()).toHaveTextContent("Kim Number 49"));
     await user.keyboard("{ArrowDown}");
-    expect(active()).toHaveTextContent("Kim Number 50");
+    await waitFor(() => expect(active()).toHaveTextContent("Kim Number 50"));
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("group", { name: "You refer Kim Number 50" })).toBeVisible();
   });
