@@ -10,6 +10,7 @@ from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from common.input_fields import MAX_ID
+from common.spreadsheets import DEFAULT_SEPARATOR, SEPARATORS
 
 # The descriptions of the parameters that `accounts.actors` reads from every request: see `common.schema`.
 COMPANY = OpenApiParameter(
@@ -85,3 +86,12 @@ class NamesField(serializers.CharField):
             if name not in self.names:
                 self.fail("unknown", name=repr(name), names=", ".join(self.names))
         return asked
+
+
+def separator_filter() -> serializers.ChoiceField:
+    """Return the query parameter of exports that chooses what separates the cells."""
+    return choice_filter(
+        SEPARATORS,
+        default=DEFAULT_SEPARATOR,
+        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
+    )

@@ -2966,7 +2966,7 @@ export interface components {
             hired: number;
             rejected: number;
             total: number;
-            /** @description False if a search for one or two letters a word found 1000 or more; all are minimums then. */
+            /** @description False if a search for one or two letters found 1000 or more; all are minimums then. */
             exact?: boolean;
         };
         Health: {
