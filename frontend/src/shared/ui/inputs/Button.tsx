@@ -21,8 +21,11 @@ export function Button({ children, ...button }: ButtonProps) {
   );
 }
 
-/** A button that says `aria-disabled` keeps the focus, which browsers take from one that is `disabled`. */
+/**
+ * A button that says `aria-disabled` keeps the focus, which browsers take from one that is `disabled`.
+ * Pressing it does nothing.
+ */
 function FocusableButton({ disabled, ...button }: ComponentProps<"button">) {
-  const focusable = Boolean(button["aria-disabled"]);
-  return <button {...button} disabled={disabled && !focusable} {...(focusable && { tabIndex: 0 })} />;
+  if (!disabled || button["aria-disabled"] !== true) return <button {...button} disabled={disabled} />;
+  return <button {...button} tabIndex={0} onClick={(event) => event.preventDefault()} />;
 }
