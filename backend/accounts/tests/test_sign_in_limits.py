@@ -124,7 +124,7 @@ def test_a_mailed_link_lets_the_owner_sign_in_on_a_new_device_whatever_strangers
             guess(source=f"10.0.1.{number}")
         device = APIClient()
         body = {"uid": link["uid"][0], "token": link["token"][0], "new_password1": NEW, "new_password2": NEW}
-        assert device.post("/api/auth/password/reset/confirm/", body).status_code == 204
+        assert device.post("/api/auth/password/reset/confirm/", body).status_code == 200
         # HR, too, may have used a link that was shown.
         expected = 429 if shown else 200
         assert device.post(URL, {"username": "grete", "password": NEW}).status_code == expected

@@ -288,7 +288,7 @@ def test_checks_read_one_snapshot_and_do_not_block_writes() -> None:
     written = []
 
     def write_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
-        if 'FROM "referrals_statuschange" ORDER BY' in sql:
+        if 'FROM "referrals_statuschange"' in sql and " ORDER BY " in sql and not written:
             given: Callable[[], dict[str, str]] = partial(dict, status="HIRED")
             written.extend(run_concurrently(lambda: set_status(actor=hr, referral_id=referral.pk, read_input=given)))
         return execute(sql, *rest)

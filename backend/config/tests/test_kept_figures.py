@@ -232,7 +232,7 @@ def test_the_counts_of_a_job_follow_its_referrals(team: Team) -> None:
         create_referral(
             actor=Actor.for_user(owner),
             job_id=job.pk,
-            connection_id=ConnectionFactory(owner=owner, email="grace@navy.test").pk,
+            connection_id=ConnectionFactory(owner=owner, email="grace@navy.test", profile_url="").pk,
         )
         for owner in (team.employee, team.colleague)
     )

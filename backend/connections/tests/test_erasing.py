@@ -87,7 +87,7 @@ def test_what_was_added_or_referred_after_the_erasure_stays(team: Team) -> None:
     known = ConnectionFactory(owner=UserFactory(company=team.company), **PERSON)
     erase(team)
     actor = Actor.for_user(team.colleague)
-    added = create_connection(actor=actor, read_input=lambda: {"first_name": "Grace", **PERSON})
+    added = create_connection(actor=actor, read_input=lambda: {"first_name": "Grace", "last_name": "Hopper", **PERSON})
     job = JobFactory(company=team.company)
     create_referral(actor=Actor.for_user(team.employee), job_id=job.pk, connection_id=referred.pk)
     delete_erased()

@@ -81,7 +81,7 @@ class Population:
             employer=employer,
             position=position,
             profile_url=url,
-            name_folded=f"{first_folded} {last_folded}",
+            name_folded=folded(f"{first} {last}"),
             employer_folded=employer_folded,
             position_folded=position_folded,
             email_key=email_key(email),

@@ -234,8 +234,8 @@ def test_semicolons_can_separate_the_cells_of_the_export(hr: APIClient, company:
     department = DepartmentFactory(company=company, name="R; D, too")
     make_referral(JobFactory(company=company, department=department), made=on(7, 3))
     first, *lines = hr.get(EXPORT, {"separator": "semicolon"}).content.decode().split("\r\n")
-    assert first == "\ufeffDepartment;Count;Hired;Hire Rate"
-    assert '"R; D, too";1;0;0.0%' in lines
+    assert first == "\ufeffDepartment;Count;Hired;Hire Rate;Hired in this period"
+    assert '"R; D, too";1;0;0.0%;0' in lines
     assert hr.get(EXPORT, {"separator": "comma"}).content == hr.get(EXPORT).content
     assert hr.get(EXPORT, {"separator": ";"}).status_code == 400
 

@@ -251,6 +251,8 @@ def test_all_figures_are_as_they_were_before(
         job_url = f"/api/jobs/{job.pk}/"
         assert hr.put(job_url, hr.get(job_url).json() | {"status": JobStatus.ON_HOLD}).status_code == 200
         clock.shift(timedelta(days=5))
+    # Before the figures: HR's dashboard lists who has never signed in.
+    as_user(team.employee)
     before = figures(team, as_user, referral)
     decide(manager, referral, status, **({"reason": other.pk} if status == "REJECTED" else {}))
     assert figures(team, as_user, referral) != before
