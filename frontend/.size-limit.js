@@ -76,5 +76,9 @@ export default [
     ),
   ),
   ...signedIn.map((name) => page(name, SCREEN, SHELL, RESPONSE_CHECKER, sourceOf(name))),
-  limit("charts", "110 KB", filesOf(sourceOf(CHARTS)).filter((file) => !filesOf(ENTRY, SHELL).includes(file))),
+  limit(
+    "charts",
+    "110 KB",
+    filesOf(sourceOf(CHARTS)).filter((file) => !filesOf(ENTRY, SHELL).includes(file)),
+  ),
 ];

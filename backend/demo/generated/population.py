@@ -69,7 +69,7 @@ class Population:
         """Return the person with this number, from 0 to `size` - 1."""
         firsts, lasts = self.names[number % len(self.names)]
         first, first_folded = firsts[number * STRIDES[0] % len(firsts)]
-        last, last_folded = lasts[number * STRIDES[1] // len(firsts) % len(lasts)]
+        last, _ = lasts[number * STRIDES[1] // len(firsts) % len(lasts)]
         employer, employer_folded = self.employers[number * STRIDES[2] % len(self.employers)]
         position, position_folded = self.positions[number * STRIDES[3] % len(self.positions)]
         url = f"https://www.linkedin.com/in/{'-'.join(first_folded.split())}-{number:x}"
