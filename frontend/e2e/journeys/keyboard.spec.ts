@@ -178,7 +178,12 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
   });
 });
 
-test("a button has the focus again after it was disabled while it loads", async ({ page, manager }) => {
+test("a button keeps the focus while it loads, and Tab goes on where a row was deleted", async ({
+  page,
+  manager,
+  employee,
+  openPage,
+}) => {
   const job = await manager.createJob("Cooper");
   const keyboard = await signInByKeyboard(page, manager);
   // Long enough for the browser to drop the focus of a button that is disabled.
@@ -191,4 +196,15 @@ test("a button has the focus again after it was disabled while it loads", async 
   await keyboard.press("Enter");
   await expect(page.getByText("Cooper is closed.")).toBeVisible();
   await keyboard.expectFocus(page.getByRole("button", { name: "Reopen" }));
+
+  await employee.addConnection("Ada Dauben");
+  await employee.addConnection("Ben Reif");
+  const list = await openPage("/connections", { as: employee });
+  await list.getByRole("button", { name: "Delete Ada Dauben" }).press("Enter");
+  await list.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(list.getByRole("dialog")).toHaveCount(0);
+  await expect(list.getByRole("cell", { name: "Ada Dauben" })).toHaveCount(0);
+  await list.keyboard.press("Tab");
+  // In the row that has moved up, or right behind it.
+  await expect(list.locator(":focus")).toHaveAccessibleName(/Ben Reif|Rows per page/);
 });

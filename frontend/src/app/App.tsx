@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { keepFocus } from "@/shared/focusKeeper";
 import { paths } from "@/shared/paths";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
@@ -21,9 +20,8 @@ type AppProps = {
   Router?: typeof AppBrowserRouter;
 };
 
-/** The application: session, focus, error boundary and routes. */
+/** The application: session, error boundary and routes. */
 export function App({ session, Router = AppBrowserRouter }: AppProps) {
-  useEffect(keepFocus, []);
   return (
     <SessionProvider store={session}>
       <ScreenErrorBoundary>

@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
-import Button, { type ButtonProps } from "@mui/material/Button";
 import Stack, { type StackProps } from "@mui/material/Stack";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { LATEST_LOADED, LOAD_LATEST } from "@/shared/ui/messages";
 import type { FormState } from "./FormState";
 
@@ -41,6 +41,8 @@ export const SubmitButton = ({
   <Button
     type="submit"
     variant="contained"
+    // Whoever has just pressed it keeps the focus.
+    aria-disabled={disabled || form.busy}
     {...button}
     {...(busyLabel ? { disabled: disabled || form.busy } : { disabled, loading: form.busy })}
   >

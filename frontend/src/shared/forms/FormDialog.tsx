@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { Button } from "@/shared/ui/inputs/Button";
 import { FormProblem, SubmitButton } from "./Form";
 import type { FormState } from "./FormState";
 

@@ -37,13 +37,17 @@ export function useSubmission<Values extends object, Result>(
   const formRef = useRef<HTMLFormElement>(null);
   // State is too slow here: the second click of a double click comes before the next render.
   const isRunning = useRef(false);
+  const focused = useRef<Element | null>(null);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome<Values>>({ errors: {}, failure: null, moveFocus: false });
   const { errors, failure } = outcome;
 
   // After the fields are enabled again; a disabled field cannot be focused.
   useEffect(() => {
-    if (outcome.moveFocus && formRef.current) focusFirst(formRef.current, outcome.errors);
+    if (!outcome.moveFocus || !formRef.current) return;
+    focusFirst(formRef.current, outcome.errors);
+    // Browsers take the focus from a field that is disabled while the form is sent.
+    if (document.activeElement === document.body) (focused.current as HTMLElement | null)?.focus();
   }, [outcome]);
 
   const release = (): void => {
@@ -56,6 +60,7 @@ export function useSubmission<Values extends object, Result>(
     event.stopPropagation();
     if (isRunning.current) return;
     formRef.current = event.currentTarget;
+    focused.current = document.activeElement;
     const values = readValues(event.currentTarget);
     const checkErrors = omitUndefined(check?.(values) ?? {});
     setOutcome({ errors: checkErrors, failure: null, moveFocus: true });

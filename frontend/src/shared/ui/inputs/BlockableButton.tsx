@@ -1,4 +1,4 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { BlockedButton } from "./BlockedButton";
 
 type BlockableButtonProps = ButtonProps & {

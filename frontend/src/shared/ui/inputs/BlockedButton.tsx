@@ -1,7 +1,7 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
 import { Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { lazyComponent } from "@/shared/lazyComponent";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 
 // Lazy, because most lists have no blocked button, and optional: the browser can show the reason.
 const Tooltip = lazyComponent(() => import("@mui/material/Tooltip").then((m) => m.default));

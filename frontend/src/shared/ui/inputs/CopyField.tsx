@@ -1,7 +1,7 @@
 import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
-import Button from "@mui/material/Button";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useRef, useState } from "react";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "./Field";
 
 const COPY = "Copy";

@@ -1,5 +1,5 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
 import type { ComponentProps } from "react";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { ButtonLink } from "./links";
 
 /** A button for secondary actions. */

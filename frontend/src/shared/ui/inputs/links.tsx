@@ -13,8 +13,13 @@ type Target = {
 };
 
 /** A link that looks like a button. */
-export function ButtonLink(props: ButtonOwnProps & Target) {
-  return <Button component={RouterLink} {...props} />;
+export function ButtonLink({ children, ...props }: ButtonOwnProps & Target) {
+  return (
+    <Button component={RouterLink} {...props}>
+      {/* As in the app's own buttons, for a browser's translation. */}
+      <span>{children}</span>
+    </Button>
+  );
 }
 
 /** An internal link. */

@@ -1,0 +1,28 @@
+import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
+import type { ComponentProps } from "react";
+
+export type ButtonProps = MuiButtonProps;
+
+/**
+ * MUI's button, with two differences. It keeps the focus while it is loading. And its label is an
+ * element: a browser's translation replaces text nodes, and React would go on changing the one that
+ * it put beside the icon or the spinner, which nobody sees any more.
+ */
+export function Button({ children, ...button }: ButtonProps) {
+  const isLink = Boolean(button.href);
+  return (
+    <MuiButton
+      {...(!isLink && { component: FocusableButton })}
+      {...(button.loading && { "aria-disabled": true })}
+      {...button}
+    >
+      <span>{children}</span>
+    </MuiButton>
+  );
+}
+
+/** A button that says `aria-disabled` keeps the focus, which browsers take from one that is `disabled`. */
+function FocusableButton({ disabled, ...button }: ComponentProps<"button">) {
+  const focusable = Boolean(button["aria-disabled"]);
+  return <button {...button} disabled={disabled && !focusable} {...(focusable && { tabIndex: 0 })} />;
+}
