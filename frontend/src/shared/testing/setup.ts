@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { checkChangedTexts, stopWatchingTexts, watchChangedTexts } from "./changedTexts";
 import { checkConsole, watchConsole } from "./consoleErrors";
 import { failUnhandledCalls, server } from "./server";
 import { setViewport } from "./viewport";
@@ -12,11 +13,13 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 
 beforeEach(() => {
   watchConsole();
+  watchChangedTexts();
   setViewport(1280);
   window.scrollTo = vi.fn();
 });
 
 afterEach(() => {
+  stopWatchingTexts();
   cleanup();
   server.resetHandlers();
   failUnhandledCalls(false);
@@ -24,6 +27,7 @@ afterEach(() => {
   sessionStorage.clear();
   window.history.replaceState(null, "", "/");
   checkConsole();
+  checkChangedTexts();
 });
 
 afterAll(() => server.close());

@@ -1,0 +1,136 @@
+/** @module-tag slow */
+import { readFileSync } from "node:fs";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Role } from "@/shared/api/types";
+import { stopWatchingTexts } from "@/shared/testing/changedTexts";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import {
+  countReferrals,
+  makeAllowed,
+  makeConnection,
+  makeJob,
+  makeReferral,
+  makeUser,
+} from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, list, server } from "@/shared/testing/server";
+import { SIGNED_IN_ROUTES } from "./routes";
+// Imported here, so that no test waits for the chunks.
+import "@/features/connections/list/SelectionBar";
+import "@/features/referrals/referral-detail/ReferralScreen";
+import "@/features/referrals/thread/MessageForm";
+import "./screens/ConnectionsScreen";
+import "./shell/SignedInLayout";
+
+/** Does what a browser's translation does, without changing a word. */
+const SIMULATION = readFileSync("src/shared/testing/translatePage.js", "utf8");
+
+let stop: () => void;
+
+beforeEach(() => {
+  // The simulation itself changes texts.
+  stopWatchingTexts();
+  const observers: MutationObserver[] = [];
+  class Observer extends MutationObserver {
+    constructor(callback: MutationCallback) {
+      super(callback);
+      observers.push(this);
+    }
+  }
+  const start = new Function("MutationObserver", SIMULATION);
+  start(Observer);
+  stop = () => {
+    // It goes on observing whenever a page has been translated.
+    for (const observer of observers) {
+      observer.observe = () => undefined;
+      observer.disconnect();
+    }
+  };
+});
+afterEach(() => stop());
+
+const isTranslated = (element: HTMLElement): void =>
+  expect(element.querySelector("font font")).not.toBeNull();
+
+describe("in a translated page", () => {
+  it("a message's button says to whom it sends", async () => {
+    const referral = makeReferral({ id: 5, allowed: makeAllowed({ set_status: true, write: true }) });
+    const { user } = renderApp("/referrals/5", {
+      as: makeUser("HIRING_MANAGER", { id: 3 }),
+      handlers: [answer("get", "/referrals/5/", referral), answer("get", "/referrals/5/messages/", [])],
+    });
+    const send = await screen.findByRole("button", { name: "Send to Reviewers" });
+    await waitFor(() => isTranslated(send));
+    await user.click(screen.getByRole("button", { name: `With ${referral.referrer_name}` }));
+    expect(await screen.findByRole("button", { name: `Send to ${referral.referrer_name}` })).toBe(send);
+    expect(screen.getByLabelText("Shared message")).toBeVisible();
+  });
+
+  it("Delete all says what it deletes", async () => {
+    const { user } = renderApp("/connections", {
+      as: makeUser("EMPLOYEE"),
+      handlers: [list("/connections/", [makeConnection()])],
+    });
+    const button = await screen.findByRole("button", { name: "Delete all..." });
+    await waitFor(() => isTranslated(button));
+    await user.type(screen.getByLabelText("Search Connections"), "a");
+    expect(await screen.findByRole("button", { name: "Delete all that match..." })).toBe(button);
+  });
+
+  it("the list's range follows the page", async () => {
+    const { user } = renderApp("/all-referrals", {
+      as: makeUser("HR"),
+      handlers: [
+        list(
+          "/referrals/",
+          Array.from({ length: 12 }, () => makeReferral()),
+        ),
+        answer("get", "/referrals/counts/", countReferrals([])),
+      ],
+    });
+    await waitFor(() => expect(screen.getByText("1–10 of 12").tagName).toBe("FONT"));
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(await screen.findByText("11–12 of 12")).toBeVisible();
+  });
+
+  it("a closed job says that it can be reopened", async () => {
+    const job = makeJob({ id: 9, title: "Backend Engineer" });
+    const { user } = renderApp("/all-jobs/view/9", {
+      as: makeUser("HR"),
+      handlers: [
+        answer("get", "/jobs/9/", job),
+        list("/jobs/9/referrals/", []),
+        answer("put", "/jobs/9/", { ...job, status: "CLOSED" }),
+      ],
+    });
+    const close = await screen.findByRole("button", { name: "Close" });
+    await waitFor(() => isTranslated(close));
+    server.use(answer("get", "/jobs/9/", { ...job, status: "CLOSED" }));
+    await user.click(close);
+    expect(await screen.findByText("Backend Engineer is closed.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Reopen" })).toBe(close);
+  });
+
+  const screensOf = (role: Role) =>
+    SIGNED_IN_ROUTES.filter(({ roles }) => !roles || roles.includes(role)).map(({ path }) =>
+      path.replace(":id", "1"),
+    );
+
+  it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as Role[])(
+    "every screen of %s opens, says what failed, and gives way to the next",
+    async (role) => {
+      if (role === "HR") expectConsoleError(/could not be loaded/);
+      for (const path of screensOf(role)) {
+        const { user, unmount } = renderApp(path, { as: makeUser(role), quiet: true });
+        const main = await screen.findByRole("main");
+        await waitFor(() => isTranslated(main));
+        const [retry] = within(main).queryAllByRole("button", { name: "Retry" });
+        if (retry) await user.click(retry);
+        await user.click(screen.getByRole("link", { name: "Dashboard" }));
+        expect(await screen.findByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+        unmount();
+      }
+    },
+  );
+});
