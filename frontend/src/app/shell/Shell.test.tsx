@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, record } from "@/shared/testing/server";
+import { formatDate } from "@/shared/ui/format";
 
 const LINKS: Record<Role, [string, string][]> = {
   EMPLOYEE: [
@@ -115,7 +116,7 @@ describe("someone without a company", () => {
       const { user } = renderApp("/unauthorized", nobody);
       const calls = record("post", "/auth/join-company/", makeUser("EMPLOYEE"));
       const join = await screen.findByRole("button", { name: "Join company" });
-      expect(join).toBeDisabled();
+      expect(join).toHaveAttribute("aria-disabled", "true");
       await user.type(screen.getByLabelText("Company Code"), ` ${text}{Enter}`);
       expect(await screen.findByText("You have joined Acme Robotics.")).toBeVisible();
       expect(screen.queryByText("You are not linked to a company yet.")).toBeNull();
@@ -148,5 +149,19 @@ describe("someone without a company", () => {
         "If your address belongs to a company, a confirmation link is on its way to it.",
       ),
     ).toBeVisible();
+  });
+});
+
+describe("printing", () => {
+  it("puts the company and the date first, in light colours, as long as it prints", async () => {
+    renderApp("/unauthorized", { as: makeUser("HR"), quiet: true });
+    const main = await screen.findByRole("main");
+    document.documentElement.setAttribute("data-theme", "dark");
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(main.firstElementChild).toHaveTextContent(`${ACME.name}${formatDate(new Date().toISOString())}`);
+    expect(document.documentElement).toHaveAttribute("data-theme", "light");
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(main).not.toHaveTextContent(ACME.name);
+    expect(document.documentElement).toHaveAttribute("data-theme", "dark");
   });
 });

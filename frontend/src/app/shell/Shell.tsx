@@ -10,6 +10,7 @@ import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { ScreenErrorBoundary } from "../ScreenErrorBoundary";
+import { PrintHead } from "./PrintHead";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
@@ -35,7 +36,7 @@ export function Shell() {
       <Backdrop
         open={menuOpen}
         onClick={() => setMenuOpen(false)}
-        sx={(theme) => ({ zIndex: theme.zIndex.drawer - 1, display: { md: "none" } })}
+        sx={(theme) => ({ zIndex: theme.zIndex.drawer - 1, display: { md: "none" }, displayPrint: "none" })}
       />
       <Sidebar open={menuOpen} onNavigate={() => setMenuOpen(false)} />
       <Box
@@ -49,8 +50,10 @@ export function Shell() {
           px: { xs: 2, sm: 3, lg: 4 },
           pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
           outline: "none",
+          "@media print": { p: 0 },
         }}
       >
+        <PrintHead />
         <ViewBadge place="line" />
         <UnlinkedNotice />
         <ScreenErrorBoundary key={pathname}>

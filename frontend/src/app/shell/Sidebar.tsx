@@ -23,6 +23,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
       id={SIDEBAR_ID}
       aria-label="Main"
       sx={(theme) => ({
+        displayPrint: "none",
         position: "fixed",
         top: TOPBAR_HEIGHT,
         bottom: 0,

@@ -11,6 +11,7 @@ export function SkipLink({ target }: { target: string }) {
         document.getElementById(target)?.focus();
       }}
       sx={(theme) => ({
+        displayPrint: "none",
         position: "fixed",
         top: theme.spacing(1),
         left: theme.spacing(1),

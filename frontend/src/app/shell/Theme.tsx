@@ -1,5 +1,7 @@
 import { ThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
+import "@/shared/theme/forcedColors.css";
+import "@/shared/theme/print.css";
 import { MODE_STORAGE_KEY } from "@/shared/theme/constants";
 import { theme } from "@/shared/theme/theme";
 

@@ -33,6 +33,7 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
         zIndex: theme.zIndex.appBar + 200,
         height: TOPBAR_HEIGHT,
         display: "flex",
+        displayPrint: "none",
         alignItems: "center",
         gap: { xs: 0.75, md: 1.5 },
         px: { xs: 1, md: 2.5 },

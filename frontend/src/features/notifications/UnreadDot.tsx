@@ -11,7 +11,8 @@ export const UnreadDot = ({ shown, label = NOTIFICATIONS.unread }: { shown: bool
       height: 8,
       mt: 0.9,
       borderRadius: "50%",
-      backgroundColor: shown ? "primary.main" : "transparent",
+      // A border, as high contrast drops backgrounds.
+      ...(shown && { border: 4, borderColor: "primary.main" }),
     }}
   />
 );

@@ -14,6 +14,11 @@ export function failUnhandledCalls(quietly: boolean): void {
 
 const NOTHING_UNDERSTOOD = { roles: [], level: null, words: [], levels: [] };
 
+const NO_ANSWERS = {
+  ...{ kept: 0, broken: 0, keptRate: null, waiting: 0, overdue: 0, medianHours: null },
+  ...{ groups: [], groupsTotal: 0 },
+};
+
 /**
  * The mocked backend. A call without a handler is an error of the test, unless the test says
  * otherwise.
@@ -26,7 +31,9 @@ export const server = setupServer(
   // Defaults for tests that are not about suggestions.
   http.get(api("/suggestions/state/"), () => HttpResponse.json({ state: "ready", understood: 0, total: 0 })),
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
-  // Defaults for tests that are about other parts of dashboards and jobs.
+  // Defaults for tests that are about other parts of the metrics, dashboards and jobs.
+  http.get(api("/hr-metrics/reasons/"), () => HttpResponse.json([])),
+  http.get(api("/hr-metrics/answers/"), () => HttpResponse.json(NO_ANSWERS)),
   http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   http.get(api("/jobs/:id/understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.post(api("/job-understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),

@@ -9,7 +9,6 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDateTime } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { WhenVisible } from "@/shared/ui/layout/WhenVisible";
 import { DASHBOARD } from "./messages";
 import { NeedsSection } from "./needs/NeedsSection";
 import { PairsSection } from "./pairs/PairsSection";
@@ -48,9 +47,9 @@ export function SuperuserDashboard() {
         <Stack spacing={2}>
           {query.isError && (
             <ErrorBanner onRetry={query.refetch}>
-              {DASHBOARD.superFailed}
-              {query.data &&
-                ` ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`}
+              {query.data
+                ? `${DASHBOARD.superFailed} ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`
+                : DASHBOARD.superFailed}
             </ErrorBanner>
           )}
           <TileGrid min={200}>
@@ -69,10 +68,7 @@ export function SuperuserDashboard() {
       </Section>
       <OnboardCompanyForm />
       <NeedsSection />
-      {/* Last, so that its empty placeholder makes no gap, and only those who scroll to it fetch it. */}
-      <WhenVisible placeholder={null}>
-        <PairsSection />
-      </WhenVisible>
+      <PairsSection />
     </>
   );
 }

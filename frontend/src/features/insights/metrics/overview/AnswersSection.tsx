@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -8,16 +7,16 @@ import type { AnswerGroup } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { WhenVisible } from "@/shared/ui/layout/WhenVisible";
 import { AnswerMetricsView } from "./AnswerMetricsView";
 import { ANSWERS } from "./answerMessages";
 
 const GROUPS: AnswerGroup[] = ["manager", "department"];
 const PLACEHOLDER = <Skeleton variant="rounded" height={320} />;
 
-/** How often referrals are answered in time; fetched once scrolled near. */
+/** How often referrals are answered in time. */
 export function AnswersSection() {
   const [by, setBy] = useState<AnswerGroup>("manager");
   return (
@@ -37,9 +36,7 @@ export function AnswersSection() {
             </Button>
           ))}
         </Stack>
-        <WhenVisible placeholder={PLACEHOLDER}>
-          <Answers key={by} by={by} />
-        </WhenVisible>
+        <Answers key={by} by={by} />
       </Stack>
     </Section>
   );

@@ -17,7 +17,7 @@ export function ShareBars({ label, shares }: { label: string; shares: Share[] })
           <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mb: 0.75 }}>
             <Typography variant="body2">{name}</Typography>
             <Typography variant="body2" color="textSecondary" className="tabular">
-              {formatCount(count)} · {formatPercent(share)}
+              {`${formatCount(count)} · ${formatPercent(share)}`}
             </Typography>
           </Box>
           <LinearProgress variant="determinate" value={share} color={color} aria-label={name} />
