@@ -134,11 +134,11 @@ const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
     ]),
   "superuser-as-person": async (demoAccount) => {
     const hr = await demoAccount("hr");
-    const [, person] = await hr.get<{ id: number; first_name: string; last_name: string }[]>(
+    const [, person] = await hr.get<{ id: number; firstName: string; lastName: string }[]>(
       "/users/?role=EMPLOYEE&limit=2",
     );
     if (!person) throw new Error("The demo company has fewer than two employees");
-    const named = { id: person.id, name: `${person.first_name} ${person.last_name}` };
+    const named = { id: person.id, name: `${person.firstName} ${person.lastName}` };
     const screens = [
       { name: "dashboard", path: "/dashboard" },
       { name: "open-positions", path: "/jobs" },
