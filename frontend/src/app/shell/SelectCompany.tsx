@@ -50,7 +50,7 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {VIEW_AS.mustBelong(role)} {VIEW_AS.select}
+        {`${VIEW_AS.mustBelong(role)} ${VIEW_AS.select}`}
       </Typography>
       {companiesFailed && <ErrorBanner onRetry={loadCompanies}>{VIEW_AS.companiesFailed}</ErrorBanner>}
       <SelectField

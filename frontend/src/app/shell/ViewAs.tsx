@@ -1,5 +1,4 @@
 import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
-import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { use, useState } from "react";
@@ -8,6 +7,7 @@ import { paths } from "@/shared/paths";
 import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
+import { Button } from "@/shared/ui/inputs/Button";
 import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
 

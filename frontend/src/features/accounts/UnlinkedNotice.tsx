@@ -1,6 +1,5 @@
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
@@ -9,6 +8,7 @@ import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
 import { UNLINKED } from "./unlinkedMessages";
 
 const JoinCompany = lazyComponent(() => import("./JoinCompany").then((m) => m.JoinCompany));

@@ -38,7 +38,7 @@ export const COMPANY_COLUMNS: Column<CompanyFigures>[] = [
     header: COMPANIES.name,
     cell: ({ name, website }) => (
       <>
-        {name}
+        <span>{name}</span>
         {website && <Website url={website} />}
       </>
     ),

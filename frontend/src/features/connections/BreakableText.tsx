@@ -3,13 +3,13 @@ import { NO_VALUE } from "@/shared/ui/format";
 
 /** An e-mail address or URL that may break after punctuation only. */
 export function BreakableText({ children }: { children: string | null | undefined }) {
-  if (!children) return NO_VALUE;
+  if (!children) return <span>{NO_VALUE}</span>;
   let at = 0;
   return children.split(/(?<=[@./_-])/).map((part) => {
     at += part.length;
     return (
       <Fragment key={at}>
-        {part}
+        <span>{part}</span>
         <wbr />
       </Fragment>
     );

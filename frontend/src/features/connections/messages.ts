@@ -82,8 +82,8 @@ export const DELETE_DIALOG = {
 export const DELETE_SEVERAL = {
   selectedTitle: (count: number) =>
     count === 1 ? "Delete 1 connection?" : `Delete ${formatCount(count)} connections?`,
-  allTitle: "Delete all your connections?",
-  matchingTitle: (term: string) => `Delete all connections that match "${term}"?`,
+  allTitle: (total: string) => `Delete all your connections (${total})?`,
+  matchingTitle: (total: string, term: string) => `Delete all connections that match "${term}" (${total})?`,
   text: "These people will be removed from your connections. This cannot be undone.",
   referrals: "Referrals that you made of them stay, with their own copy of the name and their history.",
   confirm: "Delete",

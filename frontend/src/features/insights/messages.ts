@@ -29,7 +29,6 @@ export const METRICS = {
   monthsText: "Made in the last twelve months, and how many of them were hired",
   reasons: "Reasons for Rejections",
   reasonsText: "Of those who are rejected today, as reviewers gave them",
-  showReasons: "Show Reasons",
   noReason: "No reason given",
   noMonths: "No referrals in the last twelve months",
   noMonthsText: "Older ones stand in Referral Details.",

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Job } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { JOB } from "./messages";
 
 /** Number of lines of each text in a collapsed card. */

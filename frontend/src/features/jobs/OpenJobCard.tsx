@@ -39,7 +39,7 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
         <IconLabel Icon={JobTypeIcon}>{JOB_TYPE[job.type]}</IconLabel>
         {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
         <IconLabel Icon={PersonOutlined}>
-          {JOB.hiringManager}: {job.hiring_manager_name ?? JOB.notAssigned}
+          {`${JOB.hiringManager}: ${job.hiring_manager_name ?? JOB.notAssigned}`}
         </IconLabel>
       </IconLabels>
       <JobText job={job} />

@@ -57,9 +57,9 @@ function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
             {job.title}
           </TextLink>
           <Typography variant="caption" component="p" color="textSecondary">
-            {[job.department_name, job.location].filter(Boolean).join(" · ")}
-            {" · "}
-            {MATCHING.mayFit(job.suggestions_count ?? 0)}
+            {[job.department_name, job.location, MATCHING.mayFit(job.suggestions_count ?? 0)]
+              .filter(Boolean)
+              .join(" · ")}
           </Typography>
         </Box>
       ))}

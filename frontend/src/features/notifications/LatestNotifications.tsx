@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Divider from "@mui/material/Divider";
 import Typography from "@mui/material/Typography";
 import { errorMessage } from "@/shared/api/errors";
@@ -8,6 +7,7 @@ import { paths } from "@/shared/paths";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { NOTIFICATIONS } from "./messages";
 import { NotificationLink } from "./NotificationLink";
@@ -37,7 +37,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
       <QueryError query={latest} text={NOTIFICATIONS.failed} />
       {latest.data?.rows.length === 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ py: 2 }}>
-          {NOTIFICATIONS.empty}. {NOTIFICATIONS.emptyText}
+          {`${NOTIFICATIONS.empty}. ${NOTIFICATIONS.emptyText}`}
         </Typography>
       )}
       <Box component="ul" aria-label={NOTIFICATIONS.latest} sx={{ listStyle: "none", m: 0, p: 0 }}>

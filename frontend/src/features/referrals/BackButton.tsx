@@ -1,7 +1,7 @@
 import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
-import Button from "@mui/material/Button";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
+import { Button } from "@/shared/ui/inputs/Button";
 import { REFERRAL_DETAIL } from "./messages";
 
 /**

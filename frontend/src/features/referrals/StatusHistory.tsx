@@ -39,9 +39,10 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
           width: 10,
           height: 10,
           borderRadius: "50%",
-          border: "2px solid",
+          // Filled by its border, as high contrast drops backgrounds.
+          border: isLast ? "5px solid" : "2px solid",
           borderColor: isLast ? "primary.main" : "text.disabled",
-          backgroundColor: isLast ? "primary.main" : "background.paper",
+          backgroundColor: "background.paper",
           boxSizing: "border-box",
         },
         "&:not(:last-of-type)::after": {
@@ -61,7 +62,7 @@ function Step({ change, isLast }: { change: StatusChange; isLast: boolean }) {
         <StatusChip status={change.to_status} />
       </Box>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
-        {formatDateTime(change.at)} {author && HISTORY.by(author)}
+        {author ? `${formatDateTime(change.at)} ${HISTORY.by(author)}` : formatDateTime(change.at)}
       </Typography>
       {change.words && <StepText text={change.words} />}
       {change.reason && <StepText text={HISTORY.reason(change.reason)} internal />}
@@ -85,7 +86,7 @@ function StepText({ text, internal = false }: { text: string; internal?: boolean
           sx={{ mr: 0.5, verticalAlign: "text-bottom" }}
         />
       )}
-      {text}
+      <span>{text}</span>
     </Typography>
   );
 }

@@ -3,6 +3,7 @@
 export const COMMON = {
   fetchFailed: (message: string) => `Error fetching referrals: ${message}`,
   noMatches: "No referrals found matching your filters.",
+  empty: "No referrals yet",
   showAll: "Show all",
   close: "Close",
   details: "Details",

@@ -81,7 +81,8 @@ function ConfirmForm({ link }: { link: string }) {
     return (
       <Stack>
         <Banner severity="success">
-          {CONFIRM.done} {passwordReason && (signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet)}
+          <span>{CONFIRM.done}</span>{" "}
+          {passwordReason && <span>{signedIn ? CONFIRM.otherAccount : CONFIRM.passwordSet}</span>}
         </Banner>
         <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
@@ -94,9 +95,7 @@ function ConfirmForm({ link }: { link: string }) {
       <FormProblem form={form} />
       {passwordReason && (
         <>
-          <Banner severity="info">
-            {passwordReason} {CONFIRM.whyPassword}
-          </Banner>
+          <Banner severity="info">{`${passwordReason} ${CONFIRM.whyPassword}`}</Banner>
           <NewPasswordFields form={form} />
         </>
       )}

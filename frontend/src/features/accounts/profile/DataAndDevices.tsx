@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
@@ -9,6 +8,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
 import { PROFILE } from "./messages";
 

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -14,6 +13,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDateTime } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
 import { DEVICES } from "./messages";
 
@@ -57,12 +57,12 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
     >
       <Box sx={{ minWidth: 0 }}>
         <Typography component="div" sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
-          {browser}
+          <span>{browser}</span>
           {current && <Chip size="small" color="primary" variant="outlined" label={DEVICES.current} />}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {DEVICES.since(formatDateTime(created_at))}
-          {!current && ` · ${DEVICES.lastUsed(formatDateTime(last_used_at))}`}
+          <span>{DEVICES.since(formatDateTime(created_at))}</span>
+          {!current && <span>{` · ${DEVICES.lastUsed(formatDateTime(last_used_at))}`}</span>}
         </Typography>
       </Box>
       {!current && (

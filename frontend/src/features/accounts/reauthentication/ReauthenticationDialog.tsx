@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { api } from "@/shared/api/client";
 import { useApiQuery } from "@/shared/api/queries";
@@ -6,6 +5,7 @@ import { FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { REAUTHENTICATION } from "./messages";
 import { SignInAgain } from "./SignInAgain";

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
@@ -7,6 +6,7 @@ import { errorMessage } from "@/shared/api/errors";
 import { emitUnauthorized } from "@/shared/api/events";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button } from "@/shared/ui/inputs/Button";
 import { REAUTHENTICATION } from "./messages";
 
 /** Ends the session, which makes forms keep their drafts, and signs in with Google again. */

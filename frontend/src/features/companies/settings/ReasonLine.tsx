@@ -1,10 +1,10 @@
 import ArrowDownwardOutlined from "@mui/icons-material/ArrowDownwardOutlined";
 import ArrowUpwardOutlined from "@mui/icons-material/ArrowUpwardOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
+import { Button } from "@/shared/ui/inputs/Button";
 import { REASONS } from "./reasonMessages";
 import type { ReasonRow } from "./reasonValues";
 

@@ -1,6 +1,5 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
@@ -10,6 +9,7 @@ import type { RejectionReasons } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { ReasonLine } from "./ReasonLine";
 import { REASONS } from "./reasonMessages";

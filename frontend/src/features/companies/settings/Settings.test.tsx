@@ -265,7 +265,7 @@ describe("the reasons for a rejection", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
     const form = within(screen.getByRole("region", { name: "Reasons for a Rejection" }));
     const first = await form.findByLabelText("Reason 1");
-    expect(form.getByRole("button", { name: "Save Reasons" })).toBeDisabled();
+    expect(form.getByRole("button", { name: "Save Reasons" })).toHaveAttribute("aria-disabled", "true");
     await user.type(first, "!");
     await user.click(form.getByRole("button", { name: "Move down: Not enough experience!" }));
     await user.click(form.getByRole("button", { name: "Retire: Another candidate was chosen" }));

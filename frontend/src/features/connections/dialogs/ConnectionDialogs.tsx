@@ -12,7 +12,7 @@ const DeleteConnection = lazyComponent(() => import("./DeleteConnection").then((
 export type OpenDialog =
   | { dialog: "add" }
   | { dialog: "edit" | "delete" | "jobs"; connection: Connection }
-  | { dialog: "delete several"; chosen: ConnectionsToDelete }
+  | { dialog: "delete several"; chosen: ConnectionsToDelete; total: string }
   | null;
 
 /**
@@ -33,7 +33,7 @@ export const ConnectionDialogs = ({ open, JobsDialog, onClose, onDeleted }: Conn
     {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={onClose} />}
     {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={onClose} />}
     {open?.dialog === "delete several" && (
-      <DeleteConnections chosen={open.chosen} onClose={onClose} onDeleted={onDeleted} />
+      <DeleteConnections chosen={open.chosen} total={open.total} onClose={onClose} onDeleted={onDeleted} />
     )}
     {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={onClose} />}
     {open?.dialog === "jobs" && <JobsDialog connection={open.connection} onClose={onClose} />}

@@ -35,11 +35,17 @@ it("deletes those that are selected, after asking", async () => {
   expect(screen.queryByText("1 selected")).not.toBeInTheDocument();
 });
 
+it("says how many Delete all deletes", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Delete all..." }));
+  expect(await screen.findByRole("dialog", { name: "Delete all your connections (2)?" })).toBeVisible();
+});
+
 it("deletes all, or all that match the search", async () => {
   const { user } = show("/connections?search=acme");
   await user.click(await screen.findByRole("button", { name: "Delete all that match..." }));
   const calls = record("post", URL, { deleted: 2 });
-  const dialog = await screen.findByRole("dialog", { name: 'Delete all connections that match "acme"?' });
+  const dialog = await screen.findByRole("dialog", { name: 'Delete all connections that match "acme" (2)?' });
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("2 connections were removed.")).toBeVisible();
   expect(calls[0]?.body).toEqual({ all: true, search: "acme", confirm: true });

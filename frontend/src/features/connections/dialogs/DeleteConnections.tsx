@@ -5,13 +5,19 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { DELETE_SEVERAL } from "../messages";
 import { type ConnectionsToDelete, useDeleteConnections } from "../useConnections";
 
-type DeleteConnectionsProps = { chosen: ConnectionsToDelete; onClose: () => void; onDeleted: () => void };
+type DeleteConnectionsProps = {
+  chosen: ConnectionsToDelete;
+  /** How many match the search, formatted. */
+  total: string;
+  onClose: () => void;
+  onDeleted: () => void;
+};
 
 /**
  * Asks for confirmation before deleting several connections, and says what happens to their
  * referrals.
  */
-export function DeleteConnections({ chosen, onClose, onDeleted }: DeleteConnectionsProps) {
+export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteConnectionsProps) {
   const notify = useNotify();
   const { mutateAsync, isPending, error } = useDeleteConnections();
   const remove = () =>
@@ -26,7 +32,7 @@ export function DeleteConnections({ chosen, onClose, onDeleted }: DeleteConnecti
     <ConfirmDialog
       open
       danger
-      title={getTitle(chosen)}
+      title={getTitle(chosen, total)}
       confirmLabel={DELETE_SEVERAL.confirm}
       busy={isPending}
       error={error && DELETE_SEVERAL.failed(errorMessage(error))}
@@ -41,7 +47,7 @@ export function DeleteConnections({ chosen, onClose, onDeleted }: DeleteConnecti
   );
 }
 
-function getTitle(chosen: ConnectionsToDelete): string {
+function getTitle(chosen: ConnectionsToDelete, total: string): string {
   if ("ids" in chosen) return DELETE_SEVERAL.selectedTitle(chosen.ids.length);
-  return chosen.search ? DELETE_SEVERAL.matchingTitle(chosen.search) : DELETE_SEVERAL.allTitle;
+  return chosen.search ? DELETE_SEVERAL.matchingTitle(total, chosen.search) : DELETE_SEVERAL.allTitle(total);
 }

@@ -73,7 +73,7 @@ describe("choosing a file", () => {
     await user.upload(picker(), sample("d11_Basic_LinkedInDataExport_01-02-2024.zip", "Basic.zip"));
     expect(await screen.findByText(/Connections.csv will be found and read on the server/)).toBeVisible();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
-    expect(importButton()).toBeEnabled();
+    expect(importButton()).not.toHaveAttribute("aria-disabled", "true");
   });
 
   it("takes a file dropped on the page", async () => {

@@ -1,8 +1,8 @@
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { type ChangeEvent, type Ref, useId } from "react";
+import { Button } from "@/shared/ui/inputs/Button";
 import { IMPORT } from "./messages";
 import { useFileDrop } from "./useFileDrop";
 
@@ -54,7 +54,7 @@ export function FilePicker({ hasFile, disabled, onFiles, ref }: FilePickerProps)
         disabled={disabled}
         sx={{ "&:focus-within": { outline: 2, outlineColor: "primary.main", outlineOffset: 2 } }}
       >
-        {hasFile ? IMPORT.chooseAnother : IMPORT.choose}
+        <span>{hasFile ? IMPORT.chooseAnother : IMPORT.choose}</span>
         <Box
           component="input"
           type="file"

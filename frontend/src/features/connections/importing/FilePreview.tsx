@@ -68,8 +68,8 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
       />
       {ignored.length > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {IMPORT.ignored(ignored.slice(0, IGNORED_SHOWN).join(", "))}
-          {more > 0 && IMPORT.ignoredMore(more)}
+          {IMPORT.ignored(ignored.slice(0, IGNORED_SHOWN).join(", ")) +
+            (more > 0 ? IMPORT.ignoredMore(more) : "")}
         </Typography>
       )}
     </Stack>

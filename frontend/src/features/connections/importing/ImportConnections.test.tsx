@@ -39,7 +39,7 @@ describe("importing", () => {
     await screen.findByRole("table", { name: "Preview" });
     doubleClick(importButton());
     expect(await screen.findByRole("progressbar", { name: "Uploading... 0%" })).toBeVisible();
-    expect(importButton()).toBeDisabled();
+    expect(importButton()).toHaveAttribute("aria-disabled", "true");
     expect(picker()).toBeDisabled();
     release();
 
@@ -118,7 +118,7 @@ describe("importing", () => {
     });
     await user.upload(picker(), file);
     await user.click(importButton());
-    expect(importButton()).toBeDisabled();
+    expect(importButton()).toHaveAttribute("aria-disabled", "true");
     expect(calls).toHaveLength(0);
     release();
     expect(await screen.findByText("Successfully imported 65 connections")).toBeVisible();
@@ -146,7 +146,7 @@ describe("importing", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent(
       "The file has changed or can no longer be read. Please choose it again.",
     );
-    expect(importButton()).toBeEnabled();
+    expect(importButton()).not.toHaveAttribute("aria-disabled", "true");
     expect(calls).toHaveLength(0);
   });
 

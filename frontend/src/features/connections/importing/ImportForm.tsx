@@ -1,7 +1,6 @@
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import DescriptionOutlined from "@mui/icons-material/DescriptionOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
@@ -9,6 +8,7 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatSize } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
 import { FilePicker } from "./FilePicker";
 import { FilePreview } from "./FilePreview";

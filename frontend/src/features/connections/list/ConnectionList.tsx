@@ -2,7 +2,6 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import {
   ConnectionDialogs,
   type JobsDialog,
@@ -15,6 +14,8 @@ import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { formatTotal } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { READ_ONLY } from "@/shared/ui/messages";
@@ -50,6 +51,8 @@ export function ConnectionList({ JobsDialog }: { JobsDialog: JobsDialog }) {
   });
   const [open, setOpen] = useStateAcrossSignIn<OpenDialog>("connection-dialog", null);
   const selection = useSelection();
+
+  const total = formatTotal(query.data?.count ?? 0, query.data?.exact ?? true);
 
   const columns = editableColumns({
     selection,
@@ -89,7 +92,7 @@ export function ConnectionList({ JobsDialog }: { JobsDialog: JobsDialog }) {
             selection={selection}
             term={term}
             filtered={filtered}
-            onDelete={(chosen) => setOpen({ dialog: "delete several", chosen })}
+            onDelete={(chosen) => setOpen({ dialog: "delete several", chosen, total })}
           />
         </ChunkBoundary>
       )}

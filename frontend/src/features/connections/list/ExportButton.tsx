@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CONNECTIONS } from "../messages";
 
 /** Downloads connections as a CSV file, created in the browser. */

@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import type { Connection } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CONNECTIONS } from "../messages";
 import type { ConnectionsToDelete } from "../useConnections";
 import { ExportButton } from "./ExportButton";

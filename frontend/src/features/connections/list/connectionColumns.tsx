@@ -1,11 +1,11 @@
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import IconButton from "@mui/material/IconButton";
 import type { Connection } from "@/shared/api/types";
 import { formatPlainDate, orDash } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { BreakableText } from "../BreakableText";
 import { connectionName } from "../connectionName";

@@ -33,7 +33,7 @@ export function Dashboard() {
       description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
     >
       <PreviewNotice />
-      {RoleDashboard ? <RoleDashboard /> : <ErrorBanner>Unknown user role: {effectiveRole}</ErrorBanner>}
+      {RoleDashboard ? <RoleDashboard /> : <ErrorBanner>{`Unknown user role: ${effectiveRole}`}</ErrorBanner>}
     </PageFrame>
   );
 }

@@ -67,8 +67,8 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
             {job.title}
           </Typography>
           <Typography variant="body2" component="span" color="textSecondary">
-            {companyId === null && `${job.companyName} · `}
-            {METRICS.jobCounts(job.totalReferrals, job.hired)}
+            {companyId === null && <span>{`${job.companyName} · `}</span>}
+            <span>{METRICS.jobCounts(job.totalReferrals, job.hired)}</span>
           </Typography>
         </Box>
       </AccordionSummary>

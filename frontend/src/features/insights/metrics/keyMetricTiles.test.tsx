@@ -16,6 +16,11 @@ test("the two ratios are shown with the true rates from the history", () => {
   );
 });
 
+test("there is no time to hire without a hire", () => {
+  expect(getKeyMetricTiles(makeMetrics({ avgTimeToHire: 12 }), false).timeToHire.value).toBe("12.0 days");
+  expect(getKeyMetricTiles(makeMetrics({ avgTimeToHire: 0 }), false).timeToHire.value).toBe("-");
+});
+
 test("rates from the history are omitted for estimates", () => {
   const { interviewedRate, interviewedHireRate, ...estimated } = makeMetrics();
   expect([interviewedRate, interviewedHireRate]).toEqual([30, 66.7]);

@@ -30,7 +30,7 @@ type RatioHintProps = { ratio: string; rate: number | undefined; describeRate: (
 /** How a ratio is computed and, if known, the true rate from the status history. */
 const RatioHint = ({ ratio, rate, describeRate }: RatioHintProps) => (
   <>
-    {ratio}
+    <span>{ratio}</span>
     {rate !== undefined && (
       <Box component="span" sx={{ display: "block", mt: 0.5, color: "text.primary" }}>
         {describeRate(formatPercent(rate))}
@@ -44,7 +44,8 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
   const mark = estimateMark(estimated && metrics !== undefined);
   return {
     timeToHire: {
-      value: metrics && formatDays(metrics.avgTimeToHire),
+      // 0 means that nobody has been hired.
+      value: metrics && (metrics.avgTimeToHire === 0 ? NO_VALUE : formatDays(metrics.avgTimeToHire)),
       hint: METRICS.ratioHint.time,
       ...mark,
     },

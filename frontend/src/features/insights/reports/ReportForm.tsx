@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import { type SyntheticEvent, useState } from "react";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { REPORTS } from "../messages";
 import { DEFAULT_CHOICE, REPORT_RANGES, REPORT_TYPES, type ReportChoice } from "./reportChoice";

@@ -85,8 +85,8 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {reportTitle(choice)}
           </Typography>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
-            {data && REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}
-            {file.data && ` · ${REPORTS.exported(file.data)}`}
+            {data && <span>{REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}</span>}
+            {file.data && <span>{` · ${REPORTS.exported(file.data)}`}</span>}
           </Typography>
         </div>
         {data && data.length > 0 && (

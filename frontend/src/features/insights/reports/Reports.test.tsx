@@ -140,7 +140,7 @@ describe("a report", () => {
       "aria-busy",
       "true",
     );
-    expect(await generate()).toBeDisabled();
+    expect(await generate()).toHaveAttribute("aria-disabled", "true");
     expect(screen.queryByRole("button", { name: "Export" })).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
@@ -11,6 +10,7 @@ import type { FormState } from "@/shared/forms/FormState";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";

@@ -53,9 +53,7 @@ export function JobCard({ job, toggle }: JobCardProps) {
           {companyId === null && <IconLabel Icon={BusinessOutlined}>{job.company_name}</IconLabel>}
           <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
           <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-          <IconLabel Icon={EventOutlined}>
-            {JOB.posted}: {formatDate(job.created_at)}
-          </IconLabel>
+          <IconLabel Icon={EventOutlined}>{`${JOB.posted}: ${formatDate(job.created_at)}`}</IconLabel>
           <IconLabel Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconLabel>
           <IconLabel Icon={HandshakeOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconLabel>
         </IconLabels>

@@ -81,7 +81,7 @@ export function JobList() {
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         paging={paging}
-        empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
+        empty={<NoJobs filtered={filters.active || jobs.isPlaceholderData} onClear={filters.clear} />}
       />
     </PageFrame>
   );
@@ -91,7 +91,7 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={<WorkOutlined />}
-      title={JOB_LIST.empty}
+      title={filtered ? JOB_LIST.noMatches : JOB_LIST.empty}
       text={filtered ? JOB_LIST.emptyFiltered : JOB_LIST.emptyAtAll}
       action={filtered && <SecondaryButton onClick={onClear}>{JOB_LIST.clearFilters}</SecondaryButton>}
     />

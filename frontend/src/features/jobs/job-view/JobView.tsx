@@ -71,9 +71,7 @@ function Badges({ job }: { job: Job }) {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mt: 0.5 }}>
       <JobStatusChip status={job.status} />
       <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
-      <span>
-        {JOB.posted}: {formatDate(job.created_at)}
-      </span>
+      <span>{`${JOB.posted}: ${formatDate(job.created_at)}`}</span>
     </Box>
   );
 }

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { connectionName } from "@/features/connections/connectionName";
 import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
@@ -8,6 +7,7 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { orDash } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { AnyJobPicker } from "./AnyJobPicker";
 import { PERSON_JOBS } from "./messages";
 import { PersonJobs } from "./PersonJobs";

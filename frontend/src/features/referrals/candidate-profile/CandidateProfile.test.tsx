@@ -202,7 +202,7 @@ describe("creating a new referral", () => {
     const calls = record("post", "/referrals/", { ...created, warning: null }, 201);
     const { user } = open();
     const dialog = await openDialog(user);
-    expect(dialog.getByRole("button", { name: "Submit Referral" })).toBeDisabled();
+    expect(dialog.getByRole("button", { name: "Submit Referral" })).toHaveAttribute("aria-disabled", "true");
     await user.click(dialog.getByRole("combobox", { name: "Job" }));
     await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
     expect(asked[0]?.url.searchParams.get("status")).toBe("OPEN");

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import { PROFILE } from "@/features/referrals/messages";
 import type { Referral, ReferralCreated } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
@@ -6,6 +5,7 @@ import { useStateAcrossSignIn } from "@/shared/session/useDraftAcrossSignIn";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
+import { Button } from "@/shared/ui/inputs/Button";
 
 const CreateReferralDialog = lazyComponent(() =>
   import("./CreateReferralDialog").then((m) => m.CreateReferralDialog),

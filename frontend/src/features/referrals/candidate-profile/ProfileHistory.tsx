@@ -62,7 +62,7 @@ function HistoryRow({ referral }: { referral: Referral }) {
           <StatusChip status={referral.status} />
         </Box>
         <Typography variant="caption" component="p" color="textSecondary">
-          {REFERRAL_LIST.referredBy(referrer)}
+          <span>{REFERRAL_LIST.referredBy(referrer)}</span>
           {" · "}
           <time dateTime={at}>{formatDate(at)}</time>
         </Typography>

@@ -1,6 +1,6 @@
-import Button, { type ButtonProps } from "@mui/material/Button";
 import type { Referral } from "@/shared/api/types";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { CONTACT } from "./messages";
 import { useAskContact } from "./useContact";
 

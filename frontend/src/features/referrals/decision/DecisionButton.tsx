@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import { useState } from "react";
 import type { Referral } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { Button } from "@/shared/ui/inputs/Button";
 import { DECISION } from "./messages";
 
 const DecisionDialog = lazyComponent(() => import("./DecisionDialog").then((m) => m.DecisionDialog));

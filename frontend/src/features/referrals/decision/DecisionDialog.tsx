@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Notes } from "@/features/referrals/Notes";
@@ -6,6 +5,7 @@ import { useReferral } from "@/features/referrals/useReferrals";
 import type { Referral } from "@/shared/api/types";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { Button } from "@/shared/ui/inputs/Button";
 import { DecisionFields } from "./DecisionFields";
 import { DECISION, STATUS_CHANGE } from "./messages";
 import { useDecision } from "./useDecision";

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useState } from "react";
@@ -16,6 +15,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { WithdrawDialog } from "./WithdrawDialog";
 

@@ -119,6 +119,12 @@ describe("Open Positions", () => {
     expect(currentPath()).toBe("/jobs");
   });
 
+  it("does not speak of filters if there are none, and no jobs", async () => {
+    renderApp("/jobs", { as: dana, handlers: [list("/jobs/", []), facets, connections] });
+    expect(await screen.findByText("No jobs found")).toBeVisible();
+    expect(screen.queryByText("Try adjusting your search filters.")).not.toBeInTheDocument();
+  });
+
   it("offers hundreds of locations in a list of the browser's own", async () => {
     const locations = Array.from({ length: 300 }, (_, index) => `Town ${index + 1}`);
     const many = answer("get", "/jobs/facets/", { departments: [], locations });

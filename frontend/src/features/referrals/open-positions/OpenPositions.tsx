@@ -119,7 +119,7 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     <EmptyState
       icon={<SearchOffOutlined />}
       title={OPEN_POSITIONS.empty}
-      text={OPEN_POSITIONS.emptyText}
+      text={filtered ? OPEN_POSITIONS.emptyText : OPEN_POSITIONS.noneText}
       action={filtered && <SecondaryButton onClick={onClear}>{OPEN_POSITIONS.clearFilters}</SecondaryButton>}
     />
   );

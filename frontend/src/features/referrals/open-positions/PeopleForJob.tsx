@@ -1,7 +1,7 @@
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
-import Button from "@mui/material/Button";
 import { MATCHING } from "@/features/matching/messages";
 import type { ListedJob } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 
 type PeopleForJobProps = { job: ListedJob; onClick: () => void };
 

@@ -10,6 +10,7 @@ export const OPEN_POSITIONS = {
   referred: (job: string) => `Successfully referred connection for ${job}`,
   empty: "No jobs found",
   emptyText: "Try adjusting your search filters.",
+  noneText: "Open jobs appear here as soon as they are created.",
   clearFilters: "Clear filters",
   order: "Order",
   newest: "Newest first",

@@ -1,6 +1,6 @@
-import Button from "@mui/material/Button";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import type { Job } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { ContactFields } from "./ContactFields";
 import { JobRequirements } from "./JobRequirements";
 import { NoteField } from "./NoteField";

@@ -39,7 +39,7 @@ export async function openDialog(handlers = [people]) {
     ],
   });
   const button = await screen.findByRole("button", { name: "Refer a Connection" });
-  await waitFor(() => expect(button).toBeEnabled());
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled", "true"));
   await app.user.click(button);
   return { ...app, dialog: await screen.findByRole("dialog") };
 }

@@ -24,7 +24,7 @@ export function EarlierReferrals({ referrals }: EarlierReferralsProps) {
             <StatusChip status={one.status} />
           </Box>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
-            {REFERRAL_LIST.referredBy(one.referrer_name)}
+            <span>{REFERRAL_LIST.referredBy(one.referrer_name)}</span>
             {" · "}
             <time dateTime={one.created_at}>{formatDate(one.created_at)}</time>
           </Typography>

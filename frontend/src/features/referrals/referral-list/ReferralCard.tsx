@@ -68,7 +68,7 @@ function ReferralDetails({ referral }: { referral: Referral }) {
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ mt: 0.25 }}>
-        {referral.job_title}
+        <span>{referral.job_title}</span>
         <Typography
           component="span"
           variant="inherit"
@@ -78,12 +78,12 @@ function ReferralDetails({ referral }: { referral: Referral }) {
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
             {" · "}
           </Box>
-          {referral.job_department_name ?? REFERRAL_LIST.noDepartment}
+          <span>{referral.job_department_name ?? REFERRAL_LIST.noDepartment}</span>
         </Typography>
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
-        {companyId === null && `${referral.company_name} · `}
-        {REFERRAL_LIST.referredBy(referral.referrer_name)}
+        {companyId === null && <span>{`${referral.company_name} · `}</span>}
+        <span>{REFERRAL_LIST.referredBy(referral.referrer_name)}</span>
         {" · "}
         <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>
       </Typography>

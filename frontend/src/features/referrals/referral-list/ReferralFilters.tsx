@@ -1,9 +1,9 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import { ANSWER } from "@/features/referrals/answerMessages";
 import { REFERRAL_LIST } from "@/features/referrals/messages";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: string) => void };

@@ -107,7 +107,7 @@ export function ReferralList() {
         paging={paging}
         empty={
           <EmptyState
-            title={COMMON.noMatches}
+            title={filtered ? COMMON.noMatches : COMMON.empty}
             text={!filtered && REFERRAL_LIST.emptyText}
             action={filtered && <SecondaryButton onClick={clear}>{COMMON.showAll}</SecondaryButton>}
           />

@@ -1,8 +1,8 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { Audience } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { THREAD } from "./messages";
 
 type AudienceChoiceProps = {

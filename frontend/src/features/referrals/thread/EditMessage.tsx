@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import type { Message } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { checkText } from "./checkText";
 import { THREAD } from "./messages";

@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useId, useState } from "react";
 import type { Audience } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { THREAD } from "./messages";
 import { useMentionable } from "./useThread";
 

@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Message, Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { formatDateTime } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { AudienceMark } from "./AudienceMark";
 import { EditMessage } from "./EditMessage";
 import { THREAD } from "./messages";
@@ -66,7 +66,7 @@ function EarlierVersions({ message }: { message: Message }) {
       <summary>{THREAD.edited}</summary>
       {message.earlier_texts.map(({ text, replaced_at: at }) => (
         <Box key={at} sx={{ mt: 0.5, whiteSpace: "pre-wrap" }}>
-          {THREAD.earlier(formatDateTime(at))} {text}
+          {`${THREAD.earlier(formatDateTime(at))} ${text}`}
         </Box>
       ))}
     </Box>
@@ -76,16 +76,13 @@ function EarlierVersions({ message }: { message: Message }) {
 /** The text with mentioned names in bold. */
 function TextWithMentions({ message: { text, mentions } }: { message: Message }) {
   const names = mentions.map(({ name }) => `@${name}`);
-  if (names.length === 0) return text;
+  if (names.length === 0) return <span>{text}</span>;
   const pattern = new RegExp(
     `(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`,
   );
-  return text.split(pattern).map((part, place) =>
-    names.includes(part) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-      <strong key={place}>{part}</strong>
-    ) : (
-      part
-    ),
-  );
+  return text.split(pattern).map((part, place) => {
+    const Part = names.includes(part) ? "strong" : "span";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    return <Part key={place}>{part}</Part>;
+  });
 }

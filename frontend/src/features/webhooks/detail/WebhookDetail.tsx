@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { DELIVERIES, SECRET, SHAPES, WEBHOOK } from "@/features/webhooks/messages";
 import { WebhookProblem, WebhookState } from "@/features/webhooks/WebhookState";
@@ -12,6 +11,7 @@ import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";

@@ -1,7 +1,7 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { SECRET } from "@/features/webhooks/messages";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 
 /** Shows a webhook's new secret, which cannot be retrieved again. */

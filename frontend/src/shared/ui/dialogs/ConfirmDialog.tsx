@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import DialogContentText from "@mui/material/DialogContentText";
 import { type ReactNode, useId } from "react";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TitledDialog } from "./TitledDialog";
 
 type ConfirmDialogProps = {

@@ -1,10 +1,10 @@
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
-import Button from "@mui/material/Button";
 import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { useRefetchFailed } from "@/shared/api/queries";
+import { Button } from "@/shared/ui/inputs/Button";
 
 type ErrorBannerProps = {
   children: ReactNode;
@@ -55,7 +55,7 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
       })}
     >
       {title && <AlertTitle>{title}</AlertTitle>}
-      {children}
+      <span>{children}</span>
     </Alert>
   );
 }

@@ -21,7 +21,7 @@ export function PreviewNotice({ text = PREVIEW.sample }: PreviewNoticeProps) {
   if (!viewAs || viewAs === "HR" || viewAsPerson || !viewAsCompany) return null;
   return (
     <Alert severity="info" sx={{ overflowWrap: "anywhere" }}>
-      {text(viewAsCompany.name)}{" "}
+      <span>{text(viewAsCompany.name)}</span>{" "}
       <Link component="button" type="button" variant="inherit" onClick={() => chooseView(viewAs)}>
         {PREVIEW.choose}
       </Link>

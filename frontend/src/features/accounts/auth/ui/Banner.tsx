@@ -20,7 +20,7 @@ export function Banner({ severity, title, children }: BannerProps) {
       </svg>
       <div className={styles.text}>
         {title && <div className={styles.title}>{title}</div>}
-        {children}
+        <span>{children}</span>
       </div>
     </div>
   );

@@ -1,5 +1,4 @@
 import Alert from "@mui/material/Alert";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 
 type InviteDialogProps = { companyId: number; companyName: string; onClose: () => void };

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 
 /** An action on a user's account. */

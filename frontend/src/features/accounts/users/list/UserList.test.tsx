@@ -136,7 +136,8 @@ describe("the list of users", () => {
 
   it("says that it is empty", async () => {
     open("/users", hr, []);
-    expect(await screen.findByText(EMPTY)).toBeVisible();
+    expect(await screen.findByText("No users yet")).toBeVisible();
+    expect(screen.queryByText(/filters\./)).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Clear filters" })).not.toBeInTheDocument();
   });
 

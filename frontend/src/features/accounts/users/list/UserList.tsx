@@ -66,7 +66,7 @@ export function UserList() {
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         paging={paging}
         columns={2}
-        empty={<NoUsers filtered={filters.active} onClear={filters.clear} />}
+        empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}
       />
       <ChunkBoundary onClose={() => setAction(null)}>
         {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
@@ -79,7 +79,7 @@ function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return (
     <EmptyState
       icon={<PeopleOutlined />}
-      title={USER_LIST.empty}
+      title={filtered ? USER_LIST.noMatches : USER_LIST.empty}
       text={filtered ? USER_LIST.emptyFiltered : USER_LIST.emptyAtAll}
       action={filtered && <SecondaryButton onClick={onClear}>{USER_LIST.clearFilters}</SecondaryButton>}
     />

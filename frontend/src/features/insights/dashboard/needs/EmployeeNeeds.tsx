@@ -30,7 +30,7 @@ export function EmployeeNeeds({ needs }: { needs: Needs }) {
             )}
             detail={(row) => (
               <>
-                {formatDate(row.updated_at)}
+                <span>{formatDate(row.updated_at)}</span>
                 {row.words && <Words text={row.words} />}
               </>
             )}

@@ -35,7 +35,7 @@ export function ManagerNeeds({ needs }: { needs: Needs }) {
           )}
           detail={(row) => (
             <>
-              {row.referrer_name} · {formatDate(row.created_at)}{" "}
+              <span>{`${row.referrer_name} · ${formatDate(row.created_at)}`}</span>{" "}
               <Typography component="span" variant="inherit">
                 <AnswerClock referral={row} />
               </Typography>

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
@@ -10,6 +9,7 @@ import {
   useSuggestionsProgress,
 } from "@/features/matching/useSuggestions";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { NeedList } from "../needs/NeedList";

@@ -1,4 +1,3 @@
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { DecisionFields } from "@/features/referrals/decision/DecisionFields";
 import { DECISION } from "@/features/referrals/decision/messages";
@@ -13,6 +12,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { formatDateTime } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { DETAILS } from "./detailMessages";
 

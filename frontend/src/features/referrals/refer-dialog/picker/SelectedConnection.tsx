@@ -62,7 +62,7 @@ function DetailLine({ details, secondary = false }: { details: readonly ReactNod
       {known.map((detail, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of the details never changes
         <Fragment key={index}>
-          {index > 0 && " · "}
+          {index > 0 && <span>{" · "}</span>}
           <span>{detail}</span>
         </Fragment>
       ))}

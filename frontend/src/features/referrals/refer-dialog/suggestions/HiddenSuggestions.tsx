@@ -1,10 +1,10 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SUGGESTIONS } from "../referMessages";
 
 /** Far more than anybody is expected to hide. */

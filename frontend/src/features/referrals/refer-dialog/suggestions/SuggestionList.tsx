@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
@@ -9,6 +8,7 @@ import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/useSuggestions";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
 import { SUGGESTIONS } from "../referMessages";
 import { HiddenSuggestions } from "./HiddenSuggestions";
 import { SuggestionRow } from "./SuggestionRow";

@@ -1,5 +1,4 @@
 import Box from "@mui/material/Box";
-import Button from "@mui/material/Button";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
@@ -7,6 +6,7 @@ import { useId } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { Reasons } from "@/features/matching/Reasons";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
+import { Button } from "@/shared/ui/inputs/Button";
 import { REFER, SUGGESTIONS } from "../referMessages";
 
 type SuggestionRowProps = {

@@ -213,7 +213,7 @@ describe("a URL with a job", () => {
       ],
     });
     expect(await screen.findByText("You have already referred Grace Hopper to this job.")).toBeVisible();
-    expect(submit()).toBeDisabled();
+    expect(submit()).toHaveAttribute("aria-disabled", "true");
   });
 
   it("shows if the job is no longer open", async () => {
