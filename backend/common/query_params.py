@@ -10,6 +10,7 @@ from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from common.input_fields import MAX_ID
+from common.spreadsheets import DEFAULT_SEPARATOR, SEPARATORS
 
 # The descriptions of the parameters that `accounts.actors` reads from every request: see `common.schema`.
 COMPANY = OpenApiParameter(
@@ -64,6 +65,15 @@ def search_filter(contained_in: str) -> serializers.CharField:
     """Return a filter that takes a search term; `contained_in` describes what is searched."""
     return serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text=f"Contained in {contained_in}, in any case."
+    )
+
+
+def separator_filter() -> serializers.ChoiceField:
+    """Return the query parameter of exports that chooses what separates the cells."""
+    return choice_filter(
+        SEPARATORS,
+        default=DEFAULT_SEPARATOR,
+        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
     )
 
 

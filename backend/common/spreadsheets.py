@@ -6,10 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
-from rest_framework import serializers
-
-from common.query_params import choice_filter
-
 # Spreadsheet programs execute a cell that begins with one of these characters as a formula. Those set to semicolons, as
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
 FORMULA = re.compile(r"(^|[;\n\r]\s*)(?=[=+\-@\t\r])")
@@ -17,15 +13,6 @@ FORMULA = re.compile(r"(^|[;\n\r]\s*)(?=[=+\-@\t\r])")
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS = {"comma": ",", "semicolon": ";"}
 DEFAULT_SEPARATOR = "comma"
-
-
-def separator_filter() -> serializers.ChoiceField:
-    """Return the query parameter of exports that chooses what separates the cells."""
-    return choice_filter(
-        SEPARATORS,
-        default=DEFAULT_SEPARATOR,
-        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
-    )
 
 
 def neutralised(cell: str) -> str:

@@ -7,9 +7,8 @@ from rest_framework import serializers
 
 from common.input_fields import IdField
 from common.paging import MAX_LIMIT
-from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter
+from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter, separator_filter
 from common.row_serializers import RowSerializer
-from common.spreadsheets import separator_filter
 from companies.models import Company
 from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup

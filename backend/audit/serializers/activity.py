@@ -23,9 +23,8 @@ from audit.serializers.wording import (
 )
 from common.browsers import browser_name
 from common.input_fields import IdField
-from common.query_params import QuerySerializer, choice_filter, search_filter
+from common.query_params import QuerySerializer, choice_filter, search_filter, separator_filter
 from common.row_serializers import RowSerializer, needs
-from common.spreadsheets import separator_filter
 from companies.models import Department
 from jobs.models import Job
 
