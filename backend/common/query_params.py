@@ -71,6 +71,15 @@ def search_filter(contained_in: str) -> serializers.CharField:
     )
 
 
+def separator_filter() -> serializers.ChoiceField:
+    """Return the query parameter of exports that chooses what separates the cells."""
+    return choice_filter(
+        SEPARATORS,
+        default=DEFAULT_SEPARATOR,
+        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
+    )
+
+
 class NamesField(serializers.CharField):
     """A filter that takes a list of known names, separated by commas, and lists them in its error message."""
 

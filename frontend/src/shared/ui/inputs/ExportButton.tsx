@@ -31,13 +31,15 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
           onClick={(event) => setAnchor(event.currentTarget)}
           sx={{ px: 0 }}
         >
-          <ArrowDropDownOutlined />
+          <ArrowDropDownOutlined fontSize={size === "small" ? "small" : "medium"} />
         </Button>
       </ButtonGroup>
       <Menu
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+        transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ list: { "aria-label": EXPORT.separator } }}
       >
         {(["comma", "semicolon"] as const).map((separator) => (
