@@ -95,12 +95,3 @@ class NamesField(serializers.CharField):
             if name not in self.names:
                 self.fail("unknown", name=repr(name), names=", ".join(self.names))
         return asked
-
-
-def separator_filter() -> serializers.ChoiceField:
-    """Return the query parameter of exports that chooses what separates the cells."""
-    return choice_filter(
-        SEPARATORS,
-        default=DEFAULT_SEPARATOR,
-        help_text="Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.",
-    )
