@@ -124,7 +124,13 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
           aria-hidden
           className="tabular"
           // So that the buttons do not wrap when the counts arrive, which would move the list.
-          sx={{ ml: 0.75, minWidth: "2ch", textAlign: "left", color: "text.secondary" }}
+          sx={{
+            display: "inline-block",
+            ml: 0.75,
+            minWidth: "2ch",
+            textAlign: "left",
+            color: "text.secondary",
+          }}
         >
           {count}
         </Box>
