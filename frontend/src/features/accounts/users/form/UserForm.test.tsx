@@ -141,7 +141,7 @@ describe("Add User", () => {
     expect(await screen.findByText("This username is taken. Choose another one.")).toBeVisible();
     expect(screen.getByText("Choose a department of the company.")).toBeVisible();
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-    expect(screen.getByLabelText("Username")).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText("Username")).toHaveFocus());
     expect(screen.getByLabelText("Username")).toHaveValue("ines");
     expect(currentPath()).toBe("/users/new");
   });
