@@ -285,7 +285,7 @@ def test_checks_read_one_snapshot_and_do_not_block_writes() -> None:
     referral = ReferralFactory()
     hr = Actor.for_user(UserFactory(company=referral.company, role="HR"))
 
-    written = []
+    written: list[Any] = []
 
     def write_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
         if 'FROM "referrals_statuschange"' in sql and " ORDER BY " in sql and not written:

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { stopWatchingTexts } from "@/shared/testing/changedTexts";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeAllowed,
