@@ -300,7 +300,7 @@ def test_the_number_of_statements(
         ReferralFactory(job=job, referrer=team.colleague)
     client = as_user(team.employee)
     client.get("/api/jobs/")
-    # One for the calendar of the promised answer, one for the current day there, seven for who still fits the job. The
-    # last one hands it over to the worker, for the webhooks.
+    # One for the calendar of the promised answer, one for the current day there. The last one hands it over to the
+    # worker, for the webhooks.
     with django_assert_max_num_queries(31):
         assert client.post(URL, body(job, connection)).status_code == 201
