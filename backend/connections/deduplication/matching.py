@@ -2,7 +2,7 @@
 
 An e-mail address that several people share counts only together with the profile URL or the name: see `identity`.
 
-Two rules ensure that importing the same file again changes nothing: a connection keeps an address that the file still
+Two rules ensure that importing the same file again creates nothing: a connection keeps an address that the file still
 contains; and a person who matches several stored connections is matched with none, so that a new one is created.
 """
 
@@ -85,7 +85,7 @@ def has_equal_url(person: Person, stored: StoredConnection) -> bool:
 
 def has_equal_name(person: Person, stored: StoredConnection) -> bool:
     name = stored.identity.name
-    return bool(name) and any(each.name == name for each in person.identities)
+    return bool(name) and name in person.full_names
 
 
 def resolve_url_owners(stored: Sequence[StoredConnection]) -> dict[str, StoredConnection]:

@@ -69,6 +69,8 @@ class Person:
     """
 
     keyed: list[RowWithKeys]
+    first_name: str = ""
+    last_name: str = ""
     emails: dict[str, str] = field(default_factory=dict)
     urls: dict[str, str] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
@@ -83,16 +85,26 @@ class Person:
             if each.url is not None:
                 person.urls.setdefault(each.url, each.row.profile_url)
             person.names.setdefault(each.name)
+        # Take both names from the same row, so that two spellings are not mixed.
+        named = [*(row for row in person.rows if row.first_name and row.last_name), *person.rows]
+        person.first_name = first(row.first_name for row in named)
+        person.last_name = first(row.last_name for row in named)
         return person
 
     def absorb(self, other: "Person") -> None:
-        """Merge the rows of another person, who is the same, into this one."""
+        """Merge the rows of another person, who is the same, into this one, which keeps its name."""
         merged = Person.of([*self.keyed, *other.keyed])
         self.keyed, self.emails, self.urls, self.names = merged.keyed, merged.emails, merged.urls, merged.names
 
     @property
     def identities(self) -> list[Identity]:
         return [each.identity for each in self.keyed]
+
+    @property
+    def full_names(self) -> set[str]:
+        """The folded full names: of each row, and of the person."""
+        names = [(self.first_name, self.last_name), *((row.first_name, row.last_name) for row in self.rows)]
+        return {name_of(first_name, last_name) for first_name, last_name in names}
 
     @property
     def rows(self) -> list[PersonRow]:
@@ -102,3 +114,8 @@ class Person:
     def kind(self) -> tuple[bool, bool]:
         """Whether an e-mail key and a URL key are known."""
         return bool(self.emails), bool(self.urls)
+
+
+def first(texts: Iterable[str]) -> str:
+    """Return the first text that is not empty, which is the newest one, as exports are sorted."""
+    return next((text for text in texts if text), "")

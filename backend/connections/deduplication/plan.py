@@ -1,13 +1,13 @@
 """Planning an import: which connections it creates, updates and leaves unchanged."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from connections.deduplication.groups import group_into_people
 from connections.deduplication.keys import name_key
 from connections.deduplication.matching import match_people
-from connections.deduplication.people import Person, StoredConnection
+from connections.deduplication.people import Person, StoredConnection, first
 from connections.linkedin_parser.result import PersonRow
 
 Values = dict[str, Any]
@@ -31,7 +31,7 @@ class ImportPlan:
 def plan_import(rows: Sequence[PersonRow], stored: Sequence[StoredConnection]) -> ImportPlan:
     """Compare the rows of a file with the owner's stored connections, and return what importing them changes.
 
-    For any rows and connections, the plan keeps URL keys unique, and importing again changes nothing.
+    For any rows and connections, the plan keeps URL keys unique, and importing again creates nothing.
     """
     people, url_owners, shared = match_people(group_into_people(rows), stored)
     plan = ImportPlan(merged_in_file=len(rows) - len(people))
@@ -57,11 +57,9 @@ def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values
     known, rows = person.stored, person.rows
     if known is None and len(rows) == 1:
         return values_of_single_row(person, url_owners)
-    # Take both names from the same row, so that two spellings are not mixed.
-    named = [*(row for row in rows if row.first_name and row.last_name), *rows]
     values: Values = {
-        "first_name": first(row.first_name for row in named),
-        "last_name": first(row.last_name for row in named),
+        "first_name": person.first_name,
+        "last_name": person.last_name,
         "employer": first(row.company for row in rows),
         "position": first(row.position for row in rows),
         "connected_at": next((row.connected_at for row in rows if row.connected_at), None),
@@ -69,6 +67,9 @@ def values_of(person: Person, url_owners: dict[str, StoredConnection]) -> Values
     values["email"], values["email_key"] = email_of(person)
     values["profile_url"], values["url_key"] = url_of(person, url_owners)
     if known is not None:
+        if known.first_name and known.last_name and not (person.first_name and person.last_name):
+            # Half a name does not make a whole one another.
+            values["first_name"], values["last_name"] = known.first_name, known.last_name
         for name, value in values.items():
             if not value:
                 values[name] = getattr(known, name)
@@ -94,11 +95,6 @@ def values_of_single_row(person: Person, url_owners: dict[str, StoredConnection]
         "url_key": url_key,
         "name_key": keyed.name,
     }
-
-
-def first(texts: Iterable[str]) -> str:
-    """Return the first text that is not empty, which is the newest one, as exports are sorted."""
-    return next((text for text in texts if text), "")
 
 
 def email_of(person: Person) -> tuple[str, str | None]:
