@@ -25,7 +25,7 @@ class FoldedField(models.TextField):  # type: ignore[type-arg]  # Django's class
 
     Computed whenever the row is saved, also by `bulk_create`; `QuerySet.update` and `save(update_fields=…)` have to
     include it. The texts are separated by line breaks, so that no match spans two of them. `max_length` cuts the text.
-    When `common.text.folded` changes, a migration with `common.refolding` has to update stored rows.
+    When `common.text.folded` changes, a migration has to save the stored rows again.
     """
 
     def __init__(self, *, of: Sequence[str] = (), **options: Any) -> None:

@@ -64,9 +64,28 @@ def prepare() -> None:
 
     django.setup()
     with one_at_a_time():
+        refuse_other_schema()
         call_command("migrate", verbosity=0)
         if settings.DEMO:
             call_command("load_demo", if_empty=True, force=True)
+
+
+def refuse_other_schema() -> None:
+    """End with one sentence if migrations were applied to the database that this version does not have."""
+    from django.conf import settings
+    from django.db import connection
+    from django.db.migrations.loader import MigrationLoader
+
+    loader = MigrationLoader(connection)
+    applied = loader.applied_migrations or {}
+    unknown = [key for key in applied if key[0] in loader.migrated_apps and key not in loader.disk_migrations]
+    if unknown:
+        name = ".".join(min(unknown))
+        sys.exit(
+            f"The database is of another version of {settings.PRODUCT_NAME}: it has the migration {name}, which this "
+            "version does not know, and cannot be upgraded. Set DATABASE_URL (or DATA_DIR, for SQLite) to an empty "
+            "one; or start the version that made it."
+        )
 
 
 @contextmanager

@@ -166,27 +166,6 @@ class DepartmentMonth(models.Model):
         return f"{self.total} to {self.department_id} in {self.month:%Y-%m}"
 
 
-class ReferrerMonth(models.Model):
-    """Counts of the referrals of one referrer created in one month (UTC): as in `JobMonth`.
-
-    Only for the previous version, which reads them while this one is installed: `ReferrerYear` replaces them.
-    """
-
-    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
-    month = models.DateField()
-    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    total = KeptNumber(db_default=0)
-    hired = KeptNumber(db_default=0)
-
-    objects = TenantQuerySet["ReferrerMonth"].as_manager()
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("company", "month", "referrer"), name="referrer_month_unique"),)
-
-    def __str__(self) -> str:
-        return f"{self.total} by {self.referrer_id} in {self.month:%Y-%m}"
-
-
 class ReferrerYear(models.Model):
     """Counts of the referrals of one referrer created in one year (UTC), without withdrawn ones.
 

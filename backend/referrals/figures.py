@@ -17,7 +17,6 @@ from referrals.counts import (
     ReferralCounts,
     ReferralDay,
     ReferrerCounts,
-    ReferrerMonth,
     ReferrerYear,
     RejectionCounts,
 )
@@ -126,7 +125,6 @@ kept_figures.append(
 )
 for into, column, sentence in (
     (JobMonth, "job_id", "In every month, as many were referred to each job as its counts say"),
-    (ReferrerMonth, "referrer_id", "In every month, each person referred as many as their counts say"),
 ):
     kept_figures.append(
         KeptSums(

@@ -42,8 +42,6 @@ class Failure(models.TextChoices):
     """Why an attempt failed."""
 
     NAME = "NAME", "The address was not found on the internet"
-    # Not written any more: these are NAME, too.
-    PRIVATE = "PRIVATE", "The address leads into a private network"
     CONNECTION = "CONNECTION", "No connection"
     TLS = "TLS", "The certificate is not valid for the address"
     TIMEOUT = "TIMEOUT", "No answer in time"

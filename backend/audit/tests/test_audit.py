@@ -1,10 +1,7 @@
 """The audit log stores the events of other apps, in the transaction of the action."""
 
-from typing import Any
-
 import pytest
-from django.db import connection, transaction
-from django.utils import timezone
+from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
@@ -59,18 +56,6 @@ def test_an_event_stores_the_kind_of_actor() -> None:
         publish(UserUpdated.by(actor, person))
     kinds = AuditEvent.objects.order_by("id").values_list("actor_kind", flat=True)
     assert list(kinds) == ["person", "superuser_view", "system"]
-
-
-def test_a_server_of_the_previous_version_can_still_insert() -> None:
-    """The previous version inserts without the new columns."""
-    new = ("id", "actor_kind", "before", "after", "address", "agent", "request_id", "sequence", "hash")
-    columns = [str(field.column) for field in AuditEvent._meta.concrete_fields]
-    known = [column for column in columns if column not in new]
-    values: dict[str, Any] = {"acting_role": "", "action": "user.updated", "object_type": "user", "at": timezone.now()}
-    statement = f"INSERT INTO audit_auditevent ({', '.join(known)}) VALUES ({', '.join(['%s'] * len(known))})"  # noqa: S608
-    with connection.cursor() as cursor:
-        cursor.execute(statement, [values.get(name) for name in known])
-    assert AuditEvent.objects.get().actor_kind == ""
 
 
 def test_an_event_about_a_company_belongs_to_that_company() -> None:

@@ -3,7 +3,9 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,33 @@ def test_a_taken_port_is_reported_in_one_sentence(tmp_path: Path) -> None:
     assert done.stdout == ""
     # It ends before it touches the database.
     assert not (tmp_path / "db.sqlite3").exists()
+
+
+def test_a_database_of_another_version_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        database.execute("CREATE TABLE django_migrations (id integer PRIMARY KEY, app text, name text, applied text)")
+        database.execute("INSERT INTO django_migrations VALUES (1, 'referrals', '0030_undone_changes', '2026-11-26')")
+        database.commit()
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+    done = subprocess.run(  # noqa: S603  # our own script
+        [BASE_DIR / "start"],
+        env={"PATH": os.environ["PATH"], "PORT": str(port), "DATA_DIR": str(tmp_path), "DEMO": "0"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == (
+        "The database is of another version of Vouch: it has the migration referrals.0030_undone_changes, which this "
+        "version does not know, and cannot be upgraded. Set DATABASE_URL (or DATA_DIR, for SQLite) to an empty one; or "
+        "start the version that made it.\n"
+    )
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as database:
+        # Nothing was changed.
+        assert database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall() == [
+            ("django_migrations",)
+        ]
 
 
 def test_killing_the_start_script_ends_all_its_processes(product: RunningProduct) -> None:

@@ -1,9 +1,6 @@
 """How a job is understood, and corrections: /api/jobs/{id}/understanding/ and the calls of the job's form."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -70,11 +67,6 @@ def test_the_stored_roles_of_a_job_follow_its_texts_and_corrections(
     update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
     settle()
     assert roles_of(job) == {"software-engineer", "nurse", "midwife"}
-    before = list(JobRole.objects.order_by("job", "role").values_list("company", "job", "role"))
-    JobRole.objects.all().delete()
-    # As for the jobs that were understood by an earlier version.
-    import_module("matching.migrations.0004_job_roles").store_roles(apps, None)
-    assert list(JobRole.objects.order_by("job", "role").values_list("company", "job", "role")) == before
 
 
 @pytest.mark.parametrize("status", ["CLOSED", "OPEN"])

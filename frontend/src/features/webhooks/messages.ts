@@ -136,7 +136,6 @@ export const DELIVERY_STATES: Record<WebhookDelivery["state"], string> = {
 /** Why a delivery failed. */
 export const FAILURES: Record<WebhookFailure, string> = {
   NAME: "The address was not found on the internet",
-  PRIVATE: "The address was not found on the internet",
   CONNECTION: "No connection",
   TLS: "The certificate is not valid for the address",
   TIMEOUT: "No answer in time",

@@ -1169,7 +1169,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   ],
   "WebhookFailureEnum": [
     "NAME",
-    "PRIVATE",
     "CONNECTION",
     "TLS",
     "TIMEOUT",

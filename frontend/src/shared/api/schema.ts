@@ -5202,7 +5202,6 @@ export interface components {
              * @description Why the last attempt failed; empty if it did not.
              *
              *     * `NAME` - The address was not found on the internet
-             *     * `PRIVATE` - The address leads into a private network
              *     * `CONNECTION` - No connection
              *     * `TLS` - The certificate is not valid for the address
              *     * `TIMEOUT` - No answer in time
@@ -5231,7 +5230,6 @@ export interface components {
         WebhookDeliveryStateEnum: "PENDING" | "DELIVERED" | "FAILED";
         /**
          * @description * `NAME` - The address was not found on the internet
-         *     * `PRIVATE` - The address leads into a private network
          *     * `CONNECTION` - No connection
          *     * `TLS` - The certificate is not valid for the address
          *     * `TIMEOUT` - No answer in time
@@ -5243,7 +5241,7 @@ export interface components {
          *     * `OFF` - The webhook was switched off before
          * @enum {string}
          */
-        WebhookFailureEnum: "NAME" | "PRIVATE" | "CONNECTION" | "TLS" | "TIMEOUT" | "PROTOCOL" | "REDIRECT" | "ANSWER" | "SECRET" | "FAULT" | "OFF";
+        WebhookFailureEnum: "NAME" | "CONNECTION" | "TLS" | "TIMEOUT" | "PROTOCOL" | "REDIRECT" | "ANSWER" | "SECRET" | "FAULT" | "OFF";
         /** @description A new webhook. */
         WebhookInputRequest: {
             name: string;
@@ -13696,7 +13694,7 @@ export const suggestionStateEnumValues: ReadonlyArray<FlattenedDeepRequired<comp
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
-export const webhookFailureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookFailureEnum"]> = ["NAME", "PRIVATE", "CONNECTION", "TLS", "TIMEOUT", "PROTOCOL", "REDIRECT", "ANSWER", "SECRET", "FAULT", "OFF"];
+export const webhookFailureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookFailureEnum"]> = ["NAME", "CONNECTION", "TLS", "TIMEOUT", "PROTOCOL", "REDIRECT", "ANSWER", "SECRET", "FAULT", "OFF"];
 export const webhookShapeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookShapeEnum"]> = ["JSON", "SLACK", "TEAMS"];
 export const weekdayEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeekdayEnum"]> = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 export const weeklyMailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WeeklyMailModeEnum"]> = ["weekly", "off"];

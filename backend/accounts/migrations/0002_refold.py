@@ -1,9 +1,0 @@
-from django.db import migrations
-
-from common.refolding import refold
-
-
-class Migration(migrations.Migration):
-    dependencies = [("accounts", "0001_initial")]
-
-    operations = [refold("accounts", "User", full_name=lambda row: f"{row.first_name} {row.last_name}".strip())]
