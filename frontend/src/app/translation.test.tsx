@@ -14,7 +14,7 @@ import {
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list, server } from "@/shared/testing/server";
-import { SIGNED_IN_ROUTES } from "./routes";
+import { GUEST_ROUTES, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 // Imported here, so that no test waits for the chunks.
 import "@/features/connections/list/SelectionBar";
 import "@/features/referrals/referral-detail/ReferralScreen";
@@ -112,11 +112,9 @@ describe("in a translated page", () => {
   });
 
   const screensOf = (role: Role) =>
-    SIGNED_IN_ROUTES.filter(({ roles }) => !roles || roles.includes(role)).map(({ path }) =>
-      path.replace(":id", "1"),
-    );
+    SIGNED_IN_ROUTES.filter((route) => isAllowed(route, role)).map(({ path }) => path.replace(":id", "1"));
 
-  it.each(["EMPLOYEE", "HIRING_MANAGER", "HR"] as Role[])(
+  it.each(["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"] as Role[])(
     "every screen of %s opens, says what failed, and gives way to the next",
     async (role) => {
       const handlers = [answer("get", "/referrals/counts/", countReferrals([]))];
@@ -130,6 +128,21 @@ describe("in a translated page", () => {
         expect(await screen.findByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
         unmount();
       }
+    },
+  );
+
+  it.each([...PUBLIC_ROUTES, ...GUEST_ROUTES, ...LINK_ROUTES].map(({ path }) => path))(
+    "the public screen %s says what is missing, and gives way to the sign-in",
+    async (path) => {
+      const { user } = renderApp(path, { quiet: true });
+      const main = await screen.findByRole("main");
+      await waitFor(() => isTranslated(main));
+      for (const button of within(main).queryAllByRole("button")) {
+        if (button.getAttribute("type") === "submit") await user.click(button);
+      }
+      const [signIn] = screen.queryAllByRole("link", { name: /sign in/i });
+      if (signIn) await user.click(signIn);
+      expect(await screen.findByRole("heading", { level: 1 })).toBeVisible();
     },
   );
 });
