@@ -6,6 +6,7 @@ import type { Activity } from "@/shared/api/types";
 import { makeActivity, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { api, fail, list, server } from "@/shared/testing/server";
+import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 
 const changed = makeActivity({ as_whom: "as superuser viewing as Hana Lee (HR Personnel)" });
 const signedIn = makeActivity({
@@ -48,7 +49,7 @@ it("keeps the filters in the URL and sends them to the server", async () => {
   await waitFor(() => expect(screen.queryByText(changed.text)).not.toBeInTheDocument());
   expect(screen.getByText(signedIn.text)).toBeVisible();
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
-  await user.type(screen.getByRole("searchbox", { name: "Search by person" }), "bo");
+  typeAtOnce(screen.getByRole("searchbox", { name: "Search by person" }), "bo");
   await waitFor(() => expect(currentPath()).toBe("/activity?kind=SIGN_IN&since=2026-02-01&search=bo"));
 });
 
