@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.postgresql.operations import DatabaseOperations
-from django.db.backends.sqlite3.base import DatabaseOperations as SQLiteOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
@@ -30,6 +30,7 @@ hypothesis.settings.register_profile("without deadline", deadline=None)
 hypothesis.settings.load_profile("without deadline")
 
 APPEND_ONLY = import_module("audit.migrations.0002_append_only")
+SQLiteOperations: Any = SQLite.ops_class
 delete_rows = SQLiteOperations.sql_flush
 
 
@@ -41,7 +42,7 @@ def delete_rows_of_postgresql(
     return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {name}" for name in names)]  # noqa: S608
 
 
-def delete_rows_of_sqlite(operations: SQLiteOperations, *args: Any, **options: Any) -> list[str]:
+def delete_rows_of_sqlite(operations: Any, *args: Any, **options: Any) -> list[str]:
     """Return Django's statements that empty tables, without the trigger by which nobody deletes from the audit log."""
     create = APPEND_ONLY.CREATE["sqlite"]
     return [*APPEND_ONLY.DROP["sqlite"], *delete_rows(operations, *args, **options), *create]

@@ -42,7 +42,8 @@ class Relation:
 
     def steps(self) -> Iterator[tuple[str, Model]]:
         """Yield the lookup and the model of each row on the way to the other company, that company aside."""
-        lookup, model = self.field.name, self.field.related_model
+        lookup: str = self.field.name
+        model: Any = self.field.related_model
         for name in company_path(model).split("__"):
             yield lookup, model
             lookup, model = f"{lookup}__{name}", model._meta.get_field(name).related_model
@@ -79,7 +80,8 @@ def relations() -> Iterator[Relation]:
             continue
         skipped = {path.partition("__")[0], *getattr(model, "other_companies_allowed", ())}
         for field in foreign_keys(model):
-            if field.name not in skipped and field.db_constraint and company_path(field.related_model):
+            constrained = getattr(field, "db_constraint", True)
+            if field.name not in skipped and constrained and company_path(field.related_model):
                 yield Relation(model, field)
 
 
