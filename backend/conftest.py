@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 from unittest.mock import patch
 
@@ -10,7 +11,9 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.core.management.color import Style
+from django.db import connection
 from django.db.backends.postgresql.operations import DatabaseOperations
+from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
@@ -18,6 +21,7 @@ from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
 from common import whole_lists
 from common.models import Delivery
+from common.tenancy_relations import rows_of_two_companies
 from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
 
@@ -25,11 +29,23 @@ from config.environment import BASE_DIR
 hypothesis.settings.register_profile("without deadline", deadline=None)
 hypothesis.settings.load_profile("without deadline")
 
+APPEND_ONLY = import_module("audit.migrations.0002_append_only")
+SQLiteOperations: Any = SQLite.ops_class
+delete_rows = SQLiteOperations.sql_flush
 
-def delete_all_rows(operations: DatabaseOperations, style: Style, tables: Sequence[str], **options: Any) -> list[str]:
+
+def delete_rows_of_postgresql(
+    operations: DatabaseOperations, style: Style, tables: Sequence[str], **options: Any
+) -> list[str]:
     """Return the statements that empty `tables` of PostgreSQL without firing their triggers."""
     names = map(operations.quote_name, tables)
     return ["SET LOCAL session_replication_role = replica", *(f"DELETE FROM {name}" for name in names)]  # noqa: S608
+
+
+def delete_rows_of_sqlite(operations: Any, *args: Any, **options: Any) -> list[str]:
+    """Return Django's statements that empty tables, without the trigger by which nobody deletes from the audit log."""
+    create = APPEND_ONLY.CREATE["sqlite"]
+    return [*APPEND_ONLY.DROP["sqlite"], *delete_rows(operations, *args, **options), *create]
 
 
 @pytest.fixture(scope="session")
@@ -41,9 +57,28 @@ def django_db_setup(django_db_setup: None) -> Iterator[None]:
     """
     with (
         patch("django.core.management.commands.flush.emit_post_migrate_signal"),
-        patch.object(DatabaseOperations, "sql_flush", delete_all_rows),
+        patch.object(DatabaseOperations, "sql_flush", delete_rows_of_postgresql),
+        patch.object(SQLiteOperations, "sql_flush", delete_rows_of_sqlite),
     ):
         yield
+
+
+@pytest.fixture(autouse=True)
+def companies_are_separate(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Assert after each test with the database that no row names one of another company.
+
+    The marker `mixes_companies` is for tests that do it on purpose.
+    """
+    marked = request.node.get_closest_marker
+    uses_database = marked("django_db") or {"db", "transactional_db"} & set(request.fixturenames)
+    if not uses_database or marked("mixes_companies"):
+        yield
+        return
+    # Requested here, so that this fixture ends first.
+    request.getfixturevalue("_django_db_helper")
+    yield
+    if not connection.needs_rollback:
+        assert rows_of_two_companies() == []
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,6 @@ from common.fields import FoldedField
 from common.origin import origin
 from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet, unique_regardless_of_case
-from common.tenancy_relations import Tenancy
 from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
 
@@ -106,15 +105,13 @@ class User(AbstractBaseUser):
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
-    # Incremented when the unread count may have changed; makes up its ETag: see `notifications.polling`.
-    news_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
     trigrams = ("search", "name_folded")
     objects = UserManager()
-    # Superusers act in every company.
-    tenancy = Tenancy(everywhere=("role", Role.SUPERUSER.value))
+    # Superusers act in every company: see `common.tenancy_relations`.
+    in_every_company = {"role": Role.SUPERUSER}
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"

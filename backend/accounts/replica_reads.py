@@ -25,7 +25,7 @@ def reads_from_replica(view: View) -> View:
         answered = partial(answer, self, request, *args, **kwargs)
         if not replica.is_used():
             return answered()
-        response, request._request.answered_by = replica.read(actor_of(request), answered)  # type: ignore[attr-defined]  # for config.metrics
+        response, _ = replica.read(actor_of(request), answered)
         return response
 
     view.get = get

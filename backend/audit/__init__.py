@@ -1,1 +1,1 @@
-"""The audit log: who did what, in whose place, and from where. Append-only, with a hash chain for each company."""
+"""The audit log: who did what, in whose place, and from where. Append-only."""

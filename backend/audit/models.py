@@ -11,12 +11,8 @@ from django.utils import timezone
 
 from common.queries import AnyOf, contains
 from common.tenancy import Scope, TenantQuerySet
-from common.tenancy_relations import Tenancy
 from common.text import search_words
 from companies.models import Company
-
-# The id of the chain of events that belong to no company.
-PLATFORM = 0
 
 
 def kept_reference(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
@@ -43,22 +39,13 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
             named = named & Q(company=actor.company_id) | contains(term, "name_folded")
         return self.filter(AnyOf("actor", people.filter(named).values("pk")))
 
-    def in_chain(self, chain: int) -> Self:
-        """The events of a company; for PLATFORM, those without a company."""
-        return self.filter(company_id=chain or None)
-
-    def unsealed(self) -> Self:
-        """Events that are not in their chain yet: see `audit.chain`."""
-        return self.filter(sequence__isnull=True)
-
 
 class AuditEvent(models.Model):
-    """One action. Triggers refuse changes and deletions (`audit.triggers`).
+    """One action. A trigger of the database refuses changes and deletions: see the migration `0002_append_only`.
 
     `actor` is who signed in; `acting_*` is what a superuser viewed as, empty for everybody else. `actor_kind` is one of
     `common.actor_kinds.ActorKind`; empty for old events. `before` and `after` are the changed values. `address`,
-    `agent` and `request_id` are those of the request: see `common.origin`. `sequence` and `hash` are the event's
-    position in the chain of its company, set right after the transaction of the action.
+    `agent` and `request_id` are those of the request: see `common.origin`.
     """
 
     company = kept_reference(Company, related_name="audit_events")
@@ -76,15 +63,8 @@ class AuditEvent(models.Model):
     agent = models.CharField(max_length=200, blank=True, default="", db_default="")
     request_id = models.CharField(max_length=64, blank=True, default="", db_default="")
     at = models.DateTimeField(default=timezone.now, editable=False)
-    sequence = models.BigIntegerField(null=True, editable=False)
-    hash = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
 
     objects = AuditEventQuerySet.as_manager()
-    # People may move to another company later.
-    tenancy = Tenancy(
-        when_written=("actor", "acting_person"),
-        free={"acting_company": "a superuser who has chosen one company may found another"},
-    )
 
     class Meta:
         ordering = ("-at", "-id")
@@ -95,26 +75,7 @@ class AuditEvent(models.Model):
             # Filters by kind and by person; who did it is found by the index of `actor`.
             models.Index(fields=("company", "action", "at", "id"), name="audit_by_action"),
             models.Index(fields=("object_id",), name="audit_about_user", condition=Q(object_type="user")),
-            models.Index(fields=("company",), name="audit_unsealed", condition=Q(sequence__isnull=True)),
         )
-        constraints = (models.UniqueConstraint(fields=("company", "sequence"), name="audit_one_place_each"),)
 
     def __str__(self) -> str:
         return f"{self.at:%Y-%m-%d %H:%M} {self.action}"
-
-
-class AuditChain(models.Model):
-    """The head of the chain of a company (PLATFORM for none): sequence number and hash of its last event.
-
-    `removed` and `anchor` are those of the last event that was removed after the retention period: verification begins
-    there.
-    """
-
-    company_id = models.BigIntegerField(primary_key=True)
-    sequence = models.BigIntegerField(default=0)
-    hash = models.CharField(max_length=64, blank=True)
-    removed = models.BigIntegerField(default=0)
-    anchor = models.CharField(max_length=64, blank=True)
-
-    def __str__(self) -> str:
-        return f"{self.sequence} events of company {self.company_id}"

@@ -1,6 +1,5 @@
 """Writes the audit log, within the transaction of each action."""
 
-from audit.chain import seal_after_commit
 from audit.models import AuditEvent
 from common.events import Event, in_transaction
 from common.origin import origin
@@ -29,4 +28,3 @@ def write_audit_log(event: Event) -> None:
         request_id=place.request_id,
         at=event.at,
     )
-    seal_after_commit(event.company_id)

@@ -28,7 +28,7 @@ from torture.words import BESET
 
 # Seconds of load before a fault, and after it; the latter are longer than a failover takes.
 BEFORE, AFTER = 4, 22
-MANY_MAILS = {"RATE_PASSWORD_RESET": "100000/m", "RATE_PASSWORD_RESET_SOURCE": "100000/m"}
+MANY_MAILS = {"RATE_SIGN_IN": "100000/m", "RATE_PUBLIC": "100000/m"}
 # Creates two companies, and prints them and the password of their users.
 POPULATE = """
 from accounts.tests.factories import PASSWORD
@@ -185,9 +185,8 @@ def main() -> None:
             say(LINE.format(fault, *outcomes[-1].cells))
             for sentence in outcomes[-1].trouble:
                 say(f"    {sentence}")
-        for command in ("check_integrity", "verify_audit"):
-            failed = manage(environment, command, stdout=sys.stderr).returncode
-            outcomes.append(Outcome(command, (), not failed, []))
+        failed = manage(environment, "check_integrity", stdout=sys.stderr).returncode
+        outcomes.append(Outcome("check_integrity", (), not failed, []))
     finally:
         cluster.stop()
     if not all(outcome.is_good for outcome in outcomes):

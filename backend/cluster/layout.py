@@ -31,7 +31,7 @@ PORTS = (
     "app_2",
     "supervisor",
 )
-PASSWORDS = ("postgres", "replicator", "rewind", "vouch", "patroni", "redis", "supervisor", "secret_key", "metrics")
+PASSWORDS = ("postgres", "replicator", "rewind", "vouch", "patroni", "redis", "supervisor", "secret_key")
 # The folder of each program; the product uses `app`, and all logs are in `log`.
 ENGINE_FOLDERS = ("etcd", "redis", "node-1", "node-2", "haproxy", "pgbouncer", "nginx")
 # Where Debian installs the programs, which is not in every user's PATH.
@@ -91,7 +91,6 @@ class Layout:
             "TRANSACTION_POOLING": "1",
             "REDIS_URL": f"redis://:{self.passwords['redis']}@127.0.0.1:{self.ports['redis']}/0",
             "SECRET_KEY": self.passwords["secret_key"],
-            "METRICS_TOKEN": self.passwords["metrics"],
             "DATA_DIR": str(self.folder / "app"),
             "FRONTEND_URL": self.url,
             "TRUSTED_PROXIES": "1",

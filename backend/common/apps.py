@@ -22,11 +22,9 @@ class CommonConfig(AppConfig):
         # These need the models of all apps, which are not loaded when this module is imported.
         from common.kept_figures.triggers import create_triggers, drop_triggers
         from common.search_indexes import create_search_indexes
-        from common.tenancy_triggers import create_guards, drop_guards
 
-        for drop, create in ((drop_guards, create_guards), (drop_triggers, create_triggers)):
-            pre_migrate.connect(drop, sender=self)
-            post_migrate.connect(create, sender=self)
+        pre_migrate.connect(drop_triggers, sender=self)
+        post_migrate.connect(create_triggers, sender=self)
         post_migrate.connect(create_search_indexes, sender=self)
 
 

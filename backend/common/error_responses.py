@@ -11,8 +11,8 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, views
 from rest_framework.response import Response
 
-from common.database_outage import unavailable_response_to
 from common.errors import Busy, Conflict, DomainError, InvalidInput, NotAllowed, NotFound, TooManyAttempts
+from common.unavailable import unavailable_response_to
 
 STATUSES: dict[type[DomainError], int] = {
     InvalidInput: 400,

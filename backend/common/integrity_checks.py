@@ -2,35 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from django.db import connection, transaction
 
-SHOWN = 20
-
-
-@dataclass
-class CheckResult:
-    """How many rows (or other objects) were checked, and which are wrong: ids and names, never personal data."""
-
-    checked: int
-    wrong: list[int | str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        if not self.wrong:
-            return str(self.checked)
-        more = f" and {len(self.wrong) - SHOWN} more" if len(self.wrong) > SHOWN else ""
-        return f"{len(self.wrong)} of {self.checked} wrong: {', '.join(map(str, self.wrong[:SHOWN]))}{more}"
-
+# Returns the ids or names of what is wrong, never personal data.
+Check = Callable[[], list[int] | list[str]]
 
 # By the sentence that describes what has to be true.
-integrity_checks: dict[str, Callable[[], CheckResult]] = {}
+integrity_checks: dict[str, Check] = {}
 
 
-def integrity_check(sentence: str) -> Callable[[Callable[[], CheckResult]], Callable[[], CheckResult]]:
+def integrity_check(sentence: str) -> Callable[[Check], Check]:
     """Register a check, which must only read. `sentence` describes what has to be true."""
 
-    def register(check: Callable[[], CheckResult]) -> Callable[[], CheckResult]:
+    def register(check: Check) -> Check:
         integrity_checks[sentence] = check
         return check
 

@@ -85,6 +85,19 @@ def no_store(get_response: View) -> View:
     return middleware
 
 
+def head_without_body(get_response: View) -> View:
+    """Middleware that leaves out the body of responses to HEAD, which the server would send."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.method == "HEAD" and not response.streaming:
+            response.headers.setdefault("Content-Length", str(len(response.content)))
+            response.content = b""
+        return response
+
+    return middleware
+
+
 def free_responses(get_response: View) -> View:
     """Middleware that lets API responses, which can have megabytes, be freed without a garbage collection.
 

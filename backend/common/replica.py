@@ -24,7 +24,6 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from common.database_outage import Outage, is_connection_lost
 from common.tenancy import Scope
 
 logger = logging.getLogger(__name__)
@@ -45,7 +44,6 @@ BEHIND_SECONDS = 10
 
 # The database that queries read from in the current context.
 source: ContextVar[str] = ContextVar("source", default=PRIMARY)
-replica_outage = Outage(REPLICA)
 
 
 class Router:
@@ -141,24 +139,21 @@ def read(scope: Scope, answer: Callable[[], Answer]) -> tuple[Answer, str]:
 
     Returns its result, and the name of the database. Check permissions before.
     """
-    if replica_outage.is_over():
-        try:
-            wanted = positions.needed(user_key(scope.ref.user_id), company_key(scope.company_id))
-            # Within one transaction, so that all queries use the same connection as the check of the position.
-            with transaction.atomic(using=REPLICA):
-                if position_of(REPLICA) >= wanted:
-                    token = source.set(REPLICA)
-                    try:
-                        return answer(), REPLICA
-                    finally:
-                        source.reset(token)
-        except RedisError:
-            logger.exception("Redis does not answer: the primary is read")
-        except Error as error:
-            # Includes queries that the replica cancels because they conflict with replaying.
-            logger.warning("The replica failed, and the primary is read: %s", type(error.__cause__ or error).__name__)
-            if is_connection_lost(error):
-                replica_outage.begin()
+    try:
+        wanted = positions.needed(user_key(scope.ref.user_id), company_key(scope.company_id))
+        # Within one transaction, so that all queries use the same connection as the check of the position.
+        with transaction.atomic(using=REPLICA):
+            if position_of(REPLICA) >= wanted:
+                token = source.set(REPLICA)
+                try:
+                    return answer(), REPLICA
+                finally:
+                    source.reset(token)
+    except RedisError:
+        logger.exception("Redis does not answer: the primary is read")
+    except Error as error:
+        # Includes queries that the replica cancels because they conflict with replaying.
+        logger.warning("The replica failed, and the primary is read: %s", type(error.__cause__ or error).__name__)
     return answer(), "primary"
 
 

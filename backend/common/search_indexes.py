@@ -14,8 +14,7 @@ from typing import Any, Self
 from django.apps import apps
 from django.db import DatabaseError, connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
-
-from common.tenancy_triggers import is_migrated
+from django.db.migrations.executor import MigrationExecutor
 
 logger = logging.getLogger(__name__)
 TRIGRAMS, BIGRAMS = "trigrams", "bigrams"
@@ -125,6 +124,12 @@ def present(database: BaseDatabaseWrapper) -> dict[str, bool]:
             [f"_({TRIGRAMS}|{BIGRAMS})_"],
         )
         return dict(cursor.fetchall())
+
+
+def is_migrated(database: BaseDatabaseWrapper) -> bool:
+    """Whether every migration of this code is applied."""
+    executor = MigrationExecutor(database)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def has_extension(database: BaseDatabaseWrapper) -> bool:

@@ -1,85 +1,61 @@
-"""The foreign keys whose rows have to belong to the same company, derived from the models.
+"""The foreign keys between rows that belong to a company, and a check that both rows belong to the same one.
 
-A row with a foreign key `company` belongs to that company, and so must the rows that its other foreign keys refer to.
-A model can declare exceptions in its attribute `tenancy`.
+A row belongs to the company of its foreign key `company`, or to that of the first row to which a foreign key leads and
+which belongs to one. Rows that have the values `in_every_company` of their model may be named in all companies. Foreign
+keys without a constraint in the database, as the audit log has, are history and are not checked; nor are those that a
+model names in `other_companies_allowed`.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.db import models
-from django.db.models import F, Q
+from django.db import connection, models
+from django.db.models import CharField, F, Q, Value
+from django.db.models.functions import Cast
 
 ForeignKey = models.ForeignKey[Any, Any]
 Model = type[models.Model]
 
 
 @dataclass(frozen=True)
-class Tenancy:
-    """Exceptions from the rules of tenancy, as the attribute `tenancy` of a model."""
-
-    # The foreign key by which its rows belong to a company, if it has no `company` of its own.
-    through: str = ""
-    # A field and a value: rows with that value belong to every company.
-    everywhere: tuple[str, str] | None = None
-    # Foreign keys that are checked only when they are written, since the other row may change company later.
-    when_written: tuple[str, ...] = ()
-    # Foreign keys that may refer to another company, and why.
-    free: dict[str, str] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True)
 class Relation:
-    """A foreign key `field` of `model`, which has a column `company`, to another model that belongs to a company."""
+    """A foreign key of a row that belongs to a company, to another row that belongs to one."""
 
     model: Model
     field: ForeignKey
-    when_written: bool
 
     @property
-    def parent(self) -> Model:
-        """The model that the foreign key refers to."""
-        return self.field.related_model
-
-    @cached_property
-    def through(self) -> ForeignKey | None:
-        """The foreign key by which the parent belongs to a company; None if it has a column `company` itself."""
-        name = tenancy_of(self.parent).through
-        return foreign_key(self.parent, name) if name else None
+    def own_company(self) -> str:
+        """The lookup from the row to its company."""
+        return company_path(self.model)
 
     @property
-    def anchor(self) -> Model:
-        """The model with the column `company` of the parent: itself, or what `through` refers to."""
-        return self.through.related_model if self.through else self.parent
-
-    @property
-    def everywhere(self) -> tuple[str, str] | None:
-        """Which rows of the anchor belong to every company."""
-        return tenancy_of(self.anchor).everywhere
+    def other_company(self) -> str:
+        """The lookup from the row to the company of the other row."""
+        return f"{self.field.name}__{company_path(self.field.related_model)}"
 
     def __str__(self) -> str:
         return f"{self.model._meta.label}.{self.field.name}"
 
-    def rows_of_several_companies(self) -> models.QuerySet[Any]:
-        """Return the rows of `model` whose foreign key refers to a row of another company."""
-        path = f"{self.field.name}__{self.through.name}" if self.through else self.field.name
-        same = Q(company_id=F(f"{path}__company_id")) | Q(company__isnull=True, **{f"{path}__company__isnull": True})
-        if self.everywhere:
-            same |= Q(**{f"{path}__{self.everywhere[0]}": self.everywhere[1]})
-        return self.model._base_manager.filter(**{f"{self.field.name}__isnull": False}).exclude(same)
+    def steps(self) -> Iterator[tuple[str, Model]]:
+        """Yield the lookup and the model of each row on the way to the other company, that company aside."""
+        lookup: str = self.field.name
+        model: Any = self.field.related_model
+        for name in company_path(model).split("__"):
+            yield lookup, model
+            lookup, model = f"{lookup}__{name}", model._meta.get_field(name).related_model
 
-
-def tenancy_of(model: Model) -> Tenancy:
-    """Return the exceptions of a model."""
-    return getattr(model, "tenancy", Tenancy())
-
-
-def foreign_key(model: Model, name: str) -> ForeignKey | None:
-    """Return the foreign key of this name, or None."""
-    return next((each for each in foreign_keys(model) if each.name == name), None)
+    def mixed_rows(self) -> models.QuerySet[Any]:
+        """Return the rows where both companies are known and differ."""
+        own, other = self.own_company, F(self.other_company)
+        rows = self.model._base_manager.order_by().filter(Q(**{f"{own}__lt": other}) | Q(**{f"{own}__gt": other}))
+        for lookup, model in self.steps():
+            for name, value in getattr(model, "in_every_company", {}).items():
+                rows = rows.exclude(**{f"{lookup}__{name}": value})
+        return rows
 
 
 def foreign_keys(model: Model) -> list[ForeignKey]:
@@ -87,31 +63,53 @@ def foreign_keys(model: Model) -> list[ForeignKey]:
     return [each for each in model._meta.concrete_fields if isinstance(each, models.ForeignKey)]
 
 
-def belongs_to_company(model: Model) -> bool:
-    """Whether the rows of a model belong to a company, by a column `company` or through another row."""
-    return foreign_key(model, "company") is not None or bool(tenancy_of(model).through)
+@cache
+def company_path(model: Model) -> str:
+    """Return the lookup from a row to its company; an empty string for models that belong to none."""
+    keys = [each for each in foreign_keys(model) if each.related_model is not model]
+    if any(each.name == "company" for each in keys):
+        return "company"
+    return next((f"{each.name}__{path}" for each in keys if (path := company_path(each.related_model))), "")
 
 
-def tenant_relations() -> Iterator[Relation]:
+def relations() -> Iterator[Relation]:
     """Yield every foreign key that has to stay within one company."""
     for model in apps.get_models():
-        if foreign_key(model, "company") is None:
+        path = company_path(model)
+        if not path:
             continue
-        rules = tenancy_of(model)
-        for each in foreign_keys(model):
-            if each.name not in ("company", *rules.free) and belongs_to_company(each.related_model):
-                yield Relation(model, each, when_written=each.name in rules.when_written)
+        skipped = {path.partition("__")[0], *getattr(model, "other_companies_allowed", ())}
+        for field in foreign_keys(model):
+            constrained = getattr(field, "db_constraint", True)
+            if field.name not in skipped and constrained and company_path(field.related_model):
+                yield Relation(model, field)
+
+
+@cache
+def mixed_rows_statement() -> tuple[str, Any]:
+    """Return one statement that selects the relation and the id of every row that names one of another company."""
+    queries = [
+        each.mixed_rows()
+        .annotate(relation_name=Value(str(each), CharField()), row=Cast("pk", CharField()))
+        .values_list("relation_name", "row")
+        for each in relations()
+    ]
+    sql, params = queries[0].union(*queries[1:], all=True).query.sql_with_params()
+    return sql, params
+
+
+def rows_of_two_companies() -> list[str]:
+    """Return relation and id of every row that names one of another company."""
+    with connection.cursor() as cursor:
+        cursor.execute(*mixed_rows_statement())
+        return sorted(f"{relation} of {row}" for relation, row in cursor.fetchall())
 
 
 def has_rows_elsewhere(row: models.Model, company_id: int | None) -> bool:
-    """Whether rows of other companies refer to `row`, so that it cannot move to this company."""
-    return any(
-        relation.model._base_manager.filter(**{path(relation): row.pk}).exclude(company_id=company_id).exists()
-        for relation in tenant_relations()
-        if relation.anchor is type(row) and not relation.when_written
-    )
-
-
-def path(relation: Relation) -> str:
-    """Return the lookup path from a row of the relation to its anchor."""
-    return f"{relation.field.name}__{relation.through.name}" if relation.through else relation.field.name
+    """Whether rows of other companies refer to `row`, or to one that belongs to its company through it."""
+    for relation in relations():
+        for lookup in (lookup for lookup, model in relation.steps() if isinstance(row, model)):
+            found = relation.model._base_manager.filter(**{lookup: row.pk, f"{relation.own_company}__isnull": False})
+            if found.exclude(**{relation.own_company: company_id}).exists():
+                return True
+    return False

@@ -13,7 +13,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from common.database_outage import outage
 from common.outbox import WorkerHealth, worker_health
 from common.replica import is_used, replica_health
 from config.environment import DATA_DIR
@@ -78,8 +77,6 @@ ReadyAnswer = inline_serializer(
 
 def worker_state() -> WorkerHealth | None:
     """Return the state of the worker, or None while the database does not answer."""
-    if not outage.is_over():
-        return None
     try:
         return worker_health()
     except (DatabaseError, OSError):

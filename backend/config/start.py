@@ -1,6 +1,7 @@
 """Migrates the database and runs the product. Used by `make run` and the container.
 
-`start` runs the server and the worker, and stops them together; `start server` and `start worker` run one of them.
+`start` runs the server and the worker, and stops them together; `start server` and `start worker` run one of them. What
+ends by itself is started again.
 """
 
 import ctypes
@@ -20,9 +21,9 @@ from config.environment import BASE_DIR, BIND, SECRET_KEY_FILE, env
 
 DEV = env.bool("DEV", False)
 MANAGE = (sys.executable, "manage.py")
-SERVER = (
-    (*MANAGE, "runserver", BIND) if DEV else (sys.executable, "-m", "gunicorn", "--config", "config/gunicorn.conf.py")
-)
+SERVER = (*MANAGE, "runserver", BIND) if DEV else (sys.executable, "-m", "config.server")
+# Because of the GIL, a process computes for one request at a time; a second process uses a second processor.
+SERVERS = 1 if DEV else env.int("WORKERS", min(2, os.cpu_count() or 1))
 WORKER = (*MANAGE, "worker", "--reload") if DEV else (*MANAGE, "worker")
 # How long the worker can finish sending a mail. Less than the ten seconds after which Docker kills.
 SECONDS_TO_END = 8
@@ -127,37 +128,37 @@ def run(*command: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(command, preexec_fn=die_with_parent)  # noqa: S603  # our own, and no threads here
 
 
-def run_both() -> int:
-    """Run server and worker until SIGTERM or SIGINT, or until the server ends. Returns the server's exit code.
-
-    The worker is started again when it ends.
-    """
-    server, worker, stopping = run(*SERVER), run(*WORKER), False
+def run_all(*commands: tuple[str, ...]) -> None:
+    """Run these commands until SIGTERM or SIGINT. One that ends before is started again."""
+    children = [run(*command) for command in commands]
+    stopping = False
 
     def stop(*_: Any) -> None:
         nonlocal stopping
         stopping = True
-        server.terminate()
-        worker.terminate()
 
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, stop)
-    while server.poll() is None:
+    while not stopping:
         time.sleep(0.2)
-        if worker.poll() is not None and not stopping:
-            print(f"The worker ended with {worker.returncode} and is started again.", file=sys.stderr, flush=True)
-            time.sleep(1)
-            worker = run(*WORKER)
-    worker.terminate()
-    try:
-        worker.wait(SECONDS_TO_END)
-    except subprocess.TimeoutExpired:
-        worker.kill()
-    return server.returncode
+        for index, child in enumerate(children):
+            if child.poll() is not None and not stopping:
+                name = " ".join(commands[index][1:])
+                print(f"{name} ended with {child.returncode} and is started again.", file=sys.stderr, flush=True)
+                time.sleep(1)
+                children[index] = run(*commands[index])
+    for child in children:
+        child.terminate()
+    deadline = time.monotonic() + SECONDS_TO_END
+    for child in children:
+        try:
+            child.wait(max(deadline - time.monotonic(), 0))
+        except subprocess.TimeoutExpired:
+            child.kill()
 
 
 def main(what: str = "both") -> None:
-    """Prepare the database and run the server, the worker or both. Ends this process or replaces it."""
+    """Prepare the database and run the server, the worker or both."""
     os.chdir(BASE_DIR)
     # What is written into DATA_DIR is its owner's only.
     os.umask(0o077)
@@ -173,10 +174,14 @@ def main(what: str = "both") -> None:
     # In a child process, so that this one does not keep Django in memory.
     if what != "worker" and (failed := run(sys.executable, "-m", "config.start", "prepare").wait()):
         sys.exit(failed)
-    if what == "both":
-        sys.exit(run_both())
-    command = {"server": SERVER, "worker": WORKER}[what]
-    os.execv(command[0], command)  # noqa: S606  # as above
+    servers = [SERVER] * SERVERS if what != "worker" else []
+    workers = [WORKER] if what != "server" else []
+    if servers:
+        # Imported here, since the settings need the key that was just created.
+        from config.settings.base import FRONTEND_URL
+
+        print(f"Serving on {FRONTEND_URL} (Ctrl-C ends it)", flush=True)
+    run_all(*servers, *workers)
 
 
 if __name__ == "__main__":

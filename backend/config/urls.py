@@ -1,6 +1,5 @@
 """The URLs of the API. All other paths return the single-page application."""
 
-from django.conf import settings
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
@@ -32,11 +31,6 @@ api: list[URLPattern | URLResolver] = [
     path("schema/", OpenApi.as_view(), name="schema"),
     path("docs/", Docs.as_view(url_name="schema"), name="docs"),
 ]
-
-if settings.METRICS_TOKEN:
-    from config.metrics import figures
-
-    api.append(path("prometheus/", figures, name="prometheus"))
 
 urlpatterns = [
     path("api/", include(api)),

@@ -1,4 +1,4 @@
-"""The WSGI application that gunicorn serves."""
+"""The WSGI application that `config.server` serves."""
 
 import gc
 import os

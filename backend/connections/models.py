@@ -13,7 +13,6 @@ from accounts.models import Role
 from common.fields import FoldedField, KeptNumber
 from common.ordering import NullsLastIndex
 from common.queries import contains, count_of
-from common.tenancy_relations import Tenancy
 from common.text import COVERED_LENGTH, folded
 from companies.models import Company
 from connections.same_person import same_person
@@ -92,7 +91,6 @@ class Connection(models.Model):
     name_key = models.CharField(max_length=500, editable=False)
 
     objects = ConnectionQuerySet.as_manager()
-    tenancy = Tenancy(through="owner")
 
     class Meta:
         ordering = ("name_folded", "id")

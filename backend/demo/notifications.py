@@ -2,11 +2,9 @@
 
 from datetime import datetime, timedelta
 
-from accounts.models import User
 from companies.models import Company
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import Notification
-from notifications.services import renew_bells
 from referrals.models import StatusChange
 from referrals.thread import Audience, ReferralMessage
 
@@ -26,7 +24,6 @@ def store_notifications(company: Company, now: datetime) -> None:
     for message in written.select_related("referral__job").prefetch_related("mentions"):
         told += notifications_of(message, now)
     Notification.objects.bulk_create(told)
-    renew_bells(User.objects.filter(notifications__in=told).values_list("pk", flat=True))
 
 
 def notification_of(step: StatusChange, now: datetime) -> Notification | None:

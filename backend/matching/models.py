@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from common.tenancy import TenantQuerySet
-from common.tenancy_relations import Tenancy
 from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
@@ -72,11 +71,6 @@ class ConnectionProfile(models.Model):
 
     Without a profile, the connection works at the owner's own company and is never suggested.
     """
-
-    tenancy = Tenancy(
-        through="connection",
-        free={"profile": "Of the same owner, as `check_integrity` looks: the worker knows no other"},
-    )
 
     connection = models.OneToOneField(Connection, on_delete=models.CASCADE, primary_key=True, related_name="understood")
     profile = models.ForeignKey(StoredProfile, null=True, on_delete=models.CASCADE, related_name="uses", db_index=False)
@@ -170,10 +164,8 @@ class SuggestionCount(models.Model):
     """How many of an owner's connections fit a job, and the best score among them. No row means none."""
 
     goes_with_account = True
-    tenancy = Tenancy(
-        through="owner",
-        free={"job": "A figure that is shown beside jobs which its owner sees, and counted anew when they move"},
-    )
+    # Counted anew when a superuser becomes a member of another company.
+    other_companies_allowed = ("job",)
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="suggestion_counts")
@@ -193,13 +185,8 @@ class Dismissal(models.Model):
     """A user does not want one of their connections suggested for a job. Private: no log and no other user shows it."""
 
     goes_with_account = True
-    tenancy = Tenancy(
-        through="user",
-        free={
-            "connection": "Their own, which moves with them",
-            "job": "Whoever moves to another company sees neither the job nor this any more",
-        },
-    )
+    # A superuser who becomes a member of another company sees neither the job nor this any more.
+    other_companies_allowed = ("job",)
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="dismissals", db_index=False

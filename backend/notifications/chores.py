@@ -16,7 +16,6 @@ from notifications.events import DigestDue
 from notifications.kinds import MailMode
 from notifications.models import Digest, Notification, NotificationPreference
 from notifications.preferences import preferences_of
-from notifications.services import renew_bells
 from notifications.weekly import start_weekly_mails
 
 DIGEST_HOUR = 8
@@ -75,8 +74,6 @@ def start_weekly_suggestions() -> None:
 def delete_old_notifications() -> None:
     """Delete notifications older than `KEEP`, in short transactions."""
     old = Notification.objects.filter(created_at__lt=timezone.now() - KEEP)
-    while batch := dict(old.order_by("created_at", "id").values_list("pk", "recipient")[:FORGET_BATCH]):
-        with transaction.atomic():
-            Notification.objects.filter(pk__in=batch).delete()
-            renew_bells(batch.values())
+    while batch := list(old.order_by("created_at", "id").values_list("pk", flat=True)[:FORGET_BATCH]):
+        Notification.objects.filter(pk__in=batch).delete()
     Digest.objects.filter(created_at__lt=timezone.now() - KEEP).delete()

@@ -10,7 +10,6 @@ from django.utils import timezone
 from accounts.actors import Actor
 from common.queries import contains
 from common.tenancy import TenantQuerySet
-from common.tenancy_relations import Tenancy
 from companies.models import Company
 from jobs.models import Job
 from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
@@ -22,7 +21,6 @@ class Digest(models.Model):
     """The digest of one person's notifications on one day, which is a day in their time zone."""
 
     goes_with_account = True
-    tenancy = Tenancy(through="recipient")
 
     recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     day = models.DateField()
@@ -130,7 +128,6 @@ class NotificationPreference(models.Model):
     """A user's mode for a kind, if it is not the default."""
 
     goes_with_account = True
-    tenancy = Tenancy(through="user")
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notification_preferences"

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -55,7 +54,6 @@ def notify(
         )
         for recipient in recipients
     )
-    renew_bells(recipients)
     for row in rows:
         if row.mail == MailMode.NOW:
             publish(NotificationCreated(actor=Actor.system().ref, company_id=event.company_id, notification_id=row.pk))
@@ -74,11 +72,6 @@ def is_member(user: User, company_id: int) -> bool:
     return user.is_active and user.company_id == company_id
 
 
-def renew_bells(user_ids: Iterable[int]) -> None:
-    """Change the version of these users' unread counts, so that cached counts are not valid any more."""
-    User.objects.filter(pk__in=list(user_ids)).update(news_version=F("news_version") + 1)
-
-
 @accepts(*SIGNED_IN)
 @transaction.atomic
 def mark_read(actor: Actor, notification_id: int) -> None:
@@ -92,5 +85,4 @@ def mark_read(actor: Actor, notification_id: int) -> None:
 def mark_all_read(actor: Actor, **filters: Any) -> None:
     """Mark the actor's own notifications as read: all, or those that match these filters."""
     unread = Notification.objects.filter(recipient=actor.signed_in_user, **filters).unread()
-    if unread.update(read_at=timezone.now()):
-        renew_bells([actor.signed_in_user.pk])
+    unread.update(read_at=timezone.now())

@@ -2,26 +2,22 @@
 
 from dataclasses import replace
 
-from django.db.models import Q
-
-from accounts.events import SignedIn, UserCreated, UserInvited, UserRoleChanged
+from accounts.events import SignedIn, UserCreated, UserInvited
 from accounts.models import Role, User
 from audit.models import AuditEvent
 from common.events import subscriber
 from companies.services.settings import settings_of
 from connections.events import ConnectionsImported
-from jobs.events import JobAssigned, JobEvent, JobStatusChanged, JobUnassigned
+from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
-from notifications.models import Notification
-from notifications.services import notify, renew_bells
+from notifications.services import notify
 from notifications.subjects import NotificationSubject
 from referrals.events import (
     AnswerDue,
     AnswerEscalated,
     AnswerOverdue,
-    CandidateErased,
     ContactProvided,
     ContactRequested,
     ReferralCreated,
@@ -29,12 +25,10 @@ from referrals.events import (
     ReferralMessageEvent,
     ReferralMessagePosted,
     ReferralStatusChanged,
-    ReferralWithdrawn,
 )
-from referrals.messages import readers_of
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clock_for
-from referrals.thread import Audience, ReferralMessage
+from referrals.thread import ReferralMessage
 from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.
@@ -151,30 +145,6 @@ def tell_hiring_manager(event: JobAssigned) -> None:
         notify(event, NotificationKind.JOB_ASSIGNED, [job.hiring_manager], NotificationSubject(job=job))
 
 
-@subscriber(JobAssigned, JobUnassigned, JobStatusChanged)
-def renew_bells_about_job(event: JobEvent) -> None:
-    """Refresh the bells of people with notifications about a job: what they may see may have changed."""
-    renew_bells_of_notified(Q(job=event.job_id) | Q(referral__job=event.job_id))
-
-
-@subscriber(ReferralWithdrawn)
-def renew_bells_about_referral(event: ReferralEvent) -> None:
-    """Refresh the bells of people with notifications about a withdrawn referral, which are hidden now."""
-    renew_bells_of_notified(Q(referral=event.referral_id))
-
-
-@subscriber(CandidateErased)
-def renew_bells_about_candidate(event: CandidateErased) -> None:
-    """Refresh the bells of all who see an erased candidate's referral: notifications of its messages were deleted."""
-    if referral := referral_of(event):
-        renew_bells(readers_of(referral, Audience.SHARED).values_list("pk", flat=True))
-
-
-def renew_bells_of_notified(condition: Q) -> None:
-    """Refresh the bells of everybody who has notifications that fulfil this condition."""
-    renew_bells(Notification.objects.filter(condition).order_by().values_list("recipient_id", flat=True).distinct())
-
-
 @subscriber(ColleaguesAsked)
 def ask_colleagues(event: ColleaguesAsked) -> None:
     """Notify all employees of the company who have not muted this kind, independently of whom they know."""
@@ -182,12 +152,6 @@ def ask_colleagues(event: ColleaguesAsked) -> None:
     if job:
         colleagues = User.objects.active().filter(company_id=event.company_id, role=Role.EMPLOYEE)
         notify(event, NotificationKind.JOB_ASK, colleagues, NotificationSubject(job=job))
-
-
-@subscriber(UserRoleChanged)
-def renew_bell(event: UserRoleChanged) -> None:
-    """Refresh the bell of a user whose role has changed: what they may see has changed, too."""
-    renew_bells([event.user_id])
 
 
 @subscriber(SignedIn)

@@ -5,11 +5,9 @@ from django.db import models
 
 from common.fields import KeptForeignKey, KeptNumber
 from common.tenancy import TenantQuerySet
-from common.tenancy_relations import Tenancy
 from companies.models import Company, Department
 from jobs.models import Job
 from referrals.answer_waits import WAIT_COLUMNS
-from referrals.counts import OF_JOBS
 from referrals.models import ReferralStatus
 
 # The columns of `AnswerCounts` with the number of answered promises of each status.
@@ -53,7 +51,6 @@ class AnswerTotals(models.Model):
     unanswered = KeptNumber(db_default=0)
     paused = KeptNumber(db_default=0)
 
-    tenancy = Tenancy(free=dict.fromkeys(("hiring_manager", "department"), OF_JOBS))
     objects = TenantQuerySet["AnswerTotals"].as_manager()
 
     class Meta:

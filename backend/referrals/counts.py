@@ -5,14 +5,12 @@ from django.db import models
 
 from common.fields import KeptDateTime, KeptForeignKey, KeptNumber
 from common.tenancy import TenantQuerySet
-from common.tenancy_relations import Tenancy
 from companies.models import Company, Department
 from jobs.models import Job
 
 # How many rows a company has for one day or one reason at most.
 SHARDS = 8
 # Why triggers need not compare companies.
-OF_JOBS = "A copy from jobs, whose own is of the same company."
 # The columns of `ReferrerYear` have the number of their month at the end.
 MONTHS_OF_YEAR = range(1, 13)
 
@@ -154,7 +152,6 @@ class DepartmentMonth(models.Model):
     total = KeptNumber(db_default=0)
     hired = KeptNumber(db_default=0)
 
-    tenancy = Tenancy(free={"department": OF_JOBS})
     objects = TenantQuerySet["DepartmentMonth"].as_manager()
 
     class Meta:

@@ -13,7 +13,6 @@ from accounts.models import Role, User
 from common.fields import FoldedField, KeptDateTime, KeptForeignKey
 from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
-from common.tenancy_relations import Tenancy
 from common.text import INDEXABLE_LENGTH, folded
 from companies.models import Company
 from connections.deduplication import Identity
@@ -146,7 +145,6 @@ class Referral(PromisedAnswer):
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
     trigrams = bigrams = ("candidate_folded",)
-    tenancy = Tenancy(free={"rejection_reason": "A copy from a status change, whose reason is its company's."})
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
 

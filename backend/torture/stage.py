@@ -104,10 +104,9 @@ class Stage:
         referrals = {referral: self.history(referral) for referral, _ in self.moved}
         for referral, at in self.moved:
             self.miss(f"steps of {referral}", {at}, referrals[referral])
-        for command in ("check_integrity", "verify_audit"):
-            done = manage(self.product.environment, command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-            if done.returncode:
-                self.row.blame(f"{command}: {done.stdout}")
+        done = manage(self.product.environment, "check_integrity", stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if done.returncode:
+            self.row.blame(f"check_integrity: {done.stdout}")
         waited = self.row.slowest or 0
         if self.patience is not None and waited > self.patience:
             self.row.blame(f"The bystander waited {waited:.1f} s")

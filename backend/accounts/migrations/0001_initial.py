@@ -36,7 +36,6 @@ class Migration(migrations.Migration):
                 ('updated_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now, editable=False)),
                 ('link_version', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
                 ('time_zone', models.CharField(blank=True, db_default='', default='', max_length=64)),
-                ('news_version', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
                 ('name_folded', common.fields.FoldedField(max_length=600, of=('full_name',))),
                 ('search', common.fields.FoldedField(of=('full_name', 'email', 'username', 'position'))),
                 ('company', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='users', to='companies.company')),

@@ -519,7 +519,7 @@ def test_the_state_of_the_front_end_is_returned(peer: Peer, acme: Company, clien
 
 
 def test_starting_to_sign_in_is_rate_limited(peer: Peer, client: Client) -> None:
-    places = [client.get(LOGIN)["Location"] for _ in range(31)]
+    places = [client.get(LOGIN)["Location"] for _ in range(21)]
     assert places[0].startswith(peer.url)
     assert places[-1] == f"{configured.FRONTEND_URL}/login?error=google_failed"
 

@@ -97,7 +97,7 @@ class Register(PublicView):
     @extend_schema(auth=[], responses={201: RegisteredSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         source = source_of(request)
-        rate_limits.require(("sign_up", source))
+        rate_limits.require(("public", ("sign_up", source)))
         given = self.validated(request).validated_data
         company = given.get("company_code")
         key = register(
@@ -160,14 +160,14 @@ class JoinCompany(GenericAPIView[User]):
         responses={200: CompanyReferenceSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
     )
     def get(self, request: Request) -> Response:
-        rate_limits.require(("sign_up", source_of(request)))
+        rate_limits.require(("public", ("sign_up", source_of(request))))
         given = JoinCompanySerializer(data=request.query_params).checked()
         return Response(CompanyReferenceSerializer(given["company_code"]).data)
 
     @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
-        rate_limits.require(("sign_up", source_of(request)))
+        rate_limits.require(("public", ("sign_up", source_of(request))))
         given = JoinCompanySerializer(data=request.data).checked()
         joined = join_by_code(user, given["company_code"])
         return Response(AuthUserSerializer(joined).data)

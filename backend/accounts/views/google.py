@@ -70,7 +70,7 @@ class GoogleLogin(BrowserView):
         if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
             return to_sign_in(error=NOT_CONFIGURED)
         # Each start stores a session for a while, so the number per caller is limited.
-        rate_limits.require(("google", source_of(request)))
+        rate_limits.require(("public", ("google", source_of(request))))
         state = request.query_params.get("state", "")
         finish = reverse("google-finish")
         if RETURN_STATE.fullmatch(state):
@@ -137,7 +137,7 @@ class GoogleExchange(PublicView):
         auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
     )
     def post(self, request: Request) -> Response:
-        rate_limits.require(("google_exchange", source_of(request)))
+        rate_limits.require(("public", ("google_exchange", source_of(request))))
         code = self.validated(request).validated_data["code"]
         exchanged = exchange_code(code, request.COOKIES.get(BROWSER_COOKIE, ""))
         if exchanged is None:

@@ -36,8 +36,8 @@ class PasswordChange(GenericAPIView[User]):
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
         user = actor.signed_in_user
-        guess = ("password_guess", user.pk)
-        rate_limits.require(("password_change", user.pk), guess)
+        guess = ("sign_in_account", ("password_change", user.pk))
+        rate_limits.require(("sign_in", ("password_change", user.pk)), guess)
         serializer = self.get_serializer(data=request.data)
         if serializer.is_valid() or "old_password" not in serializer.errors:
             rate_limits.uncount(guess)
@@ -68,7 +68,9 @@ class PasswordReset(PublicView):
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         email = self.validated(request).validated_data["email"]
-        rate_limits.require(("password_reset_source", source_of(request)), ("password_reset", email.casefold()))
+        rate_limits.require(
+            ("public", ("password_reset", source_of(request))), ("sign_in", ("password_reset", email.casefold()))
+        )
         request_password_reset(email)
         return Response(status=204)
 
@@ -83,7 +85,7 @@ class PasswordResetConfirm(PublicView):
 
     @extend_schema(auth=[], responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        rate_limits.require(("password_link", source_of(request)))
+        rate_limits.require(("public", ("password_link", source_of(request))))
         serializer = self.validated(request)
         given = serializer.validated_data
         user = serializer.user

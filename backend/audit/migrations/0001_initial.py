@@ -18,16 +18,6 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='AuditChain',
-            fields=[
-                ('company_id', models.BigIntegerField(primary_key=True, serialize=False)),
-                ('sequence', models.BigIntegerField(default=0)),
-                ('hash', models.CharField(blank=True, max_length=64)),
-                ('removed', models.BigIntegerField(default=0)),
-                ('anchor', models.CharField(blank=True, max_length=64)),
-            ],
-        ),
-        migrations.CreateModel(
             name='AuditEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -42,8 +32,6 @@ class Migration(migrations.Migration):
                 ('agent', models.CharField(blank=True, db_default='', default='', max_length=200)),
                 ('request_id', models.CharField(blank=True, db_default='', default='', max_length=64)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('sequence', models.BigIntegerField(editable=False, null=True)),
-                ('hash', models.CharField(blank=True, db_default='', default='', editable=False, max_length=64)),
                 ('acting_company', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='companies.company')),
                 ('acting_person', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('actor', models.ForeignKey(db_constraint=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -51,8 +39,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-at', '-id'),
-                'indexes': [models.Index(fields=['company', 'at', 'id'], name='audit_by_time'), models.Index(fields=['at', 'id'], name='audit_of_any_company'), models.Index(fields=['company', 'action', 'at', 'id'], name='audit_by_action'), models.Index(condition=models.Q(('object_type', 'user')), fields=['object_id'], name='audit_about_user'), models.Index(condition=models.Q(('sequence__isnull', True)), fields=['company'], name='audit_unsealed')],
-                'constraints': [models.UniqueConstraint(fields=('company', 'sequence'), name='audit_one_place_each')],
+                'indexes': [models.Index(fields=['company', 'at', 'id'], name='audit_by_time'), models.Index(fields=['at', 'id'], name='audit_of_any_company'), models.Index(fields=['company', 'action', 'at', 'id'], name='audit_by_action'), models.Index(condition=models.Q(('object_type', 'user')), fields=['object_id'], name='audit_about_user')],
             },
         ),
     ]

@@ -9,9 +9,10 @@ the version that is still running.
 from typing import Any
 
 from django.db import connections, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 
 from common.kept_figures.figures import PREFIX, Trigger, kept_figures
-from common.tenancy_triggers import drop_all, is_migrated, present
+from common.search_indexes import is_migrated
 
 
 def wanted(vendor: str) -> dict[str, Trigger]:
@@ -56,3 +57,30 @@ def drop_triggers(using: str, plan: list[Any] | None = None, **_: Any) -> None:
     database = connections[using]
     if plan and (database.vendor == "sqlite" or any(backwards for _, backwards in plan)):
         drop_all(database, PREFIX)
+
+
+def present(database: BaseDatabaseWrapper, prefix: str) -> set[str]:
+    """Return the names of the existing, enabled triggers with this prefix."""
+    select = {
+        "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s",
+        "postgresql": "SELECT tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
+        "WHERE relnamespace = current_schema()::regnamespace AND tgenabled = 'O' AND tgname LIKE %s",
+    }[database.vendor]
+    with database.cursor() as cursor:
+        cursor.execute(select, [f"{prefix}%"])
+        return {name for (name,) in cursor.fetchall()}
+
+
+def drop_all(database: BaseDatabaseWrapper, prefix: str) -> None:
+    """Take all off, also those that are disabled; on PostgreSQL a trigger goes with its function."""
+    select, drop = {
+        "sqlite": ("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE %s", "DROP TRIGGER {}"),
+        "postgresql": (
+            "SELECT proname FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND proname LIKE %s",
+            "DROP FUNCTION {} CASCADE",
+        ),
+    }[database.vendor]
+    with database.cursor() as cursor:
+        cursor.execute(select, [f"{prefix}%"])
+        for (name,) in cursor.fetchall():
+            cursor.execute(drop.format(name))

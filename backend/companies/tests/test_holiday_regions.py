@@ -6,7 +6,6 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
-from companies.integrity import check_regions
 from companies.models import CompanySettings
 
 pytestmark = pytest.mark.django_db
@@ -78,10 +77,3 @@ def test_changing_the_country_without_sending_a_region_clears_the_region(hr: API
     again = hr.put(URL, read | {"savings_per_hire": 1}, format="json").json()
     assert again.pop("region") == "BY"
     assert hr.put(URL, again | {"country": "AT"}, format="json").json()["region"] == ""
-
-
-def test_the_integrity_check_finds_a_region_of_another_country(hr: APIClient, team: Team) -> None:
-    save(hr, **SETTINGS)
-    assert check_regions().wrong == []
-    CompanySettings.objects.update(country="AT")
-    assert check_regions().wrong == [team.company.pk]

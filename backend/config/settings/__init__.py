@@ -6,7 +6,6 @@ from config.settings.base import *
 from config.settings.database import *
 from config.settings.limits import *
 from config.settings.mail import *
-from config.settings.metrics import *
 from config.settings.pages import *
 from config.settings.privacy import *
 from config.settings.referrals import *

@@ -76,19 +76,18 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "common.middleware.request_log",
-    # Before all expensive middleware, since half of the requests of idle browsers are for the unread count.
-    "notifications.polling.unread_count_middleware",
     "common.middleware.until_answered",
     "django.middleware.security.SecurityMiddleware",
     # Before WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "common.middleware.no_store",
+    "common.middleware.head_without_body",
     # A proxy in front compresses responses itself.
     *([] if TRUSTED_PROXIES else ["django.middleware.gzip.GZipMiddleware"]),
     # Responds with 304 if the client's ETag is current.
     "django.middleware.http.ConditionalGetMiddleware",
-    "common.database_outage.DatabaseOutageMiddleware",
+    "common.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -22,6 +22,8 @@ else:
     DATABASE["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("TRANSACTION_POOLING", False)
     # The pool has a connection for each thread, and replaces CONN_MAX_AGE.
     DATABASE["CONN_MAX_AGE"] = 0
+    # Looks at each connection before it is used, so that after an outage no request gets a broken one.
+    DATABASE["CONN_HEALTH_CHECKS"] = True
     # Short timeouts, so that during an outage responses take two seconds at most, also those of requests that wait for
     # a connection twice, and the pool reconnects soon. `tcp_user_timeout` (in milliseconds) is for a host that does not
     # respond at all.

@@ -45,7 +45,7 @@ CSRF_COOKIE_SECURE = HTTPS
 SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 SESSION_COOKIE_AGE = 3600
 SECURE_SSL_REDIRECT = HTTPS and env.bool("SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^api/(health|ready|prometheus)/$"]
+SECURE_REDIRECT_EXEMPT = [r"^api/(health|ready)/$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

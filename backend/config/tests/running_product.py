@@ -65,6 +65,8 @@ class RunningProduct:
             "PORT": self.url.rsplit(":", 1)[1],
             "DATA_DIR": str(data_dir),
             "DEMO": "0",
+            # One process of the server, whose id `processes` returns.
+            "WORKERS": "1",
             **more,
         }
         self.environment = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from config.environment import THREADS
 from config.tests.running_product import RunningProduct, copy_test_database, run_product, wait_until
 
 pytestmark = [
@@ -115,7 +116,7 @@ def get(product: RunningProduct, path: str) -> tuple[int, str | None, float]:
 CALL = "/api/auth/user/"
 
 
-def test_during_an_outage_api_calls_fail_fast_and_pages_work_and_afterwards_all_recovers(
+def test_during_an_outage_api_calls_fail_and_pages_work_and_afterwards_all_recovers(
     product: RunningProduct, cable: Cable
 ) -> None:
     assert get(product, CALL)[0] == 401
@@ -123,10 +124,8 @@ def test_during_an_outage_api_calls_fail_fast_and_pages_work_and_afterwards_all_
     answers = [get(product, CALL) for _ in range(12)]
     assert {status for status, _, _ in answers} == {503}
     assert {retry for _, retry, _ in answers} == {"1"}
-    assert max(seconds for _, _, seconds in answers) < 2.5
-    # Most are refused without trying to connect.
-    assert sorted(seconds for _, _, seconds in answers)[6] < 0.2
-    busy = [threading.Thread(target=get, args=(product, CALL)) for _ in range(40)]
+    assert max(seconds for _, _, seconds in answers) < 2
+    busy = [threading.Thread(target=get, args=(product, CALL)) for _ in range(THREADS)]
     for each in busy:
         each.start()
     status, _, seconds = get(product, "/login")

@@ -10,7 +10,6 @@ import pytest
 from django.db import connection
 from rest_framework.test import APIClient
 
-from common import database_outage
 from config.environment import BASE_DIR
 
 
@@ -54,7 +53,6 @@ def test_requests_wait_less_than_three_seconds_for_another_write_on_sqlite() -> 
 def test_an_unreachable_database_is_503_with_retry_after(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
     connection.close()
     with monkeypatch.context() as away:
-        away.setattr(database_outage.outage, "next_try", None)
         # A port on which nothing listens, or a folder that does not exist.
         away.setitem(connection.settings_dict, "HOST", "127.0.0.1")
         away.setitem(connection.settings_dict, "PORT", "9")

@@ -23,8 +23,7 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team, make_team
 from common.errors import DomainError
 from common.kept_figures.figures import PREFIX, kept_figures
-from common.kept_figures.triggers import create_triggers, missing_triggers, wanted
-from common.tenancy_triggers import drop_all, present
+from common.kept_figures.triggers import create_triggers, drop_all, missing_triggers, present, wanted
 from common.tests.concurrency import run_concurrently
 from common.tests.consistency import assert_consistent
 from connections.erasing import delete_erased_people

@@ -78,7 +78,7 @@ def test_each_of_them_can_be_referred_and_counts_as_one(
     hr = as_user(team.hr)
     (shown,) = hr.get("/api/jobs/").json()
     assert (shown["applicants_count"], shown["referrals_count"]) == (2, 3)
-    assert check_duplicates().wrong == []
+    assert check_duplicates() == []
     earlier = [hr.get(f"/api/referrals/{pk}/").json()["earlier_referrals"] for pk in (referrals[1]["id"], again["id"])]
     assert earlier[0] == []
     assert referrals[1]["id"] in [each["id"] for each in earlier[1]]

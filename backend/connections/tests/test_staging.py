@@ -9,7 +9,6 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.tests.team import SignIn, Team
-from common import database_outage
 from connections.models import Connection
 from connections.reader_process import ROW_FIELDS
 from connections.staging import staged, write_staged
@@ -60,8 +59,6 @@ def test_losing_the_database_connection_while_copying_rows_is_503(
         raise psycopg.errors.ProtocolViolation("server conn crashed?")
 
     monkeypatch.setattr(psycopg.Cursor, "copy", copy)
-    # Reset the state that the database is unavailable.
-    monkeypatch.setattr(database_outage, "outage", database_outage.Outage())
     answer = as_user(team.employee).post(URL, {"file": file(table(ANNA))}, format="multipart")
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
     assert not Connection.objects.filter(owner=team.employee).exists()

@@ -7,6 +7,8 @@ from django.utils.module_loading import autodiscover_modules
 
 from common.integrity_checks import integrity_checks, snapshot
 
+SHOWN = 20
+
 
 class Command(BaseCommand):
     """Reads only, all of it as it was at one moment, while others go on writing."""
@@ -18,8 +20,11 @@ class Command(BaseCommand):
         failed = 0
         with snapshot():
             for sentence, check in integrity_checks.items():
-                result = check()
-                failed += bool(result.wrong)
-                self.stdout.write(f"{'WRONG' if result.wrong else 'ok   '}  {sentence}: {result}")
+                wrong = [str(each) for each in check()]
+                failed += bool(wrong)
+                more = f" and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
+                self.stdout.write(
+                    f"WRONG  {sentence}: {', '.join(wrong[:SHOWN])}{more}" if wrong else f"ok     {sentence}"
+                )
         if failed:
             raise CommandError(f"{failed} of {len(integrity_checks)} checks found something wrong.")

@@ -1063,7 +1063,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description With the previous ETag, `polling` answers whether anything has changed since. */
+        /** @description Return how many of the caller's notifications are unread, of those that they may see. */
         get: operations["notifications_count_retrieve"];
         put?: never;
         post?: never;
@@ -10225,10 +10225,7 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
-            header?: {
-                /** @description The previous ETag. */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -10241,13 +10238,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Unread"];
                 };
-            };
-            /** @description Nothing has changed since then. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: {
                 headers: {
