@@ -80,24 +80,24 @@ dev: backend/.venv/run.installed $(LEXICON) frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
 # Runs etcd, PostgreSQL with Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's
-# packages: see backend/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
+# packages: see backend/tools/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
 cluster: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
-	@cd backend && exec $(BIN)/python -m cluster start
+	@cd backend && exec $(BIN)/python -m tools.cluster start
 
 cluster-stop: backend/.venv/run.installed
-	@cd backend && $(BIN)/python -m cluster stop
+	@cd backend && $(BIN)/python -m tools.cluster stop
 
 # Kills the primary, a worker, a server and others of a new cluster in turn, under load, and prints a table.
 # TIMES: how often each fault is tried; ONLY: only faults with this in their names.
 cluster-faults: export TIMES := $(or $(TIMES),2)
 cluster-faults: export ONLY := $(ONLY)
 cluster-faults: backend/.venv/test.installed
-	@cd backend && $(BIN)/python -m cluster.faults
+	@cd backend && $(BIN)/python -m tools.cluster.faults
 
-# Measures the cost of each part of a cluster on this machine, with the data of `generate_data --preset $(PRESET)`.
+# Measures the cost of each part of a cluster on this machine, with the data of `tools.generated --preset $(PRESET)`.
 cluster-bench: export PRESET := $(or $(PRESET),small)
 cluster-bench: backend/.venv/test.installed
-	@cd backend && $(BIN)/python -m cluster.measure
+	@cd backend && $(BIN)/python -m tools.cluster.measure
 
 # --- backups ----------------------------------------------------------------------------------
 
@@ -132,21 +132,21 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 # Tests the running product with faults, hostile input and load, for about a quarter of an hour with each database.
 # SECONDS: how long most cases last; CASES: how many requests the fuzzer sends; ONLY: cases with this in their names.
 # Without the timeout of the other tests, since the duration of the cases is configurable.
-TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
+TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
 torture: backend/.venv/test.installed
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
 # Measures each request with the data of a large company, as a multiple of the cheapest possible request. The data are
-# generated once; the table is also written to backend/var/bench/bench.json. OPTIONS: see `python -m bench --help`.
+# generated once; the table is also written to backend/var/bench/bench.json. OPTIONS: see `python -m tools.bench --help`.
 bench: backend/.venv/test.installed $(LEXICON)
-	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
+	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m tools.bench $(OPTIONS)
 
 # Evaluates how well the rules of `matching/rules` suggest connections for jobs, with the test collection of
-# `matching/evaluation`. OPTIONS: see `python -m matching.evaluation --help`.
+# `tools/evaluation`. OPTIONS: see `python -m tools.evaluation --help`.
 evaluate-matching: backend/.venv/run.installed
-	@cd backend && $(BIN)/python -m matching.evaluation $(OPTIONS)
+	@cd backend && $(BIN)/python -m tools.evaluation $(OPTIONS)
 
 .PHONY: begin
 begin:

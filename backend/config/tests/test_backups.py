@@ -20,7 +20,7 @@ from psycopg.sql import SQL, Identifier
 from config.backups.commands import restore
 from config.backups.contents import BackupError
 from config.environment import BASE_DIR
-from config.tests.running_product import copy_test_database
+from tools.running_product import copy_test_database
 
 DATABASE = settings.DATABASES["default"]
 IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")

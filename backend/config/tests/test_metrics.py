@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from config.tests.running_product import RunningProduct, run_product
+from tools.running_product import RunningProduct, run_product
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 TOKEN = "a-token-for-tests-only"

@@ -15,7 +15,7 @@ import pytest
 from waitress.server import create_server
 
 from config.buffering_worker import UNSENT, JsonErrorChannel
-from config.tests.running_product import RunningProduct
+from tools.running_product import RunningProduct
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 # Many times the number of server threads.

@@ -18,7 +18,6 @@ from common.tenancy_triggers import create_guards, drop_all, missing_guards
 from common.tests.concurrency import run_concurrently
 from companies.models import Company, Department
 from companies.tests.factories import CompanyFactory, DepartmentFactory
-from config.tests.running_product import wait_until
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -40,6 +39,7 @@ from referrals.reasons import RejectionReason
 from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from referrals.thread import EarlierText, Mention, ReferralMessage
+from tools.running_product import wait_until
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 

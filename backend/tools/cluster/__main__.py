@@ -1,0 +1,85 @@
+"""`python -m cluster start` runs the cluster until Ctrl-C; `python -m cluster stop` stops it from another terminal."""
+
+import argparse
+import os
+import signal
+import sys
+from pathlib import Path
+
+from config.environment import env
+from tools.cluster.layout import HERE, Layout, Unable
+from tools.cluster.start import Cluster
+from tools.cluster.supervision import Supervisor, wait_for
+
+ABOUT = """
+Vouch runs on {url}
+    sign in as employee, manager, hr or super; the password is referral-demo
+    PostgreSQL's primary is node {primary}; the lag of the replica: {url}/api/ready/
+    what each program says: {folder}/log
+    Ctrl-C, or `make cluster-stop`, ends all of it; `make cluster` goes on with the data.
+"""
+
+
+def layout() -> Layout:
+    """Return the layout of the cluster in CLUSTER_DIR, with CLUSTER_PORT."""
+    return Layout.of(Path(env.str("CLUSTER_DIR", "") or HERE / "var").resolve(), env.int("CLUSTER_PORT", 8080))
+
+
+def start() -> None:
+    """Run the cluster until SIGINT or SIGTERM. Raises Unable."""
+    cluster = Cluster(layout())
+    cluster.layout.refuse_taken_ports()
+    cluster.layout.pid_file.write_text(str(os.getpid()))
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGTERM, stop)
+    try:
+        cluster.start(say)
+        where = {"url": cluster.layout.url, "folder": cluster.layout.folder}
+        say(ABOUT.format(primary=cluster.primary(), **where))
+        if cluster.supervisor.process:
+            cluster.supervisor.process.wait()
+    except KeyboardInterrupt:
+        say("Ending …")
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, signal.SIG_IGN)
+        cluster.stop()
+        cluster.layout.pid_file.unlink(missing_ok=True)
+
+
+def stop() -> None:
+    """Stop a cluster that another process runs, and wait until it has stopped. Raises Unable."""
+    found = layout()
+    pid = starter(found)
+    if not pid:
+        say("It does not run." if not Supervisor(found).answers() else "Ending …")
+        Cluster(found).stop()
+        return
+    os.kill(pid, signal.SIGTERM)
+    wait_for("The end of the cluster", lambda: not found.pid_file.exists(), 240)
+
+
+def starter(found: Layout) -> int:
+    """Return the id of the process that runs the cluster; 0 if there is none."""
+    try:
+        pid = int(found.pid_file.read_text())
+        return pid if "cluster" in Path(f"/proc/{pid}/cmdline").read_text().split("\0") else 0
+    except (OSError, ValueError):
+        return 0
+
+
+def say(sentence: str) -> None:
+    """Print a line without buffering."""
+    print(sentence, flush=True)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="cluster")
+    parser.add_argument("command", choices=("start", "stop"))
+    try:
+        {"start": start, "stop": stop}[parser.parse_args().command]()
+    except Unable as reason:
+        sys.exit(str(reason))
