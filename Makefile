@@ -251,6 +251,7 @@ locks: backend/.venv/test.installed
 	cd backend && $(PIP_COMPILE) -o requirements.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra audit -c requirements-dev.lock -o requirements-audit.lock pyproject.toml
+	cd backend && $(PIP_COMPILE) --extra tools -c requirements-dev.lock -o requirements-tools.lock pyproject.toml
 
 # Checks for committed secrets, and for known vulnerabilities in dependencies. Needs the network.
 audit: backend/.venv/audit.installed

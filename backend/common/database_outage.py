@@ -8,15 +8,13 @@ from collections.abc import Callable
 from threading import Lock
 
 import psycopg
-from django.db import DEFAULT_DB_ALIAS, Error, connections
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_SECONDS = 1
 NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
-NO_CACHE = "A part of the server does not answer at the moment. Please try again shortly."
 NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
 # During an outage, one request per process tries the database at these intervals; all others are refused at once.
 SECONDS_TO_FIRST_TRY = 1
@@ -70,17 +68,16 @@ def unavailable_response(detail: str = NO_DATABASE) -> JsonResponse:
 
 
 class Outage:
-    """The state of an outage of one database in this process, and when the database may be tried again."""
+    """The state of an outage of the database in this process, and when the database may be tried again."""
 
-    def __init__(self, alias: str = DEFAULT_DB_ALIAS) -> None:
-        self.alias = alias
+    def __init__(self) -> None:
         self.lock = Lock()
         self.next_try: float | None = None
 
     def begin(self) -> None:
         """Begin an outage, and remove broken connections from the pool."""
         self.next_try = time.monotonic() + SECONDS_TO_FIRST_TRY
-        pool = getattr(connections[self.alias], "pool", None)
+        pool = getattr(connection, "pool", None)
         if pool is not None:
             pool.check()
 
@@ -93,7 +90,7 @@ class Outage:
                 return False
             self.next_try = time.monotonic() + 2 * SECONDS_BETWEEN_TRIES
         try:
-            with connections[self.alias].cursor() as cursor:
+            with connection.cursor() as cursor:
                 cursor.execute("SELECT 1")
         except Error:
             self.next_try = time.monotonic() + SECONDS_BETWEEN_TRIES
@@ -106,13 +103,10 @@ outage = Outage()
 
 
 def unavailable_response_to(error: BaseException) -> JsonResponse | None:
-    """Return a 503 response if the error means that database, cache or disk are unavailable; else None."""
+    """Return a 503 response if the error means that database or disk are unavailable; else None."""
     if isinstance(error, OSError) and error.errno in DISK_FULL:
         logger.error("The disk is full: %s", error.strerror)
         return unavailable_response(NO_ROOM)
-    if isinstance(error, RedisError):
-        logger.error("The cache does not answer: %s", type(error).__name__)
-        return unavailable_response(NO_CACHE)
     if not is_unavailable(error):
         return None
     if is_connection_lost(error):

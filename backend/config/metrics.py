@@ -28,7 +28,6 @@ from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from common.replica import is_used, replica_health
 from config.environment import DATA_DIR
 from config.health import worker_state
 
@@ -51,11 +50,6 @@ pool_connections = Gauge(
     ["state"],
     multiprocess_mode="livesum",
 )
-replica_reads = Counter(
-    "app_replica_reads_total",
-    "Reads that a replica may answer, by what answered them: it, or the primary, since it was behind or away.",
-    ["answered_by"],
-)
 POOL_STATES = {"open": "pool_size", "free": "pool_available", "waited_for": "requests_waiting"}
 
 
@@ -77,8 +71,6 @@ class RequestMetrics:
         method = request.method if request.method in METHODS else "other"
         requests_total.labels(route, method, response.status_code).inc()
         request_seconds.labels(route, method).observe(time.monotonic() - began)
-        if hasattr(request, "answered_by"):
-            replica_reads.labels(request.answered_by).inc()
         look_at_pool()
         return response
 
@@ -98,10 +90,10 @@ def look_at_pool() -> None:
 
 
 class StateCollector(Collector):
-    """Collects the current state of outbox, worker, replica and disk."""
+    """Collects the current state of outbox, worker and disk."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the metrics of the outbox, the worker, the disk and the replica."""
+        """Yield the metrics of the outbox, the worker and the disk."""
         worker = worker_state()
         yield GaugeMetricFamily("app_database_up", "1 while the database answers.", int(worker is not None))
         yield GaugeMetricFamily("app_disk_free_bytes", "Room in DATA_DIR.", shutil.disk_usage(DATA_DIR).free)
@@ -117,16 +109,6 @@ class StateCollector(Collector):
         oldest = worker["oldest_pending_seconds"]
         yield GaugeMetricFamily("app_deliveries_oldest_seconds", "How long ago the oldest of them happened.", oldest)
         yield GaugeMetricFamily("app_deliveries_failed", "Deliveries given up after the last try.", worker["failed"])
-        if is_used():
-            yield from self.replica()
-
-    def replica(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the metrics of the replica."""
-        state = replica_health()
-        yield GaugeMetricFamily("app_replica_up", "1 while a replica answers.", int(state["status"] != "absent"))
-        if state["lag_bytes"] is not None and state["lag_seconds"] is not None:
-            yield GaugeMetricFamily("app_replica_lag_bytes", "Written and not replayed yet.", state["lag_bytes"])
-            yield GaugeMetricFamily("app_replica_lag_seconds", "Since what it replayed last.", state["lag_seconds"])
 
 
 @require_safe

@@ -1,7 +1,8 @@
-"""The running product, for tests that send requests over the network."""
+"""The running product, for tests and measurements that send requests over the network."""
 
 import json
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -22,6 +23,11 @@ from config.environment import BASE_DIR
 
 # In seconds.
 PATIENCE = 60
+# Limits that a program which makes all requests from one address would exceed.
+UNLIMITED = {
+    f"RATE_{name}": "1000000/m"
+    for name in ("IMPORTS", "WRITES", "PASSWORD_LINK", "SIGN_UP", "ADDRESS_TAKEN", "ADDRESS_TAKEN_IN_ALL")
+}
 
 
 def wait_until(condition: Callable[[], Any]) -> Any:
@@ -41,7 +47,7 @@ def free_port() -> int:
 
 
 def copy_test_database(target: Path | str) -> None:
-    """Copy the database of the tests, which is migrated and empty, since migrating another one takes seconds.
+    """Copy the database of the tests, since migrating another one takes seconds.
 
     `target` is a new file on SQLite, and the name of a new database on PostgreSQL.
     """
@@ -55,25 +61,72 @@ def copy_test_database(target: Path | str) -> None:
         server.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(str(target)), Identifier(name)))
 
 
-class RunningProduct:
-    """The server and its worker, started by `backend/start` with their own data directory."""
+def manage(environment: dict[str, str], *command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
+    """Run a command of `manage.py` in this environment."""
+    return subprocess.run(  # noqa: S603  # a command of ours
+        [sys.executable, "manage.py", *command], cwd=BASE_DIR, env=environment, check=False, text=True, **options
+    )
 
-    def __init__(self, data_dir: Path, **more: str) -> None:
-        self.url = f"http://127.0.0.1:{free_port()}"
-        environment = {
+
+def children_of(parent: int) -> list[int]:
+    """Return the ids of the child processes. Linux only."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(file.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(file.parent.name))
+        except OSError:
+            continue
+    return found
+
+
+class RunningProduct:
+    """The product, started by `backend/start` with its own data directory.
+
+    `what` is "server" or "worker" to start only one of them. It can be killed, and started again at the same address.
+    """
+
+    def __init__(self, data_dir: Path, *what: str, **settings: str) -> None:
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        self.what = what
+        self.environment = {
             "PATH": os.environ["PATH"],
-            "PORT": self.url.rsplit(":", 1)[1],
+            "PORT": str(port),
             "DATA_DIR": str(data_dir),
             "DEMO": "0",
-            **more,
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            **settings,
         }
-        self.environment = {**environment, "DJANGO_SETTINGS_MODULE": "config.settings"}
-        self.process = subprocess.Popen([BASE_DIR / "start"], env=environment)  # noqa: S603
+        self.start()
+
+    def start(self) -> None:
+        """Start the processes. Does not wait until they respond."""
+        self.process = subprocess.Popen([BASE_DIR / "start", *self.what], env=self.environment)  # noqa: S603  # ours
+
+    def stop(self) -> None:
+        """Let it end by itself, and kill it if it does not."""
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def kill(self) -> None:
+        """Kill all of its processes at once, as in a power failure, except those that read imported files."""
+        tree = [self.process.pid]
+        for pid in tree:
+            tree += children_of(pid)
+        for pid in tree:
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+        self.process.wait()
 
     def is_consistent(self) -> bool:
         """Return whether `check_integrity` finds no errors in its data."""
-        command = [sys.executable, "manage.py", "check_integrity"]
-        return subprocess.run(command, cwd=BASE_DIR, env=self.environment, check=False).returncode == 0  # noqa: S603
+        return manage(self.environment, "check_integrity").returncode == 0
 
     def health(self) -> dict[str, Any]:
         """Return the response of `/api/health/`; an empty dict if there is none."""
@@ -90,20 +143,18 @@ class RunningProduct:
     def processes(self) -> dict[str, int]:
         """Return the ids of its child processes by name."""
         found = {}
-        for folder in Path("/proc").glob("[0-9]*"):
+        for pid in children_of(self.process.pid):
             try:
-                parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-                command = (folder / "cmdline").read_text()
+                command = Path(f"/proc/{pid}/cmdline").read_text()
             except OSError:
                 continue
-            if parent == self.process.pid:
-                found["worker" if "worker" in command else "server"] = int(folder.name)
+            found["worker" if "worker" in command else "server"] = pid
         return found
 
 
 @contextmanager
 def run_product(data_dir: Path, **settings: str) -> Iterator[RunningProduct]:
-    """Run the server and its worker: on the database of DATABASE_URL in `settings`, else on an empty one."""
+    """Run the server and its worker: on the database of DATABASE_URL in `settings`, else on a copy of the tests'."""
     if not Path("/proc/self/stat").exists():
         pytest.skip("Only where /proc tells of processes")
     if "DATABASE_URL" not in settings:

@@ -1,1 +1,1 @@
-"""Benchmark at a company's real size: compares each request with the cheapest possible request. `make bench`."""
+"""Measures the product at the size of a real company, beside the cheapest request that there could be: `make bench`."""

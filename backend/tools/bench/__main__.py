@@ -1,56 +1,60 @@
-"""`python -m bench`: prints the measurements and writes them to a file. Does not fail if something is slow."""
+"""`python -m tools.bench`: prints what each call costs, and writes it to a file. Does not fail if something is slow.
 
+With `--monday`, people open screens instead, 50 calls a second; fails if the budget is exceeded or a call fails.
+"""
+
+import argparse
 import json
 import os
-from argparse import ArgumentParser
+import sys
 from pathlib import Path
-from typing import Any
 
-from tools.bench.imports import measure_imports
-from tools.bench.load import measure_load
-from tools.bench.product import Product
-from tools.bench.report import Line, as_json, call_lines, import_line, print_load, print_table
-from tools.bench.timing import measure
-from tools.bench.understanding import measure_understanding
+from tools.bench.prepare import configure, generate, server
+from tools.generated.sizes import PRESETS
 
 
-def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[str, Any]:
-    """Measure on one database. Compares the first of `presets` with the second, and returns all results."""
-    products = [Product(preset, folder, postgres) for preset in presets]
-    try:
-        for product in products:
-            product.start()
-        print(f"\n{'PostgreSQL' if postgres else 'SQLite'}: {presets[0]} data, growth against {presets[1]}", flush=True)
-        measured = measure(products, rounds)
-        large, small = (measured[preset] for preset in presets)
-        lines: list[Line] = call_lines(large, small)
-        if postgres:
-            lines += [import_line(work, *times) for work, times in measure_imports(products[0]).items()]
-            lines += measure_understanding(products[0])
-        print_table(lines)
-        load = measure_load(products[0])
-        print_load(load)
-    finally:
-        for product in products:
-            product.stop()
-    return {"presets": presets, "rounds": rounds, "lines": as_json(lines), "load": load}
+def bench(preset: str, rounds: int, file: Path) -> None:
+    """Measure all calls, and print and store a table."""
+    from django.db import connection
+
+    from tools.bench.client import Client
+    from tools.bench.imports import measure_imports
+    from tools.bench.measure import Line, measure_after_changes, measure_calls, tokens
+
+    with server() as url:
+        client = Client(url, tokens())
+        print(f"\n{connection.vendor}, {preset}, medians of {rounds} rounds", flush=True)
+        lines = [*measure_calls(client, rounds, is_huge=preset == "huge"), measure_after_changes(client)]
+        if connection.vendor == "postgresql":
+            lines.append(measure_imports(client))
+    print(Line.HEAD, *lines, sep="\n")
+    file.write_text(json.dumps([line.as_json() for line in lines], indent=1))
+
+
+def monday(seconds: int, folder: Path) -> int:
+    """Let people open screens for some time. Returns 0 if all was well."""
+    from tools.bench.monday import run
+
+    with server() as url:
+        return run(url, seconds, folder)
 
 
 def main() -> None:
-    """Parse the arguments and run the benchmark."""
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--folder", type=Path, default=Path("var/bench"), help="Where data and results are kept.")
-    parser.add_argument("--presets", nargs=2, default=["large", "small"])
+    """Parse the arguments and measure."""
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
+    parser.add_argument("--monday", action="store_true", help="people who open screens, on the preset `monday`")
+    parser.add_argument("--preset", choices=PRESETS)
+    parser.add_argument("--engine", choices=["postgresql", "sqlite"], default="postgresql")
     parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--engine", choices=["postgresql", "sqlite"], action="append")
+    parser.add_argument("--seconds", type=int, default=300, help="how long a Monday morning lasts")
+    parser.add_argument("--folder", type=Path, default=Path("var/bench"), help="where data and results are kept")
     options = parser.parse_args()
-    folder = options.folder.resolve()
-    folder.mkdir(parents=True, exist_ok=True)
-    found = {}
-    for engine in options.engine or ["postgresql", "sqlite"]:
-        postgres = os.environ["BENCH_DATABASE_URL"] if engine == "postgresql" else ""
-        found[engine] = bench(folder, postgres, options.presets, options.rounds)
-    (folder / "bench.json").write_text(json.dumps(found, indent=1, ensure_ascii=False))
+    preset, folder = options.preset or ("monday" if options.monday else "large"), options.folder.resolve()
+    configure(preset, folder, os.environ["BENCH_DATABASE_URL"] if options.engine == "postgresql" else "")
+    generate(preset)
+    if options.monday:
+        sys.exit(monday(options.seconds, folder))
+    bench(preset, options.rounds, folder / f"{preset}-{options.engine}.json")
 
 
 if __name__ == "__main__":

@@ -1,95 +1,83 @@
-"""Measures imports over HTTP, compared with writing the same rows by SQL alone. PostgreSQL only."""
+"""Measures imports over HTTP, beside writing the same rows by SQL alone. PostgreSQL only."""
 
 import csv
 import io
-import time
-from typing import Any
+from statistics import median
+from uuid import uuid4
 
+from django.db import connection, transaction
+
+from accounts.models import DeviceToken, User
+from connections.models import Connection
+from tools.bench.calls import IMPORT_FACTOR
 from tools.bench.client import Client
-from tools.bench.product import Product
-from tools.bench.timing import Times
+from tools.bench.measure import Line, milliseconds, seconds_of
+from tools.generated.population import Population
 
 ROWS = 30_000
 ROUNDS = 5
 BOUNDARY = "----bench"
-COLUMNS = (
-    "first_name, last_name, email, employer, position, profile_url, connected_at, "
-    "name_folded, employer_folded, position_folded, email_key, url_key, name_key"
-)
-# Two users per round: one imports over HTTP, the other's rows are written by the statements below.
-MAKE_PEOPLE = """
-import json
-from accounts.models import DeviceToken, User
-company = User.objects.get(username="hr").company
-def make():
-    user = User.objects.create_user(f"import-{User.objects.count()}", f"import{User.objects.count()}@mail.example",
-        company=company, first_name="Import", last_name="Er")
-    return [user.pk, DeviceToken.issue(user)]
-print(json.dumps([make() for _ in range(PEOPLE)]))
-"""
-MAKE_FILE = """
-import json
-from tools.generated.population import Population
-population = Population(90_000, 2)
-people = [population.person(number) for number in range(ROWS)]
-print(json.dumps([[p.first_name, p.last_name, p.profile_url, p.email, p.employer, p.position] for p in people]))
-"""
-TAKE = f"COPY (SELECT {COLUMNS} FROM connections_connection WHERE owner_id = %s ORDER BY id) TO STDOUT"  # noqa: S608
-STAGE = f"CREATE TEMPORARY TABLE parsed ON COMMIT DROP AS SELECT {COLUMNS} FROM connections_connection WHERE false"  # noqa: S608
+FIELDS = [field.column for field in Connection._meta.concrete_fields if field.name not in ("id", "owner")]
+COLUMNS = ", ".join(FIELDS)
+TAKE = f"COPY (SELECT {COLUMNS} FROM connections_connection WHERE owner_id = %s ORDER BY id) TO STDOUT"
+STAGE = f"CREATE TEMPORARY TABLE parsed ON COMMIT DROP AS SELECT {COLUMNS} FROM connections_connection WHERE false"
 UPSERT = f"""
-INSERT INTO connections_connection (owner_id, imported_at, created_at, updated_at, {COLUMNS})
-SELECT %s, now(), now(), now(), {COLUMNS} FROM parsed
-ON CONFLICT (owner_id, url_key) DO UPDATE SET ({COLUMNS}, imported_at, updated_at) =
-(SELECT {", ".join(f"excluded.{name.strip()}" for name in COLUMNS.split(","))}, now(), now())
-"""  # noqa: S608  # names of ours
+INSERT INTO connections_connection (owner_id, {COLUMNS}) SELECT %s, {COLUMNS} FROM parsed
+ON CONFLICT (owner_id, url_key) DO UPDATE SET ({COLUMNS}) = (SELECT {", ".join(f"excluded.{name}" for name in FIELDS)})
+"""  # names of our own columns
 
 
-def linkedin_file(product: Product) -> bytes:
-    """Return the bytes of a LinkedIn export with `ROWS` people."""
-    text = io.StringIO()
+def upload() -> bytes:
+    """Return the multipart body that uploads a LinkedIn export with ROWS people."""
+    population, text = Population(90_000, 2), io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["First Name", "Last Name", "URL", "Email Address", "Company", "Position", "Connected On"])
-    for n, person in enumerate(product.shell(MAKE_FILE.replace("ROWS", str(ROWS)))):
-        writer.writerow([*person, f"{n % 28 + 1:02} Mar {2010 + n % 15}"])
-    return text.getvalue().encode()
+    for n in range(ROWS):
+        person = population.person(n)
+        known = (person.first_name, person.last_name, person.profile_url, person.email, person.employer)
+        writer.writerow([*known, person.position, f"{n % 28 + 1:02} Mar {2010 + n % 15}"])
+    head = 'Content-Disposition: form-data; name="file"; filename="Connections.csv"\r\nContent-Type: text/csv'
+    return f"--{BOUNDARY}\r\n{head}\r\n\r\n{text.getvalue()}\r\n--{BOUNDARY}--\r\n".encode()
 
 
-def form(file: bytes) -> bytes:
-    """Return the multipart body that uploads the file."""
-    head = (
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="Connections.csv"\r\n'
-        "Content-Type: text/csv\r\n\r\n"
+def newcomer() -> User:
+    """Store a user without connections."""
+    company, name = User.objects.get(username="hr").company, f"import-{uuid4().hex[:12]}"
+    return User.objects.create_user(
+        name, f"{name}@mail.example", company=company, first_name="Import", last_name="Er"
     )
-    return head.encode() + file + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
-def write_by_sql(database: Any, owner: int, rows: bytes) -> float:
-    """Write rows by COPY and upsert in one transaction. Returns the seconds that it took."""
-    began = time.perf_counter()
-    with database.transaction(), database.cursor() as cursor:
+def write_by_sql(owner: User, rows: bytes) -> None:
+    """Write rows by COPY and upsert in one transaction."""
+    with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(STAGE)
         with cursor.copy("COPY parsed FROM STDIN") as copy:
             copy.write(rows)
-        cursor.execute(UPSERT, [owner])
-    return time.perf_counter() - began
+        cursor.execute(UPSERT, [owner.pk])
 
 
-def measure_imports(product: Product) -> dict[str, tuple[Times, Times]]:
-    """Return (times over HTTP, times by SQL) for each kind of import. Deletes the imported rows at the end."""
-    people = product.shell(MAKE_PEOPLE.replace("PEOPLE", str(2 * ROUNDS)))
-    body = form(linkedin_file(product))
-    first, again = (Times(), Times()), (Times(), Times())
-    with product.connect() as database:
-        for (owner, token), (other, _) in zip(people[::2], people[1::2], strict=True):
-            client = Client(product.url, token)
-            request = client.request("import-linkedin/", body, f"multipart/form-data; boundary={BOUNDARY}")
-            first[0].seconds.append(client.send(request)[0])
-            with database.cursor() as cursor, cursor.copy(TAKE, [owner]) as copy:
-                rows = b"".join(bytes(block) for block in copy)
-            first[1].seconds.append(write_by_sql(database, other, rows))
-            again[0].seconds.append(client.send(request)[0])
-            again[1].seconds.append(write_by_sql(database, other, rows))
-            client.close()
-        database.execute("DELETE FROM connections_connection WHERE owner_id = ANY(%s)", [[pk for pk, _ in people]])
-        database.execute("VACUUM ANALYZE connections_connection")
-    return {"Import of 30,000 rows": first, "The same file again": again}
+def measure_imports(client: Client) -> Line:
+    """Import the same file as several people. Deletes what was imported at the end."""
+    body, imported, written, people = upload(), [], [], []
+    for _ in range(ROUNDS):
+        importer, other = newcomer(), newcomer()
+        people += [importer.pk, other.pk]
+        client.tokens["importer"] = DeviceToken.issue(importer)
+        kind = f"multipart/form-data; boundary={BOUNDARY}"
+        sent = client.send("importer", "import-linkedin/", method="POST", body=body, content_type=kind)
+        imported.append(sent[0])
+        with connection.cursor() as cursor, cursor.copy(TAKE, [importer.pk]) as copy:
+            rows = b"".join(bytes(block) for block in copy)
+        written.append(seconds_of(lambda rows=rows, other=other: write_by_sql(other, rows)))  # type: ignore[misc]
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM connections_connection WHERE owner_id = ANY(%s)", [people])
+        cursor.execute("VACUUM ANALYZE connections_connection")
+    return Line(
+        f"Import of {ROWS:,} rows",
+        milliseconds(median(imported)),
+        milliseconds(max(imported)),
+        0,
+        IMPORT_FACTOR * milliseconds(median(written)),
+        statements_ms=milliseconds(median(written)),
+    )
