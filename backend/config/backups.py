@@ -1,7 +1,7 @@
-"""Backs up the data while the product runs, and restores a backup into an empty database: `make backup`, `make restore`.
+"""Backs up the data while the product runs, and restores a backup into an empty database.
 
 A backup is a folder that only its owner can read, with the database, as `pg_dump` or SQLite's own backup writes it, and
-the generated secret key.
+the generated secret key. `make backup` and `make restore` call it.
 """
 
 import argparse
@@ -59,8 +59,8 @@ def backup(parent: Path) -> Path:
 def restore(folder: Path, *, has_key: bool) -> str:
     """Restore a backup into an empty database, migrate it and check it. Returns a line about the secret key.
 
-    Restores the key unless the installation `has_key`. Raises BackupError; nothing is stored if the backup is damaged or
-    of another database engine, or if the database is not empty.
+    Restores the key unless the installation `has_key`. Raises BackupError; nothing is stored if the backup is damaged
+    or of another database engine, or if the database is not empty.
     """
     file = folder / FILES[connection.vendor]
     if not file.is_file():

@@ -63,7 +63,7 @@ def copy_test_database(target: Path | str) -> None:
 
 def manage(environment: dict[str, str], *command: str, **options: Any) -> "subprocess.CompletedProcess[str]":
     """Run a command of `manage.py` in this environment."""
-    return subprocess.run(  # noqa: S603  # a command of ours
+    return subprocess.run(  # a command of ours
         [sys.executable, "manage.py", *command], cwd=BASE_DIR, env=environment, check=False, text=True, **options
     )
 
@@ -102,7 +102,7 @@ class RunningProduct:
 
     def start(self) -> None:
         """Start the processes. Does not wait until they respond."""
-        self.process = subprocess.Popen([BASE_DIR / "start", *self.what], env=self.environment)  # noqa: S603  # ours
+        self.process = subprocess.Popen([BASE_DIR / "start", *self.what], env=self.environment)  # ours
 
     def stop(self) -> None:
         """Let it end by itself, and kill it if it does not."""

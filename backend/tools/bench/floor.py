@@ -1,4 +1,4 @@
-"""The cheapest possible authenticated request: looks up the token, and returns a constant. Beside the product's URLs."""
+"""The cheapest possible authenticated request: looks up the token, and returns a constant."""
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse

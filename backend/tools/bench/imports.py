@@ -43,9 +43,7 @@ def upload() -> bytes:
 def newcomer() -> User:
     """Store a user without connections."""
     company, name = User.objects.get(username="hr").company, f"import-{uuid4().hex[:12]}"
-    return User.objects.create_user(
-        name, f"{name}@mail.example", company=company, first_name="Import", last_name="Er"
-    )
+    return User.objects.create_user(name, f"{name}@mail.example", company=company, first_name="Import", last_name="Er")
 
 
 def write_by_sql(owner: User, rows: bytes) -> None:

@@ -12,7 +12,7 @@ from locust import FastHttpUser, constant_throughput, events, task
 
 from tools.bench.calls import MONDAY_P95_MS
 
-JOBS = ("jobs/?status=OPEN&limit=25&suggestions=true", "jobs/facets/?status=OPEN", "connections/?limit=1")
+JOBS = ("jobs/?status=OPEN&limit=25&suggestions=true", "jobs/facets/?status=OPEN")
 REFERRALS = ("referrals/?limit=25", "referrals/counts/")
 NOTIFICATIONS = ("notifications/?limit=20", "notifications/count/")
 DASHBOARD = ("auth/user/", "dashboard/", "notifications/count/")
@@ -21,7 +21,7 @@ SCREENS = {
     "EMPLOYEE": (
         DASHBOARD,
         (*DASHBOARD, "suggestions/?limit=3"),
-        JOBS,
+        (*JOBS, "connections/?limit=1"),
         ("connections/?limit=25&ordering=name",),
         ("connections/?limit=50&search=an",),
         ("referrals/?limit=25&mine=true", "referrals/counts/?mine=true"),

@@ -100,7 +100,7 @@ def migrate(cluster: Cluster) -> None:
     environment = {"PATH": os.environ["PATH"], **cluster.layout.environment, **cluster.settings}
     environment["DJANGO_SETTINGS_MODULE"] = "tools.cluster.next_version.settings"
     command = [sys.executable, "-m", "config.start", "prepare"]
-    both = [subprocess.Popen(command, cwd=BASE_DIR, env=environment) for _ in NODES]  # noqa: S603  # our own
+    both = [subprocess.Popen(command, cwd=BASE_DIR, env=environment) for _ in NODES]  # our own
     if any(each.wait(120) for each in both):
         raise Unable("The next version could not prepare the database.")
 

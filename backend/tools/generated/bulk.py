@@ -21,7 +21,7 @@ def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Iterabl
                     copy.write_row(row)
         else:
             marks = ", ".join(["%s"] * len(columns))
-            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # type: ignore[arg-type]  # noqa: S608  # an iterator will do; names of ours
+            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", rows)  # type: ignore[arg-type]  # an iterator will do; names of ours
 
 
 def continue_ids(*tables: type[models.Model]) -> None:

@@ -1,20 +1,17 @@
-"""The initial data of all cases: two companies, each with a word that the other one must never see."""
+"""The initial data of torture and of faults: two companies, each with a word that the other one must never see."""
 
-import json
-import sys
 from typing import Any
 from uuid import uuid4
 
-from accounts.models import DeviceToken, Role, User
-from accounts.services.links import set_password_url
-from accounts.tests.factories import UserFactory
+from accounts.models import DeviceToken, Role
+from accounts.tests.factories import PASSWORD, UserFactory
 from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory
-from tools.torture.words import BESET, BYSTANDING
+from tools.people import BESET, BYSTANDING
 
-EMPLOYEES = 50
+EMPLOYEES = 55
 JOBS = 5
 CONNECTIONS = 40
 REFERRALS = 10
@@ -39,6 +36,8 @@ def make_company(word: str) -> dict[str, Any]:
         for owner, theirs in zip(employees[:REFERRALS], connections, strict=False)
     ]
     return {
+        "id": company.pk,
+        "password": PASSWORD,
         "hr": DeviceToken.issue(hr),
         "manager": DeviceToken.issue(manager),
         "employees": [DeviceToken.issue(each) for each in employees],
@@ -48,24 +47,20 @@ def make_company(word: str) -> dict[str, Any]:
     }
 
 
-def populate() -> None:
-    """Store both companies, and print the results of `make_company` as JSON."""
-    print(json.dumps({word: make_company(word) for word in (BESET, BYSTANDING)}))
+def populate() -> dict[str, Any]:
+    """Store both companies. Returns the results of `make_company` by word."""
+    return {word: make_company(word) for word in (BESET, BYSTANDING)}
 
 
-def issue() -> None:
-    """Create a user in the company BESET for each line of stdin, and print a line of JSON about them.
-
-    For a role, that is the token of a user with the role; for `link`, the query string of a set-password link.
-    """
-    company = User.objects.get(username=f"{BESET}-hr").company
-    for line in sys.stdin:
-        wish = line.strip()
-        made = UserFactory(
-            username=f"{BESET}-{uuid4().hex[:12]}",
-            password=None,
-            role=wish if wish in Role.values else Role.EMPLOYEE,
-            company=None if wish in (Role.SUPERUSER, "NO_COMPANY") else company,
+def issue(company_id: int, role: str, count: int) -> list[str]:
+    """Store users with this role, of no company for NO_COMPANY and superusers. Returns their tokens."""
+    company = None if role in ("NO_COMPANY", Role.SUPERUSER) else company_id
+    known = role if role in Role.values else Role.EMPLOYEE
+    return [
+        DeviceToken.issue(
+            UserFactory(
+                username=f"{BESET}-{uuid4().hex[:12]}", password=None, role=known, company=None, company_id=company
+            )
         )
-        said = set_password_url(made).partition("?")[2] if wish == "link" else DeviceToken.issue(made)
-        print(json.dumps(said), flush=True)
+        for _ in range(count)
+    ]
