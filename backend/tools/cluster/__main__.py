@@ -1,4 +1,4 @@
-"""`python -m cluster start` runs the cluster until Ctrl-C; `python -m cluster stop` stops it from another terminal."""
+"""`python -m tools.cluster start` runs the cluster until Ctrl-C; `stop` stops it from another terminal."""
 
 import argparse
 import os
@@ -8,13 +8,12 @@ from pathlib import Path
 
 from config.environment import env
 from tools.cluster.layout import HERE, Layout, Unable
-from tools.cluster.start import Cluster
-from tools.cluster.supervision import Supervisor, wait_for
+from tools.cluster.start import Cluster, Supervisor, wait_for
 
 ABOUT = """
 Vouch runs on {url}
     sign in as employee, manager, hr or super; the password is referral-demo
-    PostgreSQL's primary is node {primary}; the lag of the replica: {url}/api/ready/
+    PostgreSQL's primary is node {primary}
     what each program says: {folder}/log
     Ctrl-C, or `make cluster-stop`, ends all of it; `make cluster` goes on with the data.
 """
@@ -66,7 +65,7 @@ def starter(found: Layout) -> int:
     """Return the id of the process that runs the cluster; 0 if there is none."""
     try:
         pid = int(found.pid_file.read_text())
-        return pid if "cluster" in Path(f"/proc/{pid}/cmdline").read_text().split("\0") else 0
+        return pid if "tools.cluster" in Path(f"/proc/{pid}/cmdline").read_text().split("\0") else 0
     except (OSError, ValueError):
         return 0
 
@@ -77,7 +76,7 @@ def say(sentence: str) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="cluster")
+    parser = argparse.ArgumentParser(prog="python -m tools.cluster", description=__doc__)
     parser.add_argument("command", choices=("start", "stop"))
     try:
         {"start": start, "stop": stop}[parser.parse_args().command]()

@@ -12,54 +12,31 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from config.environment import BASE_DIR, env
-from tools.cluster.layout import HERE, NODES, Layout, Unable, free_ports
-from tools.cluster.load import Load
-from tools.cluster.start import PATRONIS, SERVERS, Cluster
-from tools.cluster.supervision import wait_for
-from tools.torture.people import ABSENT
-from tools.torture.product import UNLIMITED, manage, parent_of, shell
-from tools.torture.words import BESET
+from tools.cluster.layout import HERE, NODES, Layout, Unable
+from tools.cluster.start import PATRONIS, SERVERS, Cluster, wait_for
+from tools.outcome import Outcome, count_mails, load
+from tools.people import ABSENT, BESET, BYSTANDING, Journal, Person
+from tools.running_product import UNLIMITED, children_of, free_port, manage
 
 # Seconds of load before a fault, and after it; the latter are longer than a failover takes.
 BEFORE, AFTER = 4, 22
 MANY_MAILS = {"RATE_PASSWORD_RESET": "100000/m", "RATE_PASSWORD_RESET_SOURCE": "100000/m"}
-# Creates two companies, and prints them and the password of their users.
-POPULATE = """
-from accounts.tests.factories import PASSWORD
-from tools.torture.populate import populate
-populate()
-print(PASSWORD)
-"""
+PEOPLE = ("Referrer", "Importer", "Recruiter", "Newcomer", "Forgetful")
+IMPORTED_ROWS = 200
+POPULATE = "import json, tools.populate; print(json.dumps(tools.populate.populate()))"
 HEADS = ("fault", "requests", "503", "other 5xx", "no answer", "lost", "stale", "first write", "last 503", "sessions")
 LINE = "{:<28} {:>8} {:>5} {:>9} {:>9} {:>5} {:>5} {:>11} {:>8} {:>9}"
-
-
-@dataclass
-class Outcome:
-    """A row of the table."""
-
-    fault: str
-    cells: tuple[object, ...]
-    is_good: bool
-    trouble: list[str]
 
 
 def kill_all(*pids: int) -> None:
     """Send SIGKILL to these processes."""
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
-
-
-def children_of(parent: int) -> list[int]:
-    """Return the ids of the child processes."""
-    pids = [int(each.name) for each in Path("/proc").glob("[0-9]*")]
-    return [pid for pid in pids if parent_of(pid) == parent]
 
 
 def kill_node(cluster: Cluster, node: int) -> None:
@@ -110,7 +87,6 @@ FAULTS: dict[str, Callable[[Cluster], None]] = {
     "a worker, kill -9": partial(kill_program, "worker-1"),
     "a server, kill -9": partial(kill_program, "server-1"),
     "the replica, kill -9": kill_replica,
-    "Redis, kill -9": partial(kill_program, "redis"),
     "PgBouncer, kill -9": partial(kill_program, "pgbouncer"),
     "servers replaced in turn": replace_servers,
     "a migration": migrate,
@@ -126,71 +102,61 @@ def heal(cluster: Cluster) -> None:
     wait_for("The readiness of the product", cluster.is_ready, 120)
 
 
-def try_fault(cluster: Cluster, company: dict[str, Any], fault: str) -> Outcome:
-    """Cause a fault under load, and check whether all acknowledged writes are still stored."""
-    load, struck = Load(cluster, company), 0.0
-
-    def strike() -> None:
-        nonlocal struck
+def try_fault(cluster: Cluster, companies: dict[str, Any], fault: str, journal: Journal) -> bool:
+    """Cause a fault under load, look for all acknowledged writes, and print a row. Returns whether all was well."""
+    url, hr, app = cluster.layout.url, companies[BESET]["hr"], cluster.layout.folder / "app"
+    mails = count_mails(app)
+    with load(url, companies, journal, *PEOPLE, rows=IMPORTED_ROWS):
         time.sleep(BEFORE)
         struck = time.monotonic()
         FAULTS[fault](cluster)
         time.sleep(AFTER)
-
-    load.run(strike)
     heal(cluster)
-    stored = [ended - struck for began, ended, status in load.writes if began > struck and status in (200, 201)]
-    failed = [ended - struck for _, ended, status in load.writes if ended > struck and status in (ABSENT, 503)]
-    lost, (went_on, sessions) = load.lost(), load.sessions()
-    row = load.row
-    cells = (
-        load.calls,
-        row.asked_to_wait,
-        row.errors,
-        load.unanswered,
-        lost,
-        load.stale,
-        f"{min(stored):.1f} s" if stored else "never",
-        f"{max(failed):.1f} s" if failed else "-",
-        f"{went_on}/{sessions}",
-    )
-    bad = (
-        not stored,
-        row.errors,
-        load.unanswered,
-        lost,
-        load.stale,
-        load.ended_sessions,
-        sessions - went_on,
-        len(row.trouble),
-    )
-    return Outcome(fault, cells, not any(bad), row.trouble)
+    outcome = Outcome(fault)
+    outcome.read(journal)
+    answers = journal.lines("answer")
+    outcome.trouble += [
+        f"{each['call']}: {each['status']} {each['text']}"
+        for each in answers
+        if 400 <= each["status"] < 500 and each["status"] != 409
+    ]
+    outcome.check_stored(journal, url, hr)
+    outcome.miss("mails", set(range(len(journal.lines("mail")))), set(range(count_mails(app) - mails)))
+    tokens = {hr, *companies[BESET]["employees"][-2:], *(each["token"] for each in journal.lines("signed in"))}
+    people = [Person(url, journal, token, (BYSTANDING,)) for token in tokens]
+    going_on = [person.call("GET", "auth/user/").status for person in people].count(200)
+    writes = [each for each in answers if not each["call"].startswith("GET")]
+    stored = [each["ended"] for each in writes if each["began"] > struck and each["status"] in (200, 201)]
+    failed = [each["ended"] for each in writes if each["ended"] > struck and each["status"] in (ABSENT, 503)]
+    first = f"{min(stored) - struck:.1f} s" if stored else "never"
+    last = f"{max(failed) - struck:.1f} s" if failed else "-"
+    counts = (outcome.errors, outcome.unanswered, outcome.lost, outcome.stale)
+    say(LINE.format(fault, len(answers), outcome.asked_to_wait, *counts, first, last, f"{going_on}/{len(tokens)}"))
+    for sentence in outcome.trouble[:20]:
+        say(f"    {sentence}")
+    return bool(stored) and not any(counts) and not outcome.trouble and going_on == len(tokens)
 
 
 def main() -> None:
     """Try all faults. Exits with 1 if data were lost or stale, or if requests failed with anything but 503."""
     folder = Path(env.str("CLUSTER_DIR", "") or HERE / "var-faults").resolve()
     shutil.rmtree(folder, ignore_errors=True)
-    settings = {**UNLIMITED, **MANY_MAILS, "DEMO": "0", "LOG_LEVEL": "ERROR"}
-    cluster = Cluster(Layout.of(folder, free_ports(("nginx",))["nginx"]), settings)
-    outcomes: list[Outcome] = []
+    cluster = Cluster(Layout.of(folder, free_port()), {**UNLIMITED, **MANY_MAILS, "DEMO": "0", "LOG_LEVEL": "ERROR"})
     try:
         cluster.start(say)
         environment = {"PATH": os.environ["PATH"], **cluster.layout.environment, "LOG_LEVEL": "ERROR"}
-        companies, password = shell(environment, POPULATE).splitlines()
-        company = {**json.loads(companies)[BESET], "password": password}
+        populated = manage(environment, "shell", "--no-imports", "--command", POPULATE, stdout=subprocess.PIPE)
+        companies = json.loads(populated.stdout)
         say(LINE.format(*HEADS))
-        for fault in (fault for fault in FAULTS for _ in range(env.int("TIMES", 2)) if env.str("ONLY", "") in fault):
-            outcomes.append(try_fault(cluster, company, fault))
-            say(LINE.format(fault, *outcomes[-1].cells))
-            for sentence in outcomes[-1].trouble:
-                say(f"    {sentence}")
-        for command in ("check_integrity", "verify_audit"):
-            failed = manage(environment, command, stdout=sys.stderr).returncode
-            outcomes.append(Outcome(command, (), not failed, []))
+        faults = [fault for fault in FAULTS if env.str("ONLY", "") in fault for _ in range(env.int("TIMES", 2))]
+        well = [
+            try_fault(cluster, companies, fault, Journal(folder / f"journal-{number}"))
+            for number, fault in enumerate(faults)
+        ]
+        well += [manage(environment, command).returncode == 0 for command in ("check_integrity", "verify_audit")]
     finally:
         cluster.stop()
-    if not all(outcome.is_good for outcome in outcomes):
+    if not all(well):
         sys.exit(1)
     shutil.rmtree(folder, ignore_errors=True)
 

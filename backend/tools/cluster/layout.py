@@ -1,4 +1,4 @@
-"""The folder, ports, passwords and users of a cluster. Chosen at the first start, and stored for later ones."""
+"""The folder, ports, passwords and users of a cluster, and the configuration files that are written with them."""
 
 import json
 import os
@@ -10,30 +10,43 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
+
+from django.template import Context, Engine
 
 from config.environment import BASE_DIR
 
 HERE = Path(__file__).parent
+# The template of each file (with the node for Patroni), and the file's path in the cluster's folder.
+FILES = {
+    "etcd.yml": "etcd/etcd.yml",
+    "haproxy.cfg": "haproxy/haproxy.cfg",
+    "pgbouncer.ini": "pgbouncer/pgbouncer.ini",
+    "userlist.txt": "pgbouncer/userlist.txt",
+    "nginx.conf": "nginx/nginx.conf",
+    "patroni.yml 1": "node-1/patroni.yml",
+    "patroni.yml 2": "node-2/patroni.yml",
+    "supervisord.conf": "supervisord.conf",
+}
+MISSING = "!missing!"
+templates = Engine(dirs=[str(HERE / "templates")], autoescape=False, string_if_invalid=MISSING)
 NODES = (1, 2)
 PORTS = (
     "etcd",
     "etcd_peer",
-    "redis",
     "postgres_1",
     "postgres_2",
     "patroni_1",
     "patroni_2",
     "primary",
-    "replica",
     "pgbouncer",
     "app_1",
     "app_2",
     "supervisor",
 )
-PASSWORDS = ("postgres", "replicator", "rewind", "vouch", "patroni", "redis", "supervisor", "secret_key", "metrics")
+PASSWORDS = ("postgres", "replicator", "rewind", "vouch", "patroni", "supervisor", "secret_key", "metrics")
 # The folder of each program; the product uses `app`, and all logs are in `log`.
-ENGINE_FOLDERS = ("etcd", "redis", "node-1", "node-2", "haproxy", "pgbouncer", "nginx")
+ENGINE_FOLDERS = ("etcd", "node-1", "node-2", "haproxy", "pgbouncer", "nginx")
 # Where Debian installs the programs, which is not in every user's PATH.
 POSTGRESQL = Path("/usr/lib/postgresql")
 PLACES = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
@@ -63,7 +76,10 @@ class Layout:
         refuse_closed_folders(folder, user)
         kept = folder / "layout.json"
         if not kept.exists():
-            made = {"ports": free_ports(PORTS), "passwords": {name: secrets.token_hex(24) for name in PASSWORDS}}
+            made = {
+                "ports": free_ports(PORTS),
+                "passwords": {name: secrets.token_hex(24) for name in PASSWORDS},
+            }
             kept.touch(mode=0o600)
             kept.write_text(json.dumps(made, indent=2))
         return cls(folder, port, user, **json.loads(kept.read_text()))
@@ -78,18 +94,17 @@ class Layout:
         """The file with the id of the process of `make cluster` while it runs."""
         return self.folder / "cluster.pid"
 
-    def database_url(self, name: str) -> str:
-        """Return the URL of one of PgBouncer's databases: `vouch` or `vouch_replica`."""
-        return f"postgres://vouch:{self.passwords['vouch']}@127.0.0.1:{self.ports['pgbouncer']}/{name}"
+    @property
+    def database_url(self) -> str:
+        """The URL of PgBouncer's database, which is the primary."""
+        return f"postgres://vouch:{self.passwords['vouch']}@127.0.0.1:{self.ports['pgbouncer']}/vouch"
 
     @property
     def environment(self) -> dict[str, str]:
         """The environment variables of the product's servers and workers."""
         return {
-            "DATABASE_URL": self.database_url("vouch"),
-            "REPLICA_URL": self.database_url("vouch_replica"),
+            "DATABASE_URL": self.database_url,
             "TRANSACTION_POOLING": "1",
-            "REDIS_URL": f"redis://:{self.passwords['redis']}@127.0.0.1:{self.ports['redis']}/0",
             "SECRET_KEY": self.passwords["secret_key"],
             "METRICS_TOKEN": self.passwords["metrics"],
             "DATA_DIR": str(self.folder / "app"),
@@ -108,9 +123,12 @@ class Layout:
         for name in ("app", "log"):
             (self.folder / name).mkdir(exist_ok=True, mode=0o700)
 
-    def context(self, extra: Mapping[str, str] | None = None) -> dict[str, Any]:
-        """Return the context of the templates. `extra` are further settings of the product."""
-        return {
+    def render(self, extra: Mapping[str, str] | None = None) -> dict[str, str]:
+        """Return the text of each file by its path. `extra` are further settings of the product.
+
+        Missing values are rendered as MISSING.
+        """
+        values = {
             "cluster": self,
             "ports": self.ports,
             "passwords": self.passwords,
@@ -121,6 +139,23 @@ class Layout:
             "as_root": not os.getuid(),
             "environment": {**self.environment, **(extra or {})},
         }
+        texts: dict[str, str] = {}
+        for source, place in FILES.items():
+            template, _, node = source.partition(" ")
+            own = {f"{of}_port": self.ports[f"{of}_{node}"] for of in ("postgres", "patroni") if node}
+            # Without localization of numbers.
+            context = Context({**values, **own, "node": node}, use_l10n=False)
+            texts[place] = templates.get_template(template).render(context)
+        return texts
+
+    def write(self, extra: Mapping[str, str] | None = None) -> None:
+        """Write all files, readable only by their owners, since they contain passwords."""
+        for place, text in self.render(extra).items():
+            file = self.folder / place
+            file.touch(mode=0o600)
+            file.write_text(text)
+            if not os.getuid() and "/" in place:
+                shutil.chown(file, self.engine_user, self.engine_user)
 
     def refuse_taken_ports(self) -> None:
         """Raise Unable if one of the ports is in use."""
@@ -149,12 +184,11 @@ def programs() -> dict[str, str]:
         "patroni": "patroni",
         "pgbouncer": "pgbouncer",
         "haproxy": "haproxy",
-        "redis-server": "redis-server",
         "nginx": "nginx",
         "supervisord": "supervisor",
     }
-    found = {program.replace("-", "_"): shutil.which(program, path=PLACES) for program in packages}
-    missing = [package for program, package in packages.items() if not found[program.replace("-", "_")]]
+    found = {program: shutil.which(program, path=PLACES) for program in packages}
+    missing = [package for program, package in packages.items() if not found[program]]
     servers = sorted(POSTGRESQL.glob("*/bin/postgres"), key=lambda path: int(path.parts[-3]))
     if not servers or int(servers[-1].parts[-3]) < 15:
         missing.append("postgresql-15")

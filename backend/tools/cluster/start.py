@@ -1,26 +1,107 @@
-"""Starting and stopping a cluster: each program after those that it needs, and in reverse order."""
+"""Starting and stopping a cluster by Supervisor: each program after those that it needs, and in reverse order."""
 
 import json
 import os
 import signal
-import socket
+import subprocess
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
+from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
+from xmlrpc.client import Error, Fault, ServerProxy
 
 import psycopg
 
-from tools.cluster.configuration import write
-from tools.cluster.layout import NODES, Layout, programs
-from tools.cluster.supervision import Supervisor, wait_for
+from config.start import die_with_parent
+from tools.cluster.layout import NODES, Layout, Unable, programs
 
 SERVERS = tuple(f"server-{node}" for node in NODES)
 WORKERS = tuple(f"worker-{node}" for node in NODES)
+ALREADY_STARTED, NOT_RUNNING = 60, 70
 PATRONIS = tuple(f"patroni-{node}" for node in NODES)
+
+
+def wait_for(what: str, is_so: Callable[[], Any], seconds: float = 60) -> Any:
+    """Wait until `is_so` returns a true value, and return it. Raises Unable after `seconds`."""
+    end = time.monotonic() + seconds
+    while not (found := is_so()):
+        if time.monotonic() > end:
+            raise Unable(f"{what} did not happen within {seconds:.0f} seconds. The folder `log` may say why.")
+        time.sleep(0.2)
+    return found
+
+
+class Supervisor:
+    """Controls supervisord by XML-RPC. Not thread-safe."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        password, port = layout.passwords["supervisor"], layout.ports["supervisor"]
+        self.rpc: Any = ServerProxy(f"http://cluster:{password}@127.0.0.1:{port}/RPC2").supervisor
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def begin(self) -> None:
+        """Start supervisord in a new session, so that Ctrl-C only reaches `make cluster`, which stops it in order."""
+        command = [programs()["supervisord"], "-n", "-c", str(self.layout.folder / "supervisord.conf")]
+        with (self.layout.folder / "log" / "supervisord.out").open("wb") as out:
+            self.process = subprocess.Popen(  # Debian's own, with a configuration of ours
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=out,
+                # Without this process's variables for Python and the product.
+                env={"PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LANG": "C.UTF-8"},
+                start_new_session=True,
+                preexec_fn=die_with_parent,
+            )
+        wait_for("The start of supervisor", self.answers, 20)
+
+    def answers(self) -> bool:
+        """Whether supervisord runs."""
+        try:
+            return bool(self.rpc.getState()["statename"] == "RUNNING")
+        except (OSError, Error, HTTPException):
+            return False
+
+    def start(self, *names: str) -> None:
+        """Start programs at the same time."""
+        for name in names:
+            self.ignoring(ALREADY_STARTED, self.rpc.startProcess, name, False)
+
+    def stop(self, *names: str, wait: bool = True) -> None:
+        """Stop programs at the same time. They are not restarted until `start` is called."""
+        for name in names:
+            self.ignoring(NOT_RUNNING, self.rpc.stopProcess, name, False)
+        for name in names if wait else ():
+            wait_for(f"The end of {name}", partial(self.is_ended, name), 90)
+
+    def is_ended(self, name: str) -> bool:
+        """Whether a program is not running."""
+        return not self.pid_of(name)
+
+    def pid_of(self, name: str) -> int:
+        """Return the process id of a program; 0 if it is not running."""
+        return int(self.rpc.getProcessInfo(name)["pid"])
+
+    def end(self) -> None:
+        """Stop supervisord and all its programs."""
+        self.rpc.shutdown()
+        if self.process:
+            self.process.wait(120)
+
+    @staticmethod
+    def ignoring(code: int, call: Callable[..., Any], *arguments: Any) -> None:
+        """Call an RPC method, and ignore the fault with this code."""
+        try:
+            call(*arguments)
+        except Fault as fault:
+            if fault.faultCode != code:
+                raise
 
 
 class Cluster:
@@ -36,12 +117,11 @@ class Cluster:
         programs()
         self.layout.refuse_taken_ports()
         self.layout.make_folders()
-        write(self.layout, self.settings)
+        self.layout.write(self.settings)
         self.supervisor.begin()
-        say("etcd and Redis …")
-        self.supervisor.start("etcd", "redis")
+        say("etcd …")
+        self.supervisor.start("etcd")
         wait_for("The start of etcd", lambda: self.answer("etcd", "/health"))
-        wait_for("The start of Redis", lambda: listens(self.layout.ports["redis"]))
         say("PostgreSQL: two nodes under Patroni …")
         self.supervisor.start(*PATRONIS)
         wait_for("The election of a primary", self.create_database, 120)
@@ -73,7 +153,7 @@ class Cluster:
         primary = self.primary()
         self.supervisor.stop(*(f"patroni-{node}" for node in NODES if node != primary))
         self.supervisor.stop(*PATRONIS)
-        self.supervisor.stop("redis", "etcd")
+        self.supervisor.stop("etcd")
 
     def answer(self, program: str, path: str) -> Any:
         """Return the JSON of a program at a path; None unless the status is 200."""
@@ -93,7 +173,7 @@ class Cluster:
 
     def database_answers(self) -> bool:
         """Whether PgBouncer connects to the primary."""
-        with suppress(psycopg.Error), psycopg.connect(self.layout.database_url("vouch"), connect_timeout=3) as database:
+        with suppress(psycopg.Error), psycopg.connect(self.layout.database_url, connect_timeout=3) as database:
             return database.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
         return False
 
@@ -145,14 +225,7 @@ class Cluster:
 def get(url: str) -> Any:
     """Return the JSON at a URL; None unless the status is 200."""
     try:
-        with urlopen(Request(url), timeout=5) as answer:  # noqa: S310  # our own addresses
+        with urlopen(url, timeout=5) as answer:  # noqa: S310  # our own addresses
             return json.loads(answer.read() or b"{}")
     except (URLError, OSError, ValueError):
         return None
-
-
-def listens(port: int) -> bool:
-    """Whether a port accepts connections."""
-    with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-        return True
-    return False

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from tools.cluster import layout as layout_module
-from tools.cluster.configuration import FILES, MISSING, render, write
-from tools.cluster.layout import PASSWORDS, Layout, Unable, programs
+from tools.cluster.layout import FILES, MISSING, PASSWORDS, Layout, Unable, programs
 
 pytestmark = pytest.mark.any_database
 
-PROGRAMS = ("etcd", "patroni", "pgbouncer", "haproxy", "redis-server", "nginx", "supervisord")
+PROGRAMS = ("etcd", "patroni", "pgbouncer", "haproxy", "nginx", "supervisord")
 
 
 @pytest.fixture
@@ -42,7 +41,7 @@ def layout(machine: Path) -> Layout:
 
 
 def test_every_template_is_rendered_completely(layout: Layout) -> None:
-    texts = render(layout)
+    texts = layout.render()
     assert set(texts) == set(FILES.values())
     for place, text in texts.items():
         assert MISSING not in text, place
@@ -52,46 +51,44 @@ def test_every_template_is_rendered_completely(layout: Layout) -> None:
 
 def test_ports_and_passwords_are_kept_for_the_next_start(layout: Layout, machine: Path) -> None:
     again = Layout.of(machine / "cluster", 8080)
-    assert render(again) == render(layout)
+    assert again.render() == layout.render()
     assert len(set(layout.ports.values())) == len(layout.ports)
     assert len({layout.passwords[name] for name in PASSWORDS}) == len(PASSWORDS)
 
 
 def test_other_users_cannot_read_the_files(layout: Layout) -> None:
     layout.make_folders()
-    write(layout)
+    layout.write()
     files = [file for file in layout.folder.rglob("*") if file.is_file()]
     assert len(files) == len(FILES) + 1
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
 def test_programs_listen_on_localhost_only(layout: Layout) -> None:
-    texts = render(layout)
+    texts = layout.render()
     assert "listen 127.0.0.1:8080;" in texts["nginx/nginx.conf"]
     for text in texts.values():
         assert "0.0.0.0" not in text  # noqa: S104  # must not occur
         assert "listen = *" not in text
 
 
-def test_servers_and_workers_connect_through_the_pooler_to_primary_and_replica(layout: Layout) -> None:
-    texts = render(layout, {"DEMO": "0"})
+def test_servers_and_workers_connect_through_the_pooler_to_the_primary(layout: Layout) -> None:
+    texts = layout.render({"DEMO": "0"})
     supervisor = configparser.RawConfigParser()
     supervisor.read_string(texts["supervisord.conf"])
     for program in ("server-1", "server-2", "worker-1", "worker-2"):
         settings = supervisor[f"program:{program}"]["environment"]
         assert f'@127.0.0.1:{layout.ports["pgbouncer"]}/vouch"' in settings
-        assert f'@127.0.0.1:{layout.ports["pgbouncer"]}/vouch_replica"' in settings
         assert 'TRANSACTION_POOLING="1"' in settings
         assert 'DEMO="0"' in settings
     bound = {supervisor[f"program:server-{node}"]["environment"].partition(",")[0] for node in (1, 2)}
     assert bound == {f'BIND="127.0.0.1:{layout.ports[name]}"' for name in ("app_1", "app_2")}
     assert all(f"127.0.0.1:{layout.ports[name]} " in texts["nginx/nginx.conf"] for name in ("app_1", "app_2"))
     assert f"vouch = host=127.0.0.1 port={layout.ports['primary']} " in texts["pgbouncer/pgbouncer.ini"]
-    assert f"vouch_replica = host=127.0.0.1 port={layout.ports['replica']} " in texts["pgbouncer/pgbouncer.ini"]
 
 
 def test_each_node_has_its_own_ports_and_folder(layout: Layout) -> None:
-    first, second = (render(layout)[f"node-{node}/patroni.yml"] for node in (1, 2))
+    first, second = (layout.render()[f"node-{node}/patroni.yml"] for node in (1, 2))
     for name, text in (("1", first), ("2", second)):
         assert f"name: node-{name}\n" in text
         assert f"127.0.0.1:{layout.ports[f'postgres_{name}']}" in text
@@ -112,8 +109,8 @@ def test_missing_programs_are_reported_with_their_packages(machine: Path) -> Non
 
 
 def test_a_taken_port_is_reported(layout: Layout) -> None:
-    taken = socket.create_server(("127.0.0.1", layout.ports["redis"]))
-    with taken, pytest.raises(Unable, match=rf"{layout.ports['redis']} \(redis\)"):
+    taken = socket.create_server(("127.0.0.1", layout.ports["etcd"]))
+    with taken, pytest.raises(Unable, match=rf"{layout.ports['etcd']} \(etcd\)"):
         layout.refuse_taken_ports()
 
 
