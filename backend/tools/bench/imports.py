@@ -17,7 +17,7 @@ from tools.generated.population import Population
 ROWS = 30_000
 ROUNDS = 5
 BOUNDARY = "----bench"
-FIELDS = [field.column for field in Connection._meta.concrete_fields if field.name not in ("id", "owner")]
+FIELDS = [str(field.column) for field in Connection._meta.concrete_fields if field.name not in ("id", "owner")]
 COLUMNS = ", ".join(FIELDS)
 TAKE = f"COPY (SELECT {COLUMNS} FROM connections_connection WHERE owner_id = %s ORDER BY id) TO STDOUT"
 STAGE = f"CREATE TEMPORARY TABLE parsed ON COMMIT DROP AS SELECT {COLUMNS} FROM connections_connection WHERE false"

@@ -8,8 +8,8 @@ from typing import Any
 from urllib.parse import quote
 
 from django.db import connection
+from django.test import Client as InProcessClient
 from django.test.utils import CaptureQueriesContext
-from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
 from connections.models import Connection
@@ -79,8 +79,7 @@ def find_values() -> dict[str, str]:
 
 def statements_of(token: str, path: str) -> list[str]:
     """Return the SQL statements of a call, except the one that finds the token."""
-    client = APIClient(SERVER_NAME="localhost")
-    client.credentials(HTTP_AUTHORIZATION=f"Token {token}")
+    client = InProcessClient(SERVER_NAME="localhost", headers={"Authorization": f"Token {token}"})
     with CaptureQueriesContext(connection) as captured:
         response = client.get(f"/api/{path}")
         response.getvalue()

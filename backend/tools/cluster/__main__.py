@@ -1,14 +1,13 @@
 """`python -m tools.cluster start` runs the cluster until Ctrl-C; `stop` stops it from another terminal."""
 
 import argparse
-import os
 import signal
 import sys
 from pathlib import Path
 
 from config.environment import env
 from tools.cluster.layout import HERE, Layout, Unable
-from tools.cluster.start import Cluster, Supervisor, wait_for
+from tools.cluster.start import Cluster
 
 ABOUT = """
 Vouch runs on {url}
@@ -27,8 +26,6 @@ def layout() -> Layout:
 def start() -> None:
     """Run the cluster until SIGINT or SIGTERM. Raises Unable."""
     cluster = Cluster(layout())
-    cluster.layout.refuse_taken_ports()
-    cluster.layout.pid_file.write_text(str(os.getpid()))
 
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
@@ -46,28 +43,13 @@ def start() -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, signal.SIG_IGN)
         cluster.stop()
-        cluster.layout.pid_file.unlink(missing_ok=True)
 
 
 def stop() -> None:
     """Stop a cluster that another process runs, and wait until it has stopped. Raises Unable."""
-    found = layout()
-    pid = starter(found)
-    if not pid:
-        say("It does not run." if not Supervisor(found).answers() else "Ending …")
-        Cluster(found).stop()
-        return
-    os.kill(pid, signal.SIGTERM)
-    wait_for("The end of the cluster", lambda: not found.pid_file.exists(), 240)
-
-
-def starter(found: Layout) -> int:
-    """Return the id of the process that runs the cluster; 0 if there is none."""
-    try:
-        pid = int(found.pid_file.read_text())
-        return pid if "tools.cluster" in Path(f"/proc/{pid}/cmdline").read_text().split("\0") else 0
-    except (OSError, ValueError):
-        return 0
+    cluster = Cluster(layout())
+    say("Ending …" if cluster.supervisor.answers() else "It does not run.")
+    cluster.stop()
 
 
 def say(sentence: str) -> None:

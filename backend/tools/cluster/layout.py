@@ -90,11 +90,6 @@ class Layout:
         return f"http://127.0.0.1:{self.port}"
 
     @property
-    def pid_file(self) -> Path:
-        """The file with the id of the process of `make cluster` while it runs."""
-        return self.folder / "cluster.pid"
-
-    @property
     def database_url(self) -> str:
         """The URL of PgBouncer's database, which is the primary."""
         return f"postgres://vouch:{self.passwords['vouch']}@127.0.0.1:{self.ports['pgbouncer']}/vouch"

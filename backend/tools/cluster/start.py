@@ -91,8 +91,7 @@ class Supervisor:
     def end(self) -> None:
         """Stop supervisord and all its programs."""
         self.rpc.shutdown()
-        if self.process:
-            self.process.wait(120)
+        wait_for("The end of supervisor", lambda: not self.answers(), 120)
 
     @staticmethod
     def ignoring(code: int, call: Callable[..., Any], *arguments: Any) -> None:

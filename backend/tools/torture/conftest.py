@@ -100,7 +100,8 @@ class Stage:
 
     def check_bystander(self) -> None:
         """Check how long the bystander waited, and that their lists did not change."""
-        outcome, totals = self.outcome, {}
+        outcome = self.outcome
+        totals: dict[str, str] = {}
         for line in self.journal.lines("waited"):
             outcome.slowest = max(outcome.slowest or 0, line["seconds"])
             if line["status"] not in self.tolerated:
@@ -142,7 +143,7 @@ class Template:
 
     def issue(self, role: str, count: int) -> Iterator[str]:
         """Store users for the cases that begin after it. Returns their tokens."""
-        arguments = f"{self.companies[BESET]['id']}, {role!r}, {count}"
+        arguments = f"{self.companies[BESET]['id']}, {str(role)!r}, {count}"
         return iter(self.shell(f"import json, tools.populate; print(json.dumps(tools.populate.issue({arguments})))"))
 
     @contextmanager

@@ -160,12 +160,12 @@ def fuzz(stage: Stage, tokens: dict[str, Iterator[str]], cases: int) -> None:
 
 def test_described_api(begin: Begin, template: Template) -> None:
     cases = CASES * 5 // 6
-    tokens = {role: template.issue(role, cases // 4 // CALLS_PER_USER) for role in ROLES}
+    tokens = {str(role): template.issue(role, cases // 4 // CALLS_PER_USER) for role in ROLES}
     fuzz(begin("schemathesis, all roles except superusers"), {"ANONYMOUS": iter(()), **tokens}, cases)
 
 
 def test_described_api_as_superuser(begin: Begin, template: Template) -> None:
-    tokens = {Role.SUPERUSER: template.issue(Role.SUPERUSER, CASES // 5 // CALLS_PER_USER)}
+    tokens = {str(Role.SUPERUSER): template.issue(Role.SUPERUSER, CASES // 5 // CALLS_PER_USER)}
     stage = begin("schemathesis, superusers")
     # Superusers may also change and deactivate the bystander.
     stage.untouched, stage.tolerated = False, [200, 401, 403]
