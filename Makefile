@@ -26,7 +26,7 @@ help:
 	@echo "make test   install and run everything that is checked"
 	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
 	@echo "make torture  faults, hostile input and load for minutes, and a table of what became of it"
-	@echo "make bench  what each call costs at a company's real size, beside the cheapest call there could be"
+	@echo "make bench  what each call costs at a company's real size, beside its budget; MONDAY=1: many people at once"
 	@echo "make cluster  the product on several servers of each kind, on this machine; make cluster-faults kills them in turn"
 	@echo "make evaluate-matching  how well people are found for jobs, beside two plain rankings, and the worst of it"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
