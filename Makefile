@@ -96,7 +96,7 @@ cluster-stop: backend/.venv/run.installed
 # TIMES: how often each fault is tried; ONLY: only faults with this in their names.
 cluster-faults: export TIMES := $(or $(TIMES),2)
 cluster-faults: export ONLY := $(ONLY)
-cluster-faults: backend/.venv/tools.installed
+cluster-faults: backend/.venv/tools.installed $(LEXICON)
 	@cd backend && $(BIN)/python -m tools.cluster.faults
 
 # --- backups ----------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
-torture: backend/.venv/tools.installed
+torture: backend/.venv/tools.installed $(LEXICON)
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
 # Measures each request with the data of a large company, beside the cheapest possible request. The data are generated
