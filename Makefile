@@ -19,14 +19,14 @@ export CHROMIUM
 
 .PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend size \
 	journeys test-nightly screens schema types locks audit \
-	backup restore clean evaluate-matching cluster cluster-stop cluster-faults cluster-bench
+	backup restore clean evaluate-matching cluster cluster-stop cluster-faults
 
 help:
 	@echo "make run    install, build, migrate and serve on http://127.0.0.1:$${PORT:-8000}"
 	@echo "make test   install and run everything that is checked"
 	@echo "make test-fast  the tests without a browser, on SQLite, but for the slow ones"
 	@echo "make torture  faults, hostile input and load for minutes, and a table of what became of it"
-	@echo "make bench  what each call costs at a company's real size, beside the cheapest call there could be"
+	@echo "make bench  what each call costs at a company's real size, beside its budget; MONDAY=1: many people at once"
 	@echo "make cluster  the product on several servers of each kind, on this machine; make cluster-faults kills them in turn"
 	@echo "make evaluate-matching  how well people are found for jobs, beside two plain rankings, and the worst of it"
 	@echo "make dev    the same with reload: API on 8000, screens on 5173"
@@ -46,6 +46,11 @@ backend/.venv/run.installed: backend/requirements.lock
 
 backend/.venv/test.installed: backend/requirements-dev.lock backend/.venv/run.installed
 	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# Locust, which makes load.
+backend/.venv/tools.installed: backend/requirements-tools.lock backend/.venv/test.installed
+	cd backend && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-tools.lock
 	@touch $@
 
 backend/.venv/audit.installed: backend/requirements-audit.lock backend/.venv/run.installed
@@ -79,25 +84,20 @@ run: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
 dev: backend/.venv/run.installed $(LEXICON) frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
-# Runs etcd, PostgreSQL with Patroni, HAProxy, PgBouncer, Redis, two servers, two workers and nginx, from Debian's
-# packages: see backend/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
+# Runs etcd, PostgreSQL with Patroni, HAProxy, PgBouncer, two servers, two workers and nginx, from Debian's
+# packages: see backend/tools/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
 cluster: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
-	@cd backend && exec $(BIN)/python -m cluster start
+	@cd backend && exec $(BIN)/python -m tools.cluster start
 
 cluster-stop: backend/.venv/run.installed
-	@cd backend && $(BIN)/python -m cluster stop
+	@cd backend && $(BIN)/python -m tools.cluster stop
 
 # Kills the primary, a worker, a server and others of a new cluster in turn, under load, and prints a table.
 # TIMES: how often each fault is tried; ONLY: only faults with this in their names.
 cluster-faults: export TIMES := $(or $(TIMES),2)
 cluster-faults: export ONLY := $(ONLY)
-cluster-faults: backend/.venv/test.installed
-	@cd backend && $(BIN)/python -m cluster.faults
-
-# Measures the cost of each part of a cluster on this machine, with the data of `generate_data --preset $(PRESET)`.
-cluster-bench: export PRESET := $(or $(PRESET),small)
-cluster-bench: backend/.venv/test.installed
-	@cd backend && $(BIN)/python -m cluster.measure
+cluster-faults: backend/.venv/tools.installed $(LEXICON)
+	@cd backend && $(BIN)/python -m tools.cluster.faults
 
 # --- backups ----------------------------------------------------------------------------------
 
@@ -132,21 +132,22 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 # Tests the running product with faults, hostile input and load, for about a quarter of an hour with each database.
 # SECONDS: how long most cases last; CASES: how many requests the fuzzer sends; ONLY: cases with this in their names.
 # Without the timeout of the other tests, since the duration of the cases is configurable.
-TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") torture
+TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
-torture: backend/.venv/test.installed
+torture: backend/.venv/tools.installed $(LEXICON)
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
-# Measures each request with the data of a large company, as a multiple of the cheapest possible request. The data are
-# generated once; the table is also written to backend/var/bench/bench.json. OPTIONS: see `python -m bench --help`.
-bench: backend/.venv/test.installed $(LEXICON)
-	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m bench $(OPTIONS)
+# Measures each request with the data of a large company, beside the cheapest possible request. The data are generated
+# once, and kept with the table in backend/var/bench. MONDAY=1: lets the people of 20 companies open their screens for
+# five minutes instead. OPTIONS: see `python -m tools.bench --help`.
+bench: backend/.venv/tools.installed $(LEXICON)
+	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m tools.bench $(if $(MONDAY),--monday) $(OPTIONS)
 
 # Evaluates how well the rules of `matching/rules` suggest connections for jobs, with the test collection of
-# `matching/evaluation`. OPTIONS: see `python -m matching.evaluation --help`.
+# `tools/evaluation`. OPTIONS: see `python -m tools.evaluation --help`.
 evaluate-matching: backend/.venv/run.installed
-	@cd backend && $(BIN)/python -m matching.evaluation $(OPTIONS)
+	@cd backend && $(BIN)/python -m tools.evaluation $(OPTIONS)
 
 .PHONY: begin
 begin:
@@ -251,6 +252,7 @@ locks: backend/.venv/test.installed
 	cd backend && $(PIP_COMPILE) -o requirements.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock pyproject.toml
 	cd backend && $(PIP_COMPILE) --extra audit -c requirements-dev.lock -o requirements-audit.lock pyproject.toml
+	cd backend && $(PIP_COMPILE) --extra tools -c requirements-dev.lock -o requirements-tools.lock pyproject.toml
 
 # Checks for committed secrets, and for known vulnerabilities in dependencies. Needs the network.
 audit: backend/.venv/audit.installed

@@ -12,7 +12,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.replica_reads import reads_from_replica
 from audit.filters import filter_activity
 from audit.models import AuditEvent, AuditEventQuerySet
 from audit.serializers.activity import (
@@ -31,7 +30,6 @@ from common.spreadsheets import csv_lines
 from common.whole_lists import limit_whole_list
 
 
-@reads_from_replica
 class ActivityList(GenericAPIView[AuditEvent]):
     """The audit log of a company, or of all for a superuser who sees the whole platform."""
 

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from django.db import connections
+from django.db import connection
 from django.db.models import Lookup, Model, Q
 
 from common.fields import FoldedField, has_trigram
 from common.queries import contains_word
-from common.replica import source
 from common.search_indexes import BIGRAMS, BIGRAMS_FUNCTION, SearchIndex
 from common.text import search_words
 
@@ -74,7 +73,7 @@ def word_conditions(model: type[Model], spellings: Sequence[str], *columns: str,
     index.
     """
     condition = contains_word(spellings, *columns)
-    if not by_bigrams or connections[source.get()].vendor != "postgresql":
+    if not by_bigrams or connection.vendor != "postgresql":
         return (condition,)
     if not all(is_rare(model, word) for word in spellings):
         return (condition,)
@@ -87,7 +86,7 @@ def is_rare(model: type[Model], term: str) -> bool:
 
     False without statistics, so that searches work without the index, too. Only the owner of the table sees them.
     """
-    with connections[source.get()].cursor() as cursor:
+    with connection.cursor() as cursor:
         cursor.execute(SHARE_OF_ROWS, [bigrams_to_find(term), SearchIndex.of(model, BIGRAMS).name])
         is_analysed, share = cursor.fetchone()
     return is_analysed and (share or 0) < FREQUENT

@@ -8,13 +8,11 @@ from collections.abc import Callable
 import psycopg
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_SECONDS = 1
 NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
-NO_CACHE = "A part of the server does not answer at the moment. Please try again shortly."
 NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
 # Classes of SQLSTATE: connection lost, insufficient resources (also a full disk), operator intervention.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
@@ -60,13 +58,10 @@ def unavailable_response(detail: str) -> JsonResponse:
 
 
 def unavailable_response_to(error: BaseException) -> JsonResponse | None:
-    """Return a 503 response if the error means that database, cache or disk are unavailable; else None."""
+    """Return a 503 response if the error means that database or disk are unavailable; else None."""
     if isinstance(error, OSError) and error.errno in DISK_FULL:
         logger.error("The disk is full: %s", error.strerror)
         return unavailable_response(NO_ROOM)
-    if isinstance(error, RedisError):
-        logger.error("The cache does not answer: %s", type(error).__name__)
-        return unavailable_response(NO_CACHE)
     return unavailable_response(NO_DATABASE) if is_unavailable(error) else None
 
 

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from common.outbox import WorkerHealth, worker_health
-from common.replica import is_used, replica_health
 from config.environment import DATA_DIR
 
 logger = logging.getLogger(__name__)
@@ -45,32 +44,18 @@ HealthAnswer = inline_serializer(
         "worker": WorkerAnswer,
     },
 )
-ReplicaAnswer = inline_serializer(
-    "ReplicaHealth",
-    {
-        "status": serializers.ChoiceField(
-            ["ok", "behind", "absent"],
-            help_text="behind: by more than 10 seconds; absent: none answers. The primary is read meanwhile.",
-        ),
-        "lag_bytes": serializers.IntegerField(allow_null=True),
-        "lag_seconds": serializers.FloatField(allow_null=True),
-    },
-    required=False,
-    help_text="Only where a replica is set up (REPLICA_URL).",
-)
 ReadyAnswer = inline_serializer(
     "Ready",
     {
         "status": serializers.ChoiceField(
             ["ok", "degraded", "unavailable"],
-            help_text="degraded: calls are answered, but mails wait, a replica is missing or the disk is nearly full.",
+            help_text="degraded: calls are answered, but mails wait or the disk is nearly full.",
         ),
         "database": serializers.ChoiceField(["ok", "unavailable"]),
         "migrations": serializers.ChoiceField(["ok", "pending", "unknown"]),
         "worker": serializers.ChoiceField(["ok", "behind", "absent", "unknown"]),
         "mail": serializers.ChoiceField(["ok", "failing", "unknown"], help_text="failing: some were given up."),
         "disk": serializers.ChoiceField(["ok", "low", "full"]),
-        "replica": ReplicaAnswer,
     },
 )
 
@@ -138,7 +123,6 @@ class Ready(PublicView):
             "disk": disk_state(),
         }
         unavailable = parts["database"] != "ok" or parts["migrations"] != "ok" or parts["disk"] == "full"
-        replica = {"replica": replica_health()} if is_used() and worker else {}
-        degraded = any(state != "ok" for state in (*parts.values(), *(each["status"] for each in replica.values())))
+        degraded = any(state != "ok" for state in parts.values())
         status = "unavailable" if unavailable else "degraded" if degraded else "ok"
-        return Response({"status": status, **parts, **replica}, status=503 if unavailable else 200)
+        return Response({"status": status, **parts}, status=503 if unavailable else 200)

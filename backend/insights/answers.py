@@ -13,7 +13,6 @@ from accounts.actors import Actor
 from accounts.models import Role, User
 from common.prepared import PreparedRows
 from common.queries import UnconvertedInteger
-from common.replica import source
 from companies.models import Department
 from insights.answer_medians import ALL, group_text, median_of_all, medians
 from insights.job_stats import percent
@@ -141,9 +140,9 @@ def answer_sums(kept: QuerySet[Any, Any], key: str) -> QuerySet[Any, Any]:
 
 
 @cache
-def answer_sums_statement(alias: str, key: str) -> PreparedRows:
+def answer_sums_statement(key: str) -> PreparedRows:
     """Return the prepared statement that reads the `answer_sums` of all jobs of a company."""
-    return PreparedRows.of(answer_sums(AnswerTotals.objects.using(alias), key), "company")
+    return PreparedRows.of(answer_sums(AnswerTotals.objects.all(), key), "company")
 
 
 def answer_sums_in_scope(actor: Actor, key: str) -> Iterable[tuple[Any, ...]]:
@@ -152,7 +151,7 @@ def answer_sums_in_scope(actor: Actor, key: str) -> Iterable[tuple[Any, ...]]:
         return answer_sums(AnswerTotals.objects.in_scope(actor).filter(hiring_manager=actor.effective_user), key)
     if actor.company_id is None:
         return answer_sums(AnswerTotals.objects.in_scope(actor), key)
-    return answer_sums_statement(source.get(), key).read([actor.company_id])
+    return answer_sums_statement(key).read([actor.company_id])
 
 
 def column_sums(rows: Iterable[list[int]]) -> list[int]:

@@ -12,7 +12,6 @@ from django.db.models.functions import Rank
 from accounts.actors import Actor
 from common.prepared import PreparedRows
 from common.queries import UnconvertedInteger, count_of, sum_of, sum_of_counts
-from common.replica import source
 from referrals.counts import MONTHS_OF_YEAR, DepartmentMonth, ReferralDay, ReferrerCounts, ReferrerYear
 from referrals.models import Referral, ReferralStatus
 
@@ -42,7 +41,7 @@ def department_sums_in_scope(actor: Actor, start: datetime | None) -> Iterable[t
     first = None if start is None else first_whole_month(start)
     if actor.company_id is None:
         return department_sums(DepartmentMonth.objects.in_scope(actor), first)
-    return department_sums_statement(source.get(), first).read([actor.company_id])
+    return department_sums_statement(first).read([actor.company_id])
 
 
 def department_sums(kept: QuerySet[DepartmentMonth], first: date | None) -> QuerySet[Any, Any]:
@@ -54,9 +53,9 @@ def department_sums(kept: QuerySet[DepartmentMonth], first: date | None) -> Quer
 
 
 @lru_cache(maxsize=12)
-def department_sums_statement(alias: str, first: date | None) -> PreparedRows:
+def department_sums_statement(first: date | None) -> PreparedRows:
     """Return the prepared statement that reads `department_sums` of a company."""
-    return PreparedRows.of(department_sums(DepartmentMonth.objects.using(alias), first), "company")
+    return PreparedRows.of(department_sums(DepartmentMonth.objects.all(), first), "company")
 
 
 def totals_of_referrers(
@@ -75,7 +74,7 @@ def referrer_sums_in_scope(actor: Actor, start: datetime) -> Iterable[tuple[int,
     first = first_whole_month(start)
     if actor.company_id is None:
         return referrer_sums(ReferrerYear.objects.in_scope(actor), first)
-    return referrer_sums_statement(source.get(), first).read([actor.company_id])
+    return referrer_sums_statement(first).read([actor.company_id])
 
 
 def referrer_sums(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any, Any]:
@@ -86,9 +85,9 @@ def referrer_sums(kept: QuerySet[ReferrerYear], first: date) -> QuerySet[Any, An
 
 
 @lru_cache(maxsize=12)
-def referrer_sums_statement(alias: str, first: date) -> PreparedRows:
+def referrer_sums_statement(first: date) -> PreparedRows:
     """Return the prepared statement that reads `referrer_sums` of a company."""
-    return PreparedRows.of(referrer_sums(ReferrerYear.objects.using(alias), first), "company")
+    return PreparedRows.of(referrer_sums(ReferrerYear.objects.all(), first), "company")
 
 
 def sum_of_months_from(kind: str, first: date) -> UnconvertedInteger:

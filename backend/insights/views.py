@@ -10,7 +10,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.replica_reads import reads_from_replica
 from common.paging import PageQuery
 from common.renderers import IgnoreAccept
 from common.row_lists import RowListView
@@ -38,7 +37,6 @@ from insights.serializers import (
 )
 
 
-@reads_from_replica
 class HrMetricsView(APIView):
     """The recruitment metrics of a company; for hiring managers, of the jobs that they manage."""
 
@@ -48,7 +46,6 @@ class HrMetricsView(APIView):
         return Response(services.hr_metrics(actor=actor_of(request), names=names))
 
 
-@reads_from_replica
 class HrMetricsJobs(RowListView):
     """The figures of each job, in pages."""
 
@@ -67,7 +64,6 @@ class HrMetricsJobs(RowListView):
         return self.list_rows(jobs)
 
 
-@reads_from_replica
 class HrMetricsMonths(APIView):
     """The referrals of each of the last twelve months, in the scope of the recruitment metrics."""
 
@@ -76,7 +72,6 @@ class HrMetricsMonths(APIView):
         return Response(reports.recent_months(actor=actor_of(request)))
 
 
-@reads_from_replica
 class HrMetricsAnswers(APIView):
     """How promised answers are kept, in the scope of the recruitment metrics."""
 
@@ -86,7 +81,6 @@ class HrMetricsAnswers(APIView):
         return Response(answer_metrics(actor=actor_of(request), **AnswerQuery.read(request)))
 
 
-@reads_from_replica
 class HrMetricsReasons(APIView):
     """The reasons of rejections, in the scope of the recruitment metrics."""
 
@@ -95,7 +89,6 @@ class HrMetricsReasons(APIView):
         return Response(rejection_reasons(actor=actor_of(request)))
 
 
-@reads_from_replica
 class PlatformMetricsView(APIView):
     """The six metrics of the whole platform, over all companies or one. Superusers only."""
 
@@ -107,7 +100,6 @@ class PlatformMetricsView(APIView):
 @extend_schema_view(
     get=extend_schema(parameters=[CompanyFiguresQuery], responses={200: CompanyFiguresSerializer(many=True)})
 )
-@reads_from_replica
 class PlatformCompanies(ListAPIView[Company]):
     """The companies with their numbers of users, connections and open jobs. Superusers only."""
 
@@ -117,7 +109,6 @@ class PlatformCompanies(ListAPIView[Company]):
         return companies_with_figures(actor=actor_of(self.request), query=CompanyFiguresQuery.read(self.request))
 
 
-@reads_from_replica
 class ReportView(APIView):
     """Referrals by department, month or referrer in a time range. HR and superusers only."""
 

@@ -10,7 +10,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role
-from accounts.replica_reads import reads_from_replica
 from common.bigrams import count_limit
 from common.row_lists import Row, RowListView
 from common.schema import STALE
@@ -40,7 +39,6 @@ NETWORK_SIZE_HEADER = OpenApiParameter(
 )  # fmt: skip
 
 
-@reads_from_replica
 class JobList(RowListView):
     """Listing and creating jobs."""
 
@@ -90,7 +88,6 @@ class JobDetail(APIView):
         return Response(job_data(Job.objects.all(), pk))
 
 
-@reads_from_replica
 class JobFacets(APIView):
     """The values that the job list can be filtered by."""
 

@@ -6,7 +6,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.replica_reads import reads_from_replica
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from webhooks import services
@@ -106,7 +105,6 @@ class WebhookTest(APIView):
         return Response(delivery_data(delivery.pk), status=201)
 
 
-@reads_from_replica
 class WebhookDeliveryList(RowListView):
     """The log of deliveries."""
 

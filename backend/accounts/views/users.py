@@ -9,7 +9,6 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from accounts.models import User, UserQuerySet, UserStatus
 from accounts.permissions import require_user_administrator
-from accounts.replica_reads import reads_from_replica
 from accounts.serializers.users import (
     ORDERING,
     ManagedUserSerializer,
@@ -49,7 +48,6 @@ class UserView(RowListView):
         return ManagedUserSerializer(ManagedUserSerializer.row_of(User.objects.all(), user.pk)).data
 
 
-@reads_from_replica
 class UserList(UserView):
     """Listing and creating users."""
 

@@ -4,7 +4,6 @@ from typing import Any, NoReturn
 
 import psycopg
 import pytest
-import redis
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.db import InternalError
 from django.http import Http404
@@ -34,7 +33,6 @@ def caused_by(cause: Exception) -> Exception:
 
 
 RAISED: dict[str, Exception] = {
-    "cache-away": redis.exceptions.ConnectionError("Error 111 connecting to 10.0.0.7:6379."),
     "former-primary": caused_by(psycopg.errors.ReadOnlySqlTransaction()),
     "conflict": Conflict("This job is no longer open", code="job_closed"),
     "stale": StaleVersion(),
@@ -143,11 +141,10 @@ def test_throttled_requests_get_a_retry_after_header(client: Client) -> None:
     assert client.get("/raises/throttled/")["Retry-After"] == "61"
 
 
-@pytest.mark.parametrize("name", ["cache-away", "former-primary"])
-def test_temporary_failures_return_503_with_a_retry_after_header(client: Client, name: str) -> None:
-    answer = client.get(f"/raises/{name}/")
+def test_temporary_failures_return_503_with_a_retry_after_header(client: Client) -> None:
+    answer = client.get("/raises/former-primary/")
     assert (answer.status_code, answer["Retry-After"], answer.json()["code"]) == (503, "1", "unavailable")
-    assert "10.0.0.7" not in answer.content.decode()
+    assert b"read-only" not in answer.content
 
 
 def test_unexpected_errors_return_no_details(client: Client) -> None:

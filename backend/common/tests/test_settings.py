@@ -86,26 +86,11 @@ def test_mail_is_written_to_files_until_a_mail_server_is_set(tmp_path: Path) -> 
     assert printed(tmp_path, expression, EMAIL_HOST="mail.example").startswith("smtp ")
 
 
-def test_a_replica_needs_postgresql_and_redis(tmp_path: Path) -> None:
-    """WAL positions come from PostgreSQL, and servers share them in Redis."""
-    replica, redis = {"REPLICA_URL": "postgres://u@replica/vouch"}, {"REDIS_URL": "redis://cache"}
-    postgresql = {"DATABASE_URL": "postgres://u@primary/vouch"}
-    for incomplete in ({**replica, **redis}, {**replica, **postgresql}):
-        done = start(tmp_path, **{"SECRET_KEY": KEY, "REDIS_URL": "", "DATABASE_URL": "", **incomplete})
-        assert done.returncode != 0
-        assert "REPLICA_URL needs PostgreSQL (DATABASE_URL) and Redis (REDIS_URL)" in done.stderr
-    expression = "s.DATABASES['replica']['HOST'], s.DATABASES['default']['HOST'], s.DATABASE_ROUTERS"
-    hosts = "('replica', 'primary', ['common.replica.Router'])"
-    assert printed(tmp_path, f"({expression})", **replica, **redis, **postgresql) == hosts
-    expression = "list(s.DATABASES), s.DATABASE_ROUTERS"
-    assert printed(tmp_path, f"({expression})", REPLICA_URL="", **postgresql) == "(['default'], [])"
-
-
 def test_behind_a_pooler_server_side_cursors_are_disabled(tmp_path: Path) -> None:
-    expression = "[each['DISABLE_SERVER_SIDE_CURSORS'] for each in s.DATABASES.values()]"
-    there = {"DATABASE_URL": "postgres://u@h/d", "REPLICA_URL": "postgres://u@r/d", "REDIS_URL": "redis://cache"}
-    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="1") == "[True, True]"
-    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="0") == "[False, False]"
+    expression = "s.DATABASES['default']['DISABLE_SERVER_SIDE_CURSORS']"
+    there = {"DATABASE_URL": "postgres://u@h/d"}
+    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="1") == "True"
+    assert printed(tmp_path, expression, **there, TRANSACTION_POOLING="0") == "False"
 
 
 def test_google_sign_in_is_enabled_by_its_client_id(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.replica_reads import reads_from_replica
 from common.schema import STALE, ErrorSerializer
 from common.working_days import regions
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
@@ -39,7 +38,6 @@ def administered_companies(request: Request) -> CompanyQuerySet:
 
 
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
-@reads_from_replica
 class CompanyList(ListAPIView[Company]):
     """The list of all companies, by name. Superusers only."""
 
@@ -67,7 +65,6 @@ class CompanyDetail(APIView):
 
 
 @extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: DepartmentSerializer(many=True)}))
-@reads_from_replica
 class DepartmentList(ListAPIView[Department]):
     """The departments of the user's company, in the order in which they were created."""
 

@@ -1,7 +1,6 @@
-"""Settings of the database, the cache and the replica."""
+"""Settings of the database and the cache."""
 
 import dj_database_url
-from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import DATA_DIR, THREADS, env
 
@@ -50,23 +49,3 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
-REDIS_URL = env.str("REDIS_URL", "")
-if REDIS_URL:
-    CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": REDIS_URL,
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
-        }
-    }
-
-# A read replica for lists and metrics: see `common.replica`.
-REPLICA_URL = env.str("REPLICA_URL", "")
-if REPLICA_URL:
-    if not REDIS_URL or DATABASE["ENGINE"].endswith("sqlite3"):
-        raise ImproperlyConfigured("REPLICA_URL needs PostgreSQL (DATABASE_URL) and Redis (REDIS_URL).")
-    # A short timeout, since requests use the primary if the replica does not answer.
-    options = {**DATABASE["OPTIONS"], "pool": {**DATABASE["OPTIONS"]["pool"], "timeout": 0.5}}
-    DATABASES["replica"] = {**dj_database_url.parse(REPLICA_URL), "OPTIONS": options}
-    DATABASES["replica"]["DISABLE_SERVER_SIDE_CURSORS"] = DATABASE["DISABLE_SERVER_SIDE_CURSORS"]
-    DATABASE_ROUTERS = ["common.replica.Router"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.tests.running_product import RunningProduct, run_product
+from tools.running_product import RunningProduct, run_product
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 
 from config.environment import THREADS
-from config.tests.running_product import RunningProduct, copy_test_database, run_product, wait_until
+from tools.running_product import RunningProduct, copy_test_database, run_product, wait_until
 
 pytestmark = [
     pytest.mark.slow,

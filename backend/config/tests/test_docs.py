@@ -24,7 +24,7 @@ STARTS = ("", "backend", "frontend", "frontend/src", ".github")
 MADE = (
     "backend/var",
     "backend/.venv",
-    "backend/cluster/var",
+    "backend/tools/cluster/var",
     "frontend/node_modules",
     "frontend/dist",
     "frontend/screens",

@@ -30,7 +30,6 @@ from connections.erasing import delete_erased_people
 from connections.models import Connection, Network
 from connections.services import create_connection, delete_connection, delete_connections
 from connections.tests.factories import ConnectionFactory
-from demo.generated.bulk import insert_rows
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
@@ -42,6 +41,7 @@ from referrals.services import create_referral, set_status, withdraw
 from referrals.services_reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from referrals.undoing import undo_decision
+from tools.generated.bulk import insert_rows
 
 
 def wrong_figures() -> list[str]:

@@ -16,7 +16,7 @@ import pytest
 
 from config.environment import THREADS
 from config.server import listen, server_on
-from config.tests.running_product import RunningProduct
+from tools.running_product import RunningProduct
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 # Many times the number of server threads.

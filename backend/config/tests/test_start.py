@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from config.environment import BASE_DIR
-from config.tests.running_product import RunningProduct, alive, wait_until
+from tools.running_product import RunningProduct, alive, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 

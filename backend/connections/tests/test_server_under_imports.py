@@ -16,9 +16,9 @@ import pytest
 import requests
 
 from config.environment import BASE_DIR
-from config.tests.running_product import RunningProduct, alive, run_product, wait_until
 from connections.tests.exports import many
 from connections.tests.hostile_files import FILES
+from tools.running_product import RunningProduct, alive, run_product, wait_until
 
 pytestmark = [pytest.mark.slow, pytest.mark.any_database]
 

@@ -9,7 +9,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.replica_reads import reads_from_replica
 from common.queries import get_or_not_found
 from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
@@ -35,7 +34,6 @@ from referrals.referred_pairs import ReferredPeople
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
 
-@reads_from_replica
 class ConnectionList(RowListView):
     """The caller's own connections."""
 
@@ -59,7 +57,6 @@ class ConnectionList(RowListView):
         return Response(as_stored(connection.pk), status=201)
 
 
-@reads_from_replica
 class Employers(APIView):
     """The employers of the caller's connections."""
 

@@ -9,7 +9,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role
-from accounts.replica_reads import reads_from_replica
 from insights.dashboard.employee import employee_needs
 from insights.dashboard.hr import hr_needs
 from insights.dashboard.manager import manager_needs
@@ -19,7 +18,6 @@ from referrals.models import Referral
 from referrals.serializers.referrals import ReferralSerializer
 
 
-@reads_from_replica
 class DashboardView(APIView):
     """What needs the caller's attention."""
 

@@ -8,7 +8,6 @@ from django.db.models import F, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from common.prepared import PreparedRows
-from common.replica import source
 from referrals.answer_counts import ANSWERED_BY_STATUS, AnswerCounts, AnswerTotals
 from referrals.counts import ReferralCounts
 from referrals.filters.selection import ReferralSelection
@@ -17,10 +16,10 @@ from referrals.promise import AnswerState, still_in_time
 
 
 @cache
-def counts_by_company(alias: str) -> PreparedRows:
+def counts_by_company() -> PreparedRows:
     """Return the prepared statement that sums up the stored counts of all jobs of a company."""
     sums = {column: Sum(column) for column in COUNTED}
-    return PreparedRows.of(ReferralCounts.objects.using(alias).order_by().values("company").annotate(**sums), "company")
+    return PreparedRows.of(ReferralCounts.objects.order_by().values("company").annotate(**sums), "company")
 
 
 class CountedSelection(ReferralSelection):
@@ -61,7 +60,7 @@ class CountedSelection(ReferralSelection):
             return self.rows().counts(wanted)
         company = self.actor.company_id
         if company is not None and "job" not in self.query:
-            (row,) = counts_by_company(source.get()).read([company]) or [dict.fromkeys(COUNTED, 0)]
+            (row,) = counts_by_company().read([company]) or [dict.fromkeys(COUNTED, 0)]
             return {column: row[column] for column in wanted}
         stored = ReferralCounts.objects.in_scope(self.actor)
         stored = stored.filter(job=self.query["job"]) if "job" in self.query else stored

@@ -8,7 +8,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.replica_reads import reads_from_replica
 from common.errors import NotFound
 from common.paging import is_complete_count
 from common.row_lists import RowListView
@@ -56,7 +55,6 @@ class ReferralListView(RowListView):
         )
 
 
-@reads_from_replica
 class ReferralList(ReferralListView):
     """Listing and creating referrals."""
 
@@ -89,7 +87,6 @@ class ReferralList(ReferralListView):
         return Response(ReferralCreatedSerializer(row, context=context).data, status=201)
 
 
-@reads_from_replica
 class ReferralCounts(APIView):
     """How many referrals there are."""
 
@@ -175,7 +172,6 @@ class CandidateErasure(APIView):
         return detail_response(Referral.objects.all(), pk, actor)
 
 
-@reads_from_replica
 class JobReferrals(ReferralListView):
     """The referrals of one job."""
 

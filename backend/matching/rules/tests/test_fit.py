@@ -5,9 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from matching.evaluation.collection import read_grades, read_jobs, read_people
-from matching.evaluation.measures import average, measure
-from matching.evaluation.rankers import rules
 from matching.rules import (
     LEVELS,
     MAXIMUM_BONUS,
@@ -28,6 +25,9 @@ from matching.rules import (
 )
 from matching.rules.phrases import OCCUPATIONS
 from matching.rules.score import ENOUGH_HIRES
+from tools.evaluation.collection import read_grades, read_jobs, read_people
+from tools.evaluation.measures import average, measure
+from tools.evaluation.rankers import rules
 
 pytestmark = pytest.mark.any_database
 

@@ -890,7 +890,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "ways": "WaysEnum[]"
   },
   "Ready": {
-    "replica": "ReplicaHealth|undefined",
     "status": "ReadyStatusEnum",
     "database": "AvailabilityEnum",
     "migrations": "MigrationsEnum",
@@ -1013,11 +1012,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
   "RejectionReasons": {
     "reasons": "RejectionReason[]",
     "updated_at": "date"
-  },
-  "ReplicaHealth": {
-    "status": "WorkerStatusEnum",
-    "lag_bytes": "number|null",
-    "lag_seconds": "number|null"
   },
   "ReportRow": {
     "key": "string",

@@ -4020,10 +4020,8 @@ export interface components {
             referral?: number;
         };
         Ready: {
-            /** @description Only where a replica is set up (REPLICA_URL). */
-            replica?: components["schemas"]["ReplicaHealth"];
             /**
-             * @description degraded: calls are answered, but mails wait, a replica is missing or the disk is nearly full.
+             * @description degraded: calls are answered, but mails wait or the disk is nearly full.
              *
              *     * `ok` - ok
              *     * `degraded` - degraded
@@ -4319,19 +4317,6 @@ export interface components {
              */
             updated_at?: string | null;
             reasons: components["schemas"]["ReasonInputRequest"][];
-        };
-        ReplicaHealth: {
-            /**
-             * @description behind: by more than 10 seconds; absent: none answers. The primary is read meanwhile.
-             *
-             *     * `ok` - ok
-             *     * `behind` - behind
-             *     * `absent` - absent
-             */
-            status: components["schemas"]["WorkerStatusEnum"];
-            lag_bytes: number | null;
-            /** Format: double */
-            lag_seconds: number | null;
         };
         /** @description One row of a report: a department, a month or a referrer. */
         ReportRow: {

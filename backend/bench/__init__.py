@@ -1,1 +1,0 @@
-"""Benchmark at a company's real size: compares each request with the cheapest possible request. `make bench`."""

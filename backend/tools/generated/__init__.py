@@ -1,0 +1,1 @@
+"""Generated data of any size, for trying and measuring the product: `python -m tools.generated --help`."""

@@ -1,0 +1,141 @@
+"""Generating the referrals of one company, with their histories."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from typing import Any
+
+from accounts.models import User
+from companies.models import CompanySettings
+from connections.deduplication import Identity
+from demo.promises import promise_columns
+from jobs.models import Job, JobStatus
+from referrals.duplicates import earliest
+from referrals.models import Referral, ReferralStatus, StatusChange
+from tools.generated.bulk import insert_rows
+from tools.generated.population import Population
+
+REFERRAL_COLUMNS = (
+    *("id", "company_id", "job_id", "connection_id", "candidate_name", "candidate_email", "candidate_employer"),
+    *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
+    *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
+    *("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice"),
+    # The triggers of the history would write these, too, but updating so many rows takes longer than inserting them.
+    *("first_interviewed_at", "first_hired_at"),
+)
+PROMISE_COLUMNS = REFERRAL_COLUMNS[-7:-2]
+CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at")
+PENDING, REVIEWING, INTERVIEWING, HIRED, REJECTED = ReferralStatus.values
+# Histories of referrals, with their weights in percent.
+HISTORIES = {
+    (PENDING,): 25,
+    (PENDING, REVIEWING): 15,
+    (PENDING, REVIEWING, INTERVIEWING): 10,
+    (PENDING, REVIEWING, INTERVIEWING, HIRED): 10,
+    (PENDING, REVIEWING, REJECTED): 30,
+    (PENDING, REJECTED): 10,
+}
+NOTES = (
+    "We worked together for three years; careful and quick.",
+    "Asked me about us last week. Happy to introduce you.",
+    "",
+    "I know the work, not the person well: a good portfolio.",
+)
+# The probability that a person who was referred before is referred to the same job again.
+DUPLICATE_SHARE = 0.3
+
+Network = tuple[User, int, list[int]]
+
+
+class ReferralMaker:
+    """Generates referrals of `networks` (owner, id of the first connection, numbers in the population) to `jobs`."""
+
+    def __init__(
+        self,
+        jobs: list[Job],
+        networks: list[Network],
+        people: list[User],
+        *,
+        population: Population,
+        now: datetime,
+        random: Random,
+    ) -> None:
+        self.jobs, self.networks, self.people = jobs, networks, people
+        self.population, self.now, self.random = population, now, random
+        self.settings = CompanySettings()
+        self.weights = [len(known) ** 0.5 for _, _, known in networks]
+
+    def store(self, count: int, first_id: int) -> int:
+        """Store `count` referrals, oldest first. Returns the next free id."""
+        made = self.choose(count)
+        ids = range(first_id, first_id + len(made))
+        duplicates = self.duplicates(made, ids)
+        histories = self.random.choices(list(HISTORIES), list(HISTORIES.values()), k=len(made))
+        referrals, changes = [], []
+        for pk, (at, job, owner, connection, number), history in zip(ids, made, histories, strict=True):
+            steps = self.steps(job, owner, at, history)
+            changes += [(pk, job.company_id, *step) for step in steps]
+            times = {status: reached_at for _, status, _, reached_at in steps}
+            person = self.population.person(number)
+            referrals.append(
+                (
+                    *(pk, job.company_id, job.pk, connection),
+                    *(f"{person.first_name} {person.last_name}", person.email, person.employer, person.position),
+                    *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
+                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-1], person.name_folded),
+                    *self.promise(job, at, steps),
+                    *(times.get(status) for status in (INTERVIEWING, HIRED)),
+                )
+            )
+        insert_rows(Referral, REFERRAL_COLUMNS, referrals)
+        insert_rows(StatusChange, CHANGE_COLUMNS, changes)
+        return first_id + len(made)
+
+    def promise(self, job: Job, at: datetime, steps: list[tuple[Any, ...]]) -> Iterator[Any]:
+        """Yield the values of the promise of an answer, in the order of PROMISE_COLUMNS."""
+        answered_at = datetime.fromisoformat(steps[1][-1]).replace(tzinfo=UTC) if len(steps) > 1 else None
+        held_at = at if job.status == JobStatus.ON_HOLD else None
+        columns = promise_columns(self.settings, made_at=at, answered_at=answered_at, held_at=held_at, now=self.now)
+        for name in PROMISE_COLUMNS:
+            value = columns[name]
+            moment = text_of(value) if isinstance(value, datetime) else value
+            yield str(moment) if isinstance(moment, date) else moment
+
+    def choose(self, count: int) -> list[tuple[datetime, Job, User, int, int]]:
+        """Return random referrals, oldest first, as (time, job, owner, connection, number in the population)."""
+        made: dict[tuple[int, int], tuple[datetime, Job, User, int, int]] = {}
+        jobs_of_person: dict[int, Job] = {}
+        while len(made) < count:
+            for owner, first, known in self.random.choices(self.networks, self.weights, k=count - len(made)):
+                if not known:
+                    continue
+                place = self.random.randrange(len(known))
+                number, connection = known[place], first + place
+                job = self.random.choice(self.jobs)
+                if number in jobs_of_person and self.random.random() < DUPLICATE_SHARE:
+                    job = jobs_of_person[number]
+                jobs_of_person[number] = job
+                at = job.created_at + (self.now - job.created_at) * self.random.random()
+                made[job.pk, connection] = (at, job, owner, connection, number)
+        return sorted(made.values(), key=lambda each: (each[0], each[3]))
+
+    def duplicates(self, made: list[tuple[datetime, Job, User, int, int]], ids: range) -> dict[int, int]:
+        """Return for each duplicate the id of the first referral of the same person to the same job."""
+        by_job: dict[int, list[tuple[int, Identity]]] = {}
+        for pk, (_, job, _, _, number) in zip(ids, made, strict=True):
+            person = self.population.person(number)
+            by_job.setdefault(job.pk, []).append((pk, Identity(person.email_key, person.url_key, person.name_folded)))
+        return {pk: first for rows in by_job.values() for pk, first in earliest(rows).items() if pk != first}
+
+    def steps(self, job: Job, owner: User, at: datetime, history: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        """Return the history in the order of CHANGE_COLUMNS from `from_status` on, with some days between two steps."""
+        steps, before = [], ""
+        for status in history:
+            steps.append((before, status, job.hiring_manager_id if before else owner.pk, text_of(at)))
+            at, before = min(self.now, at + timedelta(days=self.random.uniform(1, 12))), status
+        return steps
+
+
+def text_of(moment: datetime) -> str:
+    """Format a time as both databases accept it."""
+    return f"{moment:%Y-%m-%d %H:%M:%S.%f}"
