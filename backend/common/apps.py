@@ -15,18 +15,16 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Import every app's events, subscribers, chores and figures, and connect what runs around migrations."""
-        autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
+        """Import every app's events, subscribers and chores, and connect what runs around migrations."""
+        autodiscover_modules("events", "subscribers", "mails", "chores")
         connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
         # These need the models of all apps, which are not loaded when this module is imported.
-        from common.kept_figures.triggers import create_triggers, drop_triggers
         from common.search_indexes import create_search_indexes
         from common.tenancy_triggers import create_guards, drop_guards
 
-        for drop, create in ((drop_guards, create_guards), (drop_triggers, create_triggers)):
-            pre_migrate.connect(drop, sender=self)
-            post_migrate.connect(create, sender=self)
+        pre_migrate.connect(drop_guards, sender=self)
+        post_migrate.connect(create_guards, sender=self)
         post_migrate.connect(create_search_indexes, sender=self)
 
 

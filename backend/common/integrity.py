@@ -11,9 +11,6 @@ from django.db.models import Exists, Model, OuterRef
 from common.events import Event, subscribers
 from common.fields import FoldedField
 from common.integrity_checks import CheckResult, integrity_check
-from common.kept_figures.figures import kept_figures
-from common.kept_figures.triggers import missing_triggers
-from common.kept_figures.triggers import wanted as wanted_triggers
 from common.models import Delivery, DeliveryState, OutboxEvent
 from common.outbox import ATTEMPTS
 from common.tenancy_relations import foreign_keys, tenant_relations
@@ -105,17 +102,6 @@ def check_tenancy() -> CheckResult:
 @integrity_check("The database's guards between companies are in force")
 def check_guards() -> CheckResult:
     return CheckResult(len(wanted(connection.vendor)), [*missing_guards()])
-
-
-@integrity_check("The triggers that keep figures are in force")
-def check_kept_triggers() -> CheckResult:
-    return CheckResult(len(wanted_triggers(connection.vendor)), [*missing_triggers()])
-
-
-@integrity_check("The figures that are kept are those that are counted")
-def check_kept_figures() -> CheckResult:
-    wrong = [f"{figure.into._meta.label} {pk}" for figure in kept_figures for pk in figure.wrong()]
-    return CheckResult(len(kept_figures), [*wrong])
 
 
 @integrity_check("What is searched and sorted by is what the rows say")

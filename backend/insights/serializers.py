@@ -33,7 +33,7 @@ class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
     conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
 
     @classmethod
-    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any]:
+    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any, Any]:
         return with_counts(queryset)
 
     @classmethod

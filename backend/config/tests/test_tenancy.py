@@ -26,15 +26,6 @@ from jobs.tests.factories import JobFactory
 from matching.models import JobAsk, JobRole
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
-from referrals.answer_counts import AnswerCounts
-from referrals.counts import (
-    JobMonth,
-    LastReferral,
-    ReferralCounts,
-    ReferrerCounts,
-    ReferrerYear,
-    RejectionCounts,
-)
 from referrals.models import Referral, StatusChange
 from referrals.reasons import RejectionReason
 from referrals.services_reasons import reasons_of
@@ -97,13 +88,6 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     Mention: lambda: Mention.objects.create(
         company=(written := message()).company, message=written, person=written.author
     ),
-    ReferralCounts: lambda: ReferralFactory().job.referral_counts,
-    AnswerCounts: lambda: ReferralFactory().job.answer_counts,
-    JobMonth: lambda: JobMonth.objects.get(job=ReferralFactory().job),
-    LastReferral: lambda: ReferralFactory().job.last_referral,
-    ReferrerCounts: lambda: ReferrerCounts.objects.get(referrer=ReferralFactory().referrer),
-    RejectionCounts: lambda: RejectionCounts.objects.get(company=ReferralFactory().company),
-    ReferrerYear: lambda: ReferrerYear.objects.get(referrer=ReferralFactory().referrer),
     Webhook: WebhookFactory,
     WebhookDelivery: WebhookDeliveryFactory,
     Notification: full_notification,

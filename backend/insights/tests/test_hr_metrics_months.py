@@ -1,37 +1,21 @@
 """GET /api/hr-metrics/months/: the referrals of each of the last twelve months."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from hypothesis.extra.django import TestCase
 from rest_framework.test import APIClient
 
-from accounts.actors import Actor
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
-from insights.ranges import ReportRange, start_of
-from insights.reports import by_month, hired_between, made_between
 from insights.tests.data import make_referral
-from insights.totals import (
-    FIGURES,
-    department_sums_in_scope,
-    referrer_sums_in_scope,
-    totals_of_departments,
-    totals_of_referrers,
-)
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from referrals.counts import ReferralDay
-from referrals.models import Referral
 
 pytestmark = pytest.mark.django_db
 
@@ -119,40 +103,3 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
     assert month_with_a_referral() == "2026-05"
     CompanySettings.objects.create(company=job.company, time_zone="Pacific/Auckland")
     assert month_with_a_referral() == "2026-06"
-
-
-@pytest.mark.slow
-@pytest.mark.nightly
-class RandomMoments(TestCase):
-    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(
-        # (month, hours before or after its beginning in UTC)
-        moments=st.lists(st.tuples(st.integers(1, 12), st.integers(-14, 14)), min_size=1, max_size=8),
-        zone=st.sampled_from(["UTC", "Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "Pacific/Marquesas"]),
-        span=st.sampled_from(ReportRange.values),
-    )
-    def test_stored_daily_counts_give_the_same_months_as_the_referrals(
-        self, moments: list[tuple[int, int]], zone: str, span: str
-    ) -> None:
-        """In any time zone, although days are stored by UTC."""
-        job = JobFactory()
-        now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
-        for number, (month, hours) in enumerate(moments):
-            made = datetime(2025 if month > 5 else 2026, month, 1, tzinfo=UTC) + timedelta(hours=hours)
-            make_referral(job, *[("HIRED", 1)] * (number % 2), made=made)
-        start = start_of(span, now)
-        referrals = made_between(Referral.objects.filter(job=job), start, now)
-        hires = hired_between(Referral.objects.filter(job=job), start, now)
-        kept = by_month(referrals, ReferralDay.objects.filter(company=job.company), hires, start, now)
-        assert kept == by_month(referrals, None, hires, start, now)
-
-        def counted(key: str) -> dict[Any, tuple[int, int]]:
-            return {value: (count, hired) for value, count, hired in referrals.values_list(key).annotate(**FIGURES)}
-
-        for person in (UserFactory(company=job.company, role=Role.HR), SuperuserFactory()):
-            actor = Actor.for_user(person)
-            departments = department_sums_in_scope(actor, start)
-            assert totals_of_departments(referrals, departments, start) == counted("job__department__name")
-            if start is not None:
-                referrers = referrer_sums_in_scope(actor, start)
-                assert totals_of_referrers(referrals, referrers, start) == counted("referrer")
