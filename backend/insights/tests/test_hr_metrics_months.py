@@ -1,18 +1,26 @@
 """GET /api/hr-metrics/months/: the referrals of each of the last twelve months."""
 
+from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
+from insights.ranges import ReportRange, start_of
+from insights.reports import report
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -103,3 +111,35 @@ def test_months_begin_at_the_companys_midnight(as_user: SignIn) -> None:
     assert month_with_a_referral() == "2026-05"
     CompanySettings.objects.create(company=job.company, time_zone="Pacific/Auckland")
     assert month_with_a_referral() == "2026-06"
+
+
+@pytest.mark.slow
+@pytest.mark.nightly
+class RandomMoments(TestCase):
+    @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(
+        # (month, hours before or after its beginning in UTC)
+        moments=st.lists(st.tuples(st.integers(1, 12), st.integers(-14, 14)), min_size=1, max_size=8),
+        zone=st.sampled_from(["UTC", "Pacific/Auckland", "America/St_Johns", "Asia/Kathmandu", "Pacific/Marquesas"]),
+        span=st.sampled_from(ReportRange.values),
+    )
+    def test_referrals_and_hires_count_in_the_month_of_the_companys_time_zone(
+        self, moments: list[tuple[int, int]], zone: str, span: str
+    ) -> None:
+        job = JobFactory()
+        CompanySettings.objects.create(company=job.company, time_zone=zone)
+        now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
+        start = start_of(span, now)
+        made, hired = Counter[str](), Counter[str]()
+        for number, (month, hours) in enumerate(moments):
+            at = datetime(2025 if month > 5 else 2026, month, 1, tzinfo=UTC) + timedelta(hours=hours)
+            is_hired = number % 2 == 1
+            make_referral(job, *[("HIRED", 1)] * is_hired, made=at)
+            for counted, moment, counts in ((made, at, True), (hired, at + timedelta(days=1), is_hired)):
+                if counts and moment <= now and (start is None or moment >= start):
+                    counted[f"{moment.astimezone(now.tzinfo):%Y-%m}"] += 1
+        actor = Actor.for_user(UserFactory(company=job.company, role=Role.HR))
+        with time_machine.travel(now, tick=False):
+            rows = report(actor=actor, kind="referralsByMonth", span=span)
+        assert {row["key"]: row["count"] for row in rows if row["count"]} == made
+        assert {row["key"]: row["hired_in_period"] for row in rows if row["hired_in_period"]} == hired
