@@ -1,13 +1,15 @@
 """Metrics of how promised answers are kept, by hiring manager or department."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any, TypedDict
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from accounts.actors import Actor
-from accounts.names import full_name, name_columns
+from accounts.models import User
+from companies.models import Department
 from insights.figures import answer_figures, percent, referrals_of
 from insights.permissions import require_metrics
 from referrals.promise import today_in
@@ -58,11 +60,14 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     if job is not None:
         referrals = referrals.filter(job=job)
     figures = answer_figures(today_in(actor.company_id).local_date)
-    if by == AnswerGroup.MANAGER:
-        columns = ("job__hiring_manager", *name_columns("job__hiring_manager"))
-    else:
-        columns = ("job__department__name",)
-    groups = [answer_row(row, by) for row in referrals.values(*columns).annotate(**figures)]
+    key = group_key(actor, by)
+    rows = list(referrals.values(group=F(key)).annotate(**figures))
+    names = names_of(key, [row["group"] for row in rows if row["group"] is not None])
+    groups: list[AnswerRow] = []
+    for row in rows:
+        name = names.get(row["group"])
+        shown = row["group"] if by == AnswerGroup.MANAGER else name
+        groups.append({"key": "" if shown is None else str(shown), "name": name, **figures_of(row)})
     groups.sort(key=lambda row: (-row["overdue"], -row["waiting"], row["name"] is None, row["name"] or "", row["key"]))
     return {
         **figures_of(referrals.aggregate(**figures)),
@@ -71,15 +76,21 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     }
 
 
-def answer_row(row: dict[str, Any], by: str) -> AnswerRow:
-    """Return the figures of one group: the key is a manager's id or a department's name."""
-    if by == AnswerGroup.DEPARTMENT:
-        name = row["job__department__name"]
-        return {"key": name or "", "name": name, **figures_of(row)}
-    manager = row["job__hiring_manager"]
-    if manager is None:
-        return {"key": "", "name": None, **figures_of(row)}
-    return {"key": str(manager), "name": full_name(row, "job__hiring_manager"), **figures_of(row)}
+def group_key(actor: Actor, by: str) -> str:
+    """Return the column to group referrals by. Over the platform, departments of the same name are one."""
+    if by == AnswerGroup.MANAGER:
+        return "job__hiring_manager"
+    return "job__department__name" if actor.company_id is None else "job__department"
+
+
+def names_of(key: str, groups: Collection[Any]) -> dict[Any, str]:
+    """Return the names of groups by the values of their column."""
+    if key == "job__department__name":
+        return {group: group for group in groups}
+    if key == "job__department":
+        return dict(Department.objects.filter(pk__in=groups).values_list("pk", "name"))
+    people = User.objects.only("first_name", "last_name", "username").in_bulk(groups)
+    return {pk: person.get_full_name() for pk, person in people.items()}
 
 
 def figures_of(found: dict[str, Any]) -> AnswerFigures:

@@ -79,4 +79,19 @@ ANSWER_INDEXES = (
         condition=STANDS,
     ),
     models.Index(fields=("answer_due", "id"), name="referral_answer_to_tell", condition=STANDS & NOTICE_PENDING),
+    # Answers that are due or overdue, by department, and in lists.
+    models.Index(
+        fields=("company", "answer_paused_on", "answer_due", "job", "status"),
+        name="referral_awaiting_answer",
+        condition=STANDS & AWAITING_ANSWER,
+    ),
+    # All that the figures of answers read.
+    models.Index(
+        fields=(
+            *("company", "job", "answered_in_time", "answer_due", "answered_at", "answer_paused_on"),
+            *("created_at", "status"),
+        ),
+        name="referral_answers",
+        condition=STANDS,
+    ),
 )

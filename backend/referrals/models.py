@@ -115,7 +115,9 @@ class Referral(PromisedAnswer):
     candidate_profile_url = models.CharField(max_length=500, blank=True)
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
-    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals")
+    referrer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals", db_index=False
+    )
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     status = models.CharField(max_length=12, choices=ReferralStatus.choices, default=ReferralStatus.PENDING)
     notes = models.TextField(blank=True)
@@ -148,11 +150,18 @@ class Referral(PromisedAnswer):
         indexes = (
             *ANSWER_INDEXES,
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
-            # Also of withdrawn referrals, since it is the index of the foreign key, too.
-            models.Index(fields=("job", "created_at", "withdrawn_at"), name="referral_by_job_and_creation"),
+            # Also of withdrawn referrals, since these are the indexes of foreign keys, too. The first has what is
+            # counted of a job; the second serves an employee's list, and lists sorted by the referrer's name.
+            models.Index(fields=("job", "created_at", "withdrawn_at", "duplicate_of"), name="referral_by_job"),
+            models.Index(fields=("referrer", "company", "created_at", "id"), name="referral_by_referrer"),
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {
+                    # All that the figures of referrals read.
+                    "referral_figures": (
+                        *("company", "job", "status", "created_at", "first_hired_at", "first_interviewed_at"),
+                        "duplicate_of",
+                    ),
                     # The sort orders of HR's list.
                     "referral_by_creation": ("company", "created_at", "id"),
                     "referral_by_change": ("company", "updated_at", "id"),
@@ -162,8 +171,6 @@ class Referral(PromisedAnswer):
                     # A superuser's list over all companies.
                     "referral_of_any_company": ("created_at", "id"),
                     "referral_any_company_change": ("updated_at", "id"),
-                    # An employee's list, and lists sorted by the referrer's name.
-                    "referral_by_referrer": ("company", "referrer", "created_at", "id"),
                     # Earlier referrals of the same person.
                     "referral_by_email_key": ("company", "email_key"),
                     "referral_by_url_key": ("company", "url_key"),
