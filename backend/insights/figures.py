@@ -5,9 +5,10 @@ statement each. Rates are in percent, 0-100.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Avg, Count, F, FilteredRelation, Q, QuerySet
+from django.db.models import Avg, Count, F, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -21,11 +22,6 @@ from referrals.promise import AnswerState, is_in_answer_state
 
 STATUSES = tuple(status.lower() for status in ReferralStatus.values)
 IS_HIRED = Q(status=ReferralStatus.HIRED)
-# The numbers of a job's referrals by name, with the relation `counted` of `with_referrals`.
-COUNTS_BY_JOB = {
-    "total": Count("counted__status"),
-    **{status.lower(): Count("counted__status", filter=Q(counted__status=status)) for status in ReferralStatus.values},
-}
 
 
 def percent(part: int, whole: int) -> float:
@@ -66,18 +62,15 @@ def made_and_hired_by(referrals: QuerySet[Referral], key: Any) -> dict[Any, tupl
     return {value: (count, hired) for value, count, hired in rows}
 
 
-def referrals_by_department(jobs: QuerySet[Job]) -> list[tuple[str | None, int]]:
-    """Return the departments of these jobs with the number of their referrals, most first; last without a department.
-
-    Departments of several companies with the same name are combined.
-    """
-    rows = with_referrals(jobs).order_by().values_list("department__name").annotate(total=COUNTS_BY_JOB["total"])
-    return sorted(rows, key=lambda row: (-row[1], row[0] is None, row[0]))
+def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
+    """Return the numbers of `COUNTS` by the id of the job; jobs without referrals are left out."""
+    rows = referrals.order_by().values("job").annotate(**COUNTS)
+    return {row["job"]: row for row in rows}
 
 
-def with_referrals(jobs: QuerySet[Job]) -> QuerySet[Job]:
-    """Join the referrals to these jobs as `counted`."""
-    return jobs.alias(counted=FilteredRelation("referrals", condition=Q(referrals__withdrawn_at=None)))
+def most_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, int]]:
+    """Return names with their numbers, the highest first, then by name; None is last among equals."""
+    return sorted(counted.items(), key=lambda row: (-row[1], row[0] is None, row[0]))
 
 
 def job_numbers(jobs: QuerySet[Job]) -> dict[str, int]:
@@ -108,12 +101,9 @@ def answer_figures(today: Any) -> dict[str, Any]:
     }
 
 
-def overdue_by_department(referrals: QuerySet[Referral], today: Any) -> list[tuple[str | None, int]]:
-    """Return the departments where answers are overdue with their number, most first; last without a department."""
-    overdue = referrals.filter(is_in_answer_state(AnswerState.OVERDUE, today))
-    return sorted(
-        numbers_by(overdue, "job__department__name").items(), key=lambda row: (-row[1], row[0] is None, row[0])
-    )
+def overdue_by_department(referrals: QuerySet[Referral], today: Any) -> Counter[str | None]:
+    """Return the number of overdue answers by the name of the department; None for jobs without one."""
+    return numbers_by(referrals.filter(is_in_answer_state(AnswerState.OVERDUE, today)), "job__department__name")
 
 
 def network_reach(actor: Actor) -> int:

@@ -7,11 +7,13 @@ from django.db.models import Exists, OuterRef, QuerySet
 from accounts.actors import Actor
 from common.ordering import Ordering
 from common.queries import contains, count_of
-from insights.figures import COUNTS_BY_JOB, IS_HIRED, percent, with_referrals
+from insights.figures import IS_HIRED, counts_by_job, percent, referrals_of
 from insights.permissions import require_metrics
 from jobs.models import Job
-from referrals.models import Referral
+from referrals.models import COUNTS, Referral
 
+# What `job_stats` needs of jobs.
+COLUMNS = ("id", "title", "department__name", "company__name")
 OF_JOB = Referral.objects.filter(job=OuterRef("pk"))
 
 
@@ -58,29 +60,29 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
     return ORDERING.apply(jobs, query.get("ordering"))
 
 
-def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, Any]:
-    """Return the columns that `job_stats` needs of these jobs."""
-    columns = with_referrals(jobs).values("id", "title", "department__name", "company__name")
-    return columns.annotate(**COUNTS_BY_JOB)
-
-
 def all_job_stats(actor: Actor) -> list[JobStats]:
     """Return the figures of every job in scope, newest first, including jobs without referrals."""
-    return [job_stats(row) for row in with_counts(Job.objects.visible_to(actor).order_by("-created_at", "-id"))]
+    return job_stats(list(Job.objects.visible_to(actor).values(*COLUMNS)), referrals_of(actor))
 
 
-def job_stats(row: dict[str, Any]) -> JobStats:
-    """Return the figures of one job from a row of `with_counts`."""
+def job_stats(jobs: list[dict[str, Any]], referrals: QuerySet[Referral]) -> list[JobStats]:
+    """Return the figures of jobs, given as rows of `COLUMNS`, by these referrals."""
+    counted, none = counts_by_job(referrals), dict.fromkeys(COUNTS, 0)
+    return [stats_of(job, counted.get(job["id"], none)) for job in jobs]
+
+
+def stats_of(job: dict[str, Any], counts: dict[str, int]) -> JobStats:
+    """Return the figures of one job by the numbers of its referrals."""
     return {
-        "id": row["id"],
-        "title": row["title"],
-        "department": row["department__name"],
-        "companyName": row["company__name"],
-        "totalReferrals": row["total"],
-        "pending": row["pending"],
-        "reviewing": row["reviewing"],
-        "interviewing": row["interviewing"],
-        "hired": row["hired"],
-        "rejected": row["rejected"],
-        "conversionRate": percent(row["hired"], row["total"]),
+        "id": job["id"],
+        "title": job["title"],
+        "department": job["department__name"],
+        "companyName": job["company__name"],
+        "totalReferrals": counts["total"],
+        "pending": counts["pending"],
+        "reviewing": counts["reviewing"],
+        "interviewing": counts["interviewing"],
+        "hired": counts["hired"],
+        "rejected": counts["rejected"],
+        "conversionRate": percent(counts["hired"], counts["total"]),
     }

@@ -13,11 +13,11 @@ from insights.figures import (
     IS_HIRED,
     STATUSES,
     job_numbers,
+    most_first,
     network_reach,
     numbers_by,
     percent,
     referral_figures,
-    referrals_by_department,
     referrals_of,
     rejections_by_reason,
 )
@@ -132,7 +132,9 @@ class Metrics:
 
     def departments(self) -> dict[str, list[DepartmentTotal]]:
         """Return the referrals by department. Over the platform, departments with the same name are combined."""
-        rows = referrals_by_department(Job.objects.visible_to(self.actor))
+        made = numbers_by(referrals_of(self.actor), "job__department__name")
+        with_jobs = Job.objects.visible_to(self.actor).order_by().values_list("department__name", flat=True).distinct()
+        rows = most_first({name: made[name] for name in with_jobs})
         return {"departments": [{"department": name, "totalReferrals": count} for name, count in rows]}
 
     def jobs(self) -> dict[str, int]:
