@@ -3,7 +3,7 @@ from typing import Any
 from django.apps import AppConfig
 from django.core.management import call_command
 from django.db.backends.signals import connection_created
-from django.db.models.signals import post_migrate, pre_migrate
+from django.db.models.signals import post_migrate
 from django.utils.module_loading import autodiscover_modules
 
 from common.moments import register_timestamp_loader
@@ -15,16 +15,13 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Import every app's events, subscribers, chores and figures, and connect what runs around migrations."""
-        autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
+        """Import every app's events, subscribers and chores, and connect what runs around migrations."""
+        autodiscover_modules("events", "subscribers", "mails", "chores")
         connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
         # These need the models of all apps, which are not loaded when this module is imported.
-        from common.kept_figures.triggers import create_triggers, drop_triggers
         from common.search_indexes import create_search_indexes
 
-        pre_migrate.connect(drop_triggers, sender=self)
-        post_migrate.connect(create_triggers, sender=self)
         post_migrate.connect(create_search_indexes, sender=self)
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from django.db.models import F
 from django.db.models.lookups import Contains
 
 from common.text import folded
@@ -59,30 +58,3 @@ class FoldedContains(Contains):
         sql, params = super().process_lhs(compiler, connection, lhs)
         needs_scan = connection.vendor == "postgresql" and not has_trigram(str(self.rhs))
         return (f'{sql} COLLATE "C"' if needs_scan else sql), params
-
-
-class MaintainedByTriggers:
-    """Mixin for a column that triggers maintain (see `common.kept_figures`): saving an instance does not change it."""
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **{**options, "editable": False})
-
-    def pre_save(self, model_instance: models.Model, add: bool) -> Any:
-        """Return the default for a new row, and the stored value otherwise, whatever the instance has."""
-        return self.get_default() if add else F(self.attname)  # type: ignore[attr-defined]  # of the field
-
-
-class KeptNumber(MaintainedByTriggers, models.BigIntegerField):  # type: ignore[type-arg]  # as above
-    """A number that triggers maintain: a sum over other rows."""
-
-
-class KeptDateTime(MaintainedByTriggers, models.DateTimeField):  # type: ignore[type-arg]  # as above
-    """A time that triggers maintain from other rows."""
-
-
-class KeptForeignKey(MaintainedByTriggers, models.ForeignKey):  # type: ignore[type-arg]  # as above
-    """A foreign key that triggers maintain from other rows, whose own foreign keys guard the row that it leads to."""
-
-    def __init__(self, to: Any, *args: Any, **options: Any) -> None:
-        unguarded = {"on_delete": models.DO_NOTHING, "db_constraint": False, "db_index": False}
-        super().__init__(to, *args, **{**options, **unguarded})

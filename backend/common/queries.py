@@ -9,16 +9,14 @@ from django.db.models import (
     Count,
     F,
     Func,
-    IntegerField,
     Model,
     Q,
     QuerySet,
     Subquery,
-    Sum,
     Value,
     Window,
 )
-from django.db.models.functions import Cast, Coalesce
+from django.db.models.functions import Coalesce
 
 from common.errors import NotFound
 from common.text import search_words
@@ -56,9 +54,9 @@ def count_of(rows: QuerySet[Any]) -> Coalesce:
     return aggregate_of(rows, Func(function="COUNT", template="%(function)s(*)", output_field=BigIntegerField()))
 
 
-def sum_of(rows: QuerySet[Any], column: Any) -> Coalesce:
-    """Return the sum of a column, or of an expression, of `rows` as an expression; 0 without rows."""
-    return aggregate_of(rows, Func(column, function="SUM", output_field=BigIntegerField()))
+def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
+    """Return the sum of a column of `rows` as an expression; 0 without rows."""
+    return aggregate_of(rows, Func(F(column), function="SUM", output_field=BigIntegerField()))
 
 
 def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:
@@ -67,25 +65,6 @@ def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:
     `figure` is a plain function instead of one of Django's aggregates, so that there is no GROUP BY.
     """
     return Coalesce(Subquery(rows.order_by().values(figure=figure)), 0)
-
-
-class UnconvertedInteger(Cast):
-    """An integer as the driver returns it. Django would call a function in Python to convert the result of each row."""
-
-    def __init__(self, expression: Any) -> None:
-        super().__init__(expression, BigIntegerField())
-
-    def get_db_converters(self, connection: Any) -> list[Any]:
-        return []
-
-
-def sum_of_counts(counts: Any) -> UnconvertedInteger:
-    """Return the sum over rows of a column or expression, each of whose values is less than 2**31, or null.
-
-    PostgreSQL adds integers of four bytes as an integer, but those of eight, as which counts are stored, as a decimal,
-    which takes twice as long.
-    """
-    return UnconvertedInteger(Sum(Cast(counts, IntegerField())))
 
 
 def first_rows(rows: QuerySet[Any, Any], limit: int) -> tuple[int, list[dict[str, Any]]]:

@@ -1,7 +1,6 @@
 """Filters of the list of connections, and the employers to filter by."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
 from django.db.models import Count
@@ -9,7 +8,7 @@ from django.db.models import Count
 from accounts.actors import Actor
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
-from connections.models import ConnectionQuerySet, Network
+from connections.models import ConnectionQuerySet
 from matching.fitting import fits_open_job
 
 MOST_EMPLOYERS = 50
@@ -29,13 +28,12 @@ def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, A
     if employer:
         # The folded name is in the index by name; the second condition compares exactly.
         found = found.filter(employer_folded=folded(employer)[:COVERED_LENGTH], employer=employer)
-    size = partial(Network.size_of, actor.effective_user.pk)
-    total: Callable[[], int] = size
+    total: Callable[[], int] = own.count
     if "fits_open_job" in query:
         fitting = fits_open_job(actor)
         is_wanted = query["fits_open_job"]
         found = found.filter(fitting.condition()) if is_wanted else found.exclude(fitting.condition())
-        total = fitting.count if is_wanted else lambda: size() - fitting.count()
+        total = fitting.count if is_wanted else lambda: own.count() - fitting.count()
     return FilteredConnections(found, None if term or employer else total)
 
 

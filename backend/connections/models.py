@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.fields import FoldedField, KeptNumber
+from common.fields import FoldedField
 from common.ordering import NullsLastIndex
 from common.queries import contains, count_of
 from common.text import COVERED_LENGTH, folded
@@ -19,8 +19,6 @@ from connections.same_person import same_person
 
 # Condition on connections: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
-# What others than the owner read as the size of a `Network`.
-SIZE_FOR_OTHERS = F("size") + F("erased")
 
 
 class ConnectionQuerySet(models.QuerySet["Connection"]):
@@ -122,18 +120,16 @@ class Connection(models.Model):
 class Network(models.Model):
     """All connections of one owner. Each write to them locks this row and increments `version`.
 
-    So an import can be prepared without locks, and is stored only if the version is still the same. `size` is the
-    number of connections, kept up to date by triggers: see `connections.figures`.
+    So an import can be prepared without locks, and is stored only if the version is still the same.
 
-    `erased` is the number of connections that were deleted since their candidates were erased. Others than the owner
-    read `SIZE_FOR_OTHERS`, so that nobody learns who knew an erased person: see `connections.erasing`.
+    `erased` is the number of connections that were deleted since their candidates were erased. It is added to the
+    number that others than the owner read, so that nobody learns who knew an erased person: see `connections.erasing`.
     """
 
     owner = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network"
     )
     version = models.PositiveBigIntegerField(default=0)
-    size = KeptNumber(db_default=0)
     erased = models.PositiveIntegerField(db_default=0, editable=False)
 
     def __str__(self) -> str:
@@ -143,11 +139,6 @@ class Network(models.Model):
     def version_of(cls, owner_id: int) -> int:
         """Return the version of the owner's connections; 0 if there was no write yet."""
         return cls.objects.filter(pk=owner_id).values_list("version", flat=True).first() or 0
-
-    @classmethod
-    def size_of(cls, owner_id: int) -> int:
-        """Return the number of the owner's connections."""
-        return cls.objects.filter(pk=owner_id).values_list("size", flat=True).first() or 0
 
 
 class ImportRun(models.Model):

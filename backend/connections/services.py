@@ -53,7 +53,8 @@ def reset_erased_count(owner_id: int) -> None:
 
     So for others the network becomes smaller by what they knew of its size, and the count does not show as the rest.
     """
-    Network.objects.filter(pk=owner_id, size=0).update(erased=0)
+    if not Connection.objects.filter(owner=owner_id).exists():
+        Network.objects.filter(pk=owner_id).update(erased=0)
 
 
 def set_keys(connection: Connection) -> None:

@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from companies.models import Company, CompanySettings
 from companies.services.companies import create_company
-from connections.models import Connection, ImportRun
+from connections.models import Connection, ImportRun, Network
 from connections.services import set_keys
 from demo.audit_log import store_audit_log
 from demo.files import CompanyFiles, Row
@@ -18,7 +18,7 @@ from demo.promises import promise_columns
 from demo.threads import store_threads
 from jobs.models import Job, JobStatus
 from referrals.duplicates import link_duplicates
-from referrals.models import Referral, StatusChange
+from referrals.models import Referral, StatusChange, milestones
 from referrals.services import build_referral
 
 # What the import detects in LinkedIn's current export.
@@ -137,6 +137,7 @@ class CompanyLoader:
                 detected=DETECTED_FORMAT,
             )
         Connection.objects.bulk_create(connections, batch_size=500)
+        Network.objects.bulk_create(Network(owner=user, version=1) for user in self.users.values())
         return {(one.owner.username, one.full_name): one for one in connections}
 
     def connection(self, row: Row, imported_at: datetime) -> Connection:
@@ -156,9 +157,9 @@ class CompanyLoader:
     def store_referrals(self) -> list[Referral]:
         """Store and return the referrals with their histories, and link duplicates to the first referral."""
         referrals = Referral.objects.bulk_create(map(self.referral, self.files.referrals))
-        changes = []
+        changes: list[StatusChange] = []
         for row, referral in zip(self.files.referrals, referrals, strict=True):
-            from_status = ""
+            from_status, history = "", list[StatusChange]()
             for to_status, days_ago, at, username in row["history"]:
                 change = StatusChange(
                     referral=referral,
@@ -168,9 +169,13 @@ class CompanyLoader:
                     changed_by=self.users[username],
                     at=self.moment(days_ago, at),
                 )
-                changes.append(change)
+                history.append(change)
                 from_status = to_status
+            changes += history
+            for name, value in milestones(history).items():
+                setattr(referral, name, value)
         StatusChange.objects.bulk_create(sorted(changes, key=lambda change: change.at))
+        Referral.objects.bulk_update(referrals, ("first_hired_at", "first_interviewed_at"))
         for job in self.jobs.values():
             link_duplicates(job)
         return referrals

@@ -6,7 +6,7 @@ from datetime import datetime
 from accounts.models import User
 from demo.files import Row
 from referrals.contact import QUESTION
-from referrals.models import Referral, StatusChange
+from referrals.models import Referral, StatusChange, milestones
 from referrals.services_reasons import reasons_of
 from referrals.thread import Mention, MessageKind, ReferralMessage
 
@@ -50,3 +50,4 @@ def store_words(referral: Referral, status: str, words: Row) -> None:
         step.reason = reasons_of(referral.company_id).get(name=name)
     step.words, step.internal_note = words.get("words", ""), words.get("internal_note", "")
     step.save()
+    Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))

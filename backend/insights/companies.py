@@ -2,15 +2,15 @@
 
 from typing import Any, TypeVar
 
-from django.db.models import Aggregate, Count, OuterRef, QuerySet, Subquery, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import OuterRef, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import User
 from common.ordering import Ordering
+from common.queries import count_of, sum_of
 from companies.models import Company, CompanyQuerySet
 from companies.permissions import require_superuser
-from connections.models import SIZE_FOR_OTHERS, Network
+from connections.models import Connection, Network
 from jobs.models import Job, JobStatus
 
 Companies = TypeVar("Companies", bound=QuerySet[Company])
@@ -24,20 +24,16 @@ ORDERING = Ordering(
 )
 
 
-def per_company(rows: Any, company: str, figure: Aggregate) -> Coalesce:
-    """Return a subquery that aggregates a company's `rows`; 0 without rows. `company` is the lookup path."""
-    grouped = rows.filter(**{company: OuterRef("pk")}).order_by().values(company).annotate(figure=figure)
-    return Coalesce(Subquery(grouped.values("figure")), 0)
-
-
-# A subquery per user, since PostgreSQL would read all networks for each company in a join.
-NETWORK = Subquery(Network.objects.filter(owner=OuterRef("pk")).values(shown=SIZE_FOR_OTHERS))
-# Built only once, since that takes Django as long as the database needs to execute them.
-FIGURES = {
-    "users_count": per_company(User.objects, "company", Count("*")),
-    "connections_count": per_company(User.objects, "company", Sum(NETWORK)),
-    "open_jobs_count": per_company(Job.objects.filter(status=JobStatus.OPEN), "company", Count("*")),
-}
+def with_figures(companies: Companies) -> Companies:
+    """Annotate `users_count`, `connections_count` and `open_jobs_count` (jobs that are OPEN)."""
+    networks = Network.objects.filter(owner__company=OuterRef("pk"))
+    return companies.annotate(
+        users_count=count_of(User.objects.filter(company=OuterRef("pk"))),
+        # With those that were erased: see `Network.erased`.
+        connections_count=count_of(Connection.objects.filter(owner__company=OuterRef("pk")))
+        + sum_of(networks, "erased"),
+        open_jobs_count=count_of(Job.objects.filter(company=OuterRef("pk"), status=JobStatus.OPEN)),
+    )
 
 
 def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQuerySet:
@@ -48,11 +44,6 @@ def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQue
     require_superuser(actor)
     companies = Company.objects.visible_to(actor).matching(query.get("search", ""))
     order = query.get("ordering", ORDERING.default)
-    if order.removeprefix("-") in FIGURES:
+    if order.removeprefix("-").endswith("_count"):
         companies = with_figures(companies)
     return ORDERING.apply(companies, order)
-
-
-def with_figures(companies: Companies) -> Companies:
-    """Annotate `users_count`, `connections_count` and `open_jobs_count` (jobs that are OPEN)."""
-    return companies.annotate(**FIGURES)

@@ -2,18 +2,19 @@
 
 from typing import Any, TypedDict
 
-from django.db.models import F, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, QuerySet
 
 from accounts.actors import Actor
 from common.ordering import Ordering
-from common.queries import AnyOf, contains
+from common.queries import contains, count_of
+from insights.figures import IS_HIRED, counts_by_job, percent, referrals_of
 from insights.permissions import require_metrics
 from jobs.models import Job
-from referrals.counts import ReferralCounts
+from referrals.models import COUNTS, Referral
 
-STATUSES = ("pending", "reviewing", "interviewing", "hired", "rejected")
-NO_REFERRALS = (0, 0, 0, 0, 0, 0)
+# What `job_stats` needs of jobs.
+COLUMNS = ("id", "title", "department__name", "company__name")
+OF_JOB = Referral.objects.filter(job=OuterRef("pk"))
 
 
 class StatusCounts(TypedDict):
@@ -37,21 +38,15 @@ class JobStats(StatusCounts):
     conversionRate: float
 
 
-def percent(part: int, whole: int) -> float:
-    """Return a share in percent; 0.0 if `whole` is 0."""
-    return part / whole * 100 if whole else 0.0
-
-
 ORDERING = Ordering(
     "-created_at",
     created_at="created_at",
     title="title_folded",
     department="department__name_folded",
-    totalReferrals=Coalesce("referral_counts__total", 0),
-    hired=Coalesce("referral_counts__hired", 0),
+    totalReferrals=count_of(OF_JOB),
+    hired=count_of(OF_JOB.filter(IS_HIRED)),
     nullable={"department"},
 )
-MOST_FIRST = {"-totalReferrals": "total", "-hired": "hired"}
 
 
 def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
@@ -61,53 +56,33 @@ def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
     if "job" in query:
         jobs = jobs.filter(pk=query["job"])
     if "status" in query:
-        jobs = jobs.filter(**{f"referral_counts__{query['status'].lower()}__gt": 0})
+        jobs = jobs.filter(Exists(OF_JOB.filter(status=query["status"])))
     return ORDERING.apply(jobs, query.get("ordering"))
-
-
-def jobs_with_most_referrals(jobs: QuerySet[Job], actor: Actor, query: dict[str, Any], number: int) -> QuerySet[Job]:
-    """Return the first `number` of the `matching_jobs` of a query if most referrals or hires come first.
-
-    Without joining and sorting the others. Fewer if fewer jobs have referrals; none in other orders or with filters.
-    """
-    column = MOST_FIRST.get(query.get("ordering", ""))
-    if column is None or len(query) > 1 or not actor.administers_company:
-        return jobs.none()
-    stored = ReferralCounts.objects.in_scope(actor).filter(**{f"{column}__gt": 0})
-    return jobs.filter(AnyOf("pk", stored.order_by(F(column).desc(), "-job").values("job")[:number]))
-
-
-def with_counts(jobs: QuerySet[Job]) -> QuerySet[Job, tuple[Any, ...]]:
-    """Return the columns that `job_stats` needs of these jobs."""
-    counts = (f"referral_counts__{name}" for name in ("total", *STATUSES))
-    return jobs.values_list("id", "title", "department__name", "company__name", *counts)
 
 
 def all_job_stats(actor: Actor) -> list[JobStats]:
     """Return the figures of every job in scope, newest first, including jobs without referrals."""
-    return job_stats_of(Job.objects.visible_to(actor))
+    return job_stats(list(Job.objects.visible_to(actor).values(*COLUMNS)), referrals_of(actor))
 
 
-def job_stats_of(jobs: QuerySet[Job]) -> list[JobStats]:
-    """Return the figures of these jobs, in their order."""
-    return [job_stats(row) for row in with_counts(jobs)]
+def job_stats(jobs: list[dict[str, Any]], referrals: QuerySet[Referral]) -> list[JobStats]:
+    """Return the figures of jobs, given as rows of `COLUMNS`, by these referrals."""
+    counted, none = counts_by_job(referrals), dict.fromkeys(COUNTS, 0)
+    return [stats_of(job, counted.get(job["id"], none)) for job in jobs]
 
 
-def job_stats(row: tuple[Any, ...]) -> JobStats:
-    """Return the figures of one job from a row of `with_counts`. Jobs without referrals have no counts there."""
-    job, title, department, company, *counts = row
-    total, pending, reviewing, interviewing, hired, rejected = counts if counts[0] is not None else NO_REFERRALS
-    # Written out, since this runs for each job of a company.
+def stats_of(job: dict[str, Any], counts: dict[str, int]) -> JobStats:
+    """Return the figures of one job by the numbers of its referrals."""
     return {
-        "id": job,
-        "title": title,
-        "department": department,
-        "companyName": company,
-        "totalReferrals": total,
-        "pending": pending,
-        "reviewing": reviewing,
-        "interviewing": interviewing,
-        "hired": hired,
-        "rejected": rejected,
-        "conversionRate": percent(hired, total),
+        "id": job["id"],
+        "title": job["title"],
+        "department": job["department__name"],
+        "companyName": job["company__name"],
+        "totalReferrals": counts["total"],
+        "pending": counts["pending"],
+        "reviewing": counts["reviewing"],
+        "interviewing": counts["interviewing"],
+        "hired": counts["hired"],
+        "rejected": counts["rejected"],
+        "conversionRate": percent(counts["hired"], counts["total"]),
     }

@@ -13,12 +13,12 @@ from companies.models import Company
 from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup
 from insights.companies import ORDERING, with_figures
+from insights.job_stats import COLUMNS, job_stats
 from insights.job_stats import ORDERING as JOB_STATS_ORDERING
-from insights.job_stats import job_stats, with_counts
 from insights.ranges import ReportRange, ReportType
 from insights.services import HR_METRICS
 from jobs.models import Job
-from referrals.models import ReferralStatus
+from referrals.models import Referral, ReferralStatus
 from referrals.serializers.referrals import CountsSerializer, StatusCountsSerializer
 
 
@@ -33,12 +33,12 @@ class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
     conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
 
     @classmethod
-    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any]:
-        return with_counts(queryset)
+    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any, Any]:
+        return queryset.values(*COLUMNS)
 
     @classmethod
     def completed(cls, rows: list[Any]) -> list[Any]:
-        return [job_stats(row) for row in rows]
+        return list(job_stats(rows, Referral.objects.filter(job__in=[row["id"] for row in rows])))
 
     def to_representation(self, row: Any) -> Any:
         # `job_stats` has already built the representation.

@@ -10,7 +10,6 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.paging import PageQuery
 from common.renderers import IgnoreAccept
 from common.row_lists import RowListView
 from companies.models import Company, CompanyQuerySet
@@ -18,8 +17,7 @@ from insights import reports, services
 from insights.answers import answer_metrics
 from insights.companies import companies_with_figures
 from insights.exports import report_csv
-from insights.job_stats import jobs_with_most_referrals, matching_jobs
-from insights.rejections import rejection_reasons
+from insights.job_stats import matching_jobs
 from insights.serializers import (
     AnswerMetricsSerializer,
     AnswerQuery,
@@ -54,14 +52,7 @@ class HrMetricsJobs(RowListView):
     @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
     def get(self, request: Request) -> Response:
         """Newest first; for hiring managers, the jobs that they manage."""
-        actor, query, page = actor_of(request), JobStatsQuery.read(request), PageQuery.read(request)
-        jobs = matching_jobs(actor=actor, query=query)
-        if "limit" in page and not page.get("offset"):
-            leading = jobs_with_most_referrals(jobs, actor, query, page["limit"])
-            response = self.list_rows(leading, known_total=jobs.count)
-            if len(response.data) == page["limit"]:
-                return response
-        return self.list_rows(jobs)
+        return self.list_rows(matching_jobs(actor=actor_of(request), query=JobStatsQuery.read(request)))
 
 
 class HrMetricsMonths(APIView):
@@ -86,7 +77,7 @@ class HrMetricsReasons(APIView):
 
     @extend_schema(responses={200: ReasonCountSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        return Response(rejection_reasons(actor=actor_of(request)))
+        return Response(services.rejection_reasons(actor=actor_of(request)))
 
 
 class PlatformMetricsView(APIView):

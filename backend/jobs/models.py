@@ -1,17 +1,17 @@
 """Jobs."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
 from common.bigrams import search_conditions
 from common.fields import FoldedField
+from common.queries import count_of
 from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
@@ -74,8 +74,11 @@ class JobQuerySet(TenantQuerySet["Job"]):
 
     def with_referral_counts(self) -> Self:
         """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""
-        total, duplicates = F("referral_counts__total"), F("referral_counts__duplicates")
-        return self.annotate(referrals_count=Coalesce(total, 0), applicants_count=Coalesce(total - duplicates, 0))
+        referrals: Any = Job._meta.get_field("referrals").related_model
+        theirs = referrals.objects.filter(job=OuterRef("pk"))
+        return self.annotate(
+            referrals_count=count_of(theirs), applicants_count=count_of(theirs.filter(duplicate_of=None))
+        )
 
 
 class Job(models.Model):

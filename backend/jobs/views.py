@@ -13,7 +13,7 @@ from accounts.models import Role
 from common.bigrams import count_limit
 from common.row_lists import Row, RowListView
 from common.schema import STALE
-from connections.models import Network
+from connections.models import Connection
 from jobs import services
 from jobs.filters import facets, filter_jobs
 from jobs.models import Job, JobQuerySet, JobStatus
@@ -57,7 +57,7 @@ class JobList(RowListView):
         if not query.get("suggestions"):
             return self.list_rows(found, count_limit=limit)
         response = self.list_rows(found, count_limit=limit, page_context=partial(suggestion_counts, actor))
-        response[NETWORK_SIZE] = str(Network.size_of(actor.effective_user.pk))
+        response[NETWORK_SIZE] = str(Connection.objects.visible_to(actor).count())
         return response
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})

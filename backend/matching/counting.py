@@ -151,7 +151,7 @@ def record_counted(jobs: Iterable[Job]) -> None:
 def owners_who_see_jobs_of(company_id: int) -> list[int]:
     """Return the ids of the owners with connections who may see the jobs of a company: its users, and superusers."""
     may_see = Q(owner__company=company_id) | Q(owner__role=Role.SUPERUSER)
-    return list(NetworkUnderstanding.objects.filter(may_see, size__gt=0).order_by("pk").values_list("pk", flat=True))
+    return list(NetworkUnderstanding.objects.filter(may_see).order_by("pk").values_list("pk", flat=True))
 
 
 def count_jobs_for_owners(jobs: Collection[Job], owners: Collection[int]) -> None:

@@ -28,8 +28,8 @@ MAX_DEPARTMENT = 100
 class NetworkUnderstanding(models.Model):
     """Which state of one owner's network the worker has understood and counted.
 
-    `version` and `size` are those of the `Network` when it was last understood, `basis` is that of its profiles. Each
-    dismissal increments `marks`, so that counts which began before it are not stored.
+    `version` is that of the `Network` when it was last understood, `basis` is that of its profiles. Each dismissal
+    increments `marks`, so that counts which began before it are not stored.
     """
 
     goes_with_account = True
@@ -38,7 +38,6 @@ class NetworkUnderstanding(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network_understanding"
     )
     version = models.PositiveBigIntegerField(default=0)
-    size = models.PositiveBigIntegerField(default=0)
     basis = models.CharField(max_length=40)
     marks = models.PositiveIntegerField(default=0)
     # Whether the counts of all jobs are up to date with this version and these dismissals.
@@ -51,7 +50,7 @@ class NetworkUnderstanding(models.Model):
 class StoredProfile(models.Model):
     """The profile of a position, shared by all connections of one owner that have the same. `key` holds all of it.
 
-    Triggers delete it with the last connection that uses it: see `matching.figures`.
+    The worker deletes it after the last connection that uses it: see `matching.understanding`.
     """
 
     goes_with_account = True

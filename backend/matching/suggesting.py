@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 from django.db.models import Count, Exists, F, OuterRef, Q
 
 from accounts.actors import Actor
-from connections.models import Connection, ConnectionQuerySet, Network
+from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job
 from matching.models import ConnectionProfile, Dismissal, NetworkUnderstanding, StoredProfile
 from matching.profiles import ProfileIndex
@@ -67,10 +67,8 @@ def may_see_suggestions(actor: Actor) -> bool:
 
 def is_ready(owner_id: Any) -> Q:
     """Return a condition for any queryset: all connections of this owner are understood and counted."""
-    understood = NetworkUnderstanding.objects.filter(
-        owner=owner_id, counted=True, version=F("owner__network__version"), size=F("owner__network__size")
-    )
-    return Q(Exists(understood)) | ~Q(Exists(Network.objects.filter(pk=owner_id, size__gt=0)))
+    understood = NetworkUnderstanding.objects.filter(owner=owner_id, counted=True, version=F("owner__network__version"))
+    return Q(Exists(understood)) | ~Q(Exists(Connection.objects.filter(owner=owner_id)))
 
 
 def profile_index(owner_id: int) -> ProfileIndex:

@@ -33,8 +33,8 @@ class ConnectionVersion(NamedTuple):
 
 def owners_with_changes() -> list[tuple[int, int | None]]:
     """Return (owner id, company id) of the networks that have changed since they were understood."""
-    current = Q(owner__network_understanding__version=F("version"), owner__network_understanding__size=F("size"))
-    return list(Network.objects.exclude(current).order_by("pk").values_list("pk", "owner__company_id"))
+    understood = Q(owner__network_understanding__version=F("version"))
+    return list(Network.objects.exclude(understood).order_by("pk").values_list("pk", "owner__company_id"))
 
 
 def owners_with_outdated_basis() -> list[tuple[int, int | None]]:
@@ -51,7 +51,7 @@ def owners_with_outdated_basis() -> list[tuple[int, int | None]]:
 
 def understand_network(owner_id: int, basis: Basis) -> bool:
     """Derive the profiles of an owner's new and changed connections. False if more have changed in the meantime."""
-    network = Network.objects.filter(pk=owner_id).values_list("version", "size").first() or (0, 0)
+    version = Network.version_of(owner_id)
     known: dict[tuple[str, str], str | None] = {}
     for rows in in_batches(outdated_connections(owner_id, basis.name), BATCH):
         keys = {}
@@ -61,7 +61,8 @@ def understand_network(owner_id: int, basis: Basis) -> bool:
                 known[text] = profile_key(*text, basis)
             keys[row.pk] = known[text]
         store_profiles(owner_id, rows, keys, basis.name)
-    return record_understood(owner_id, network, basis.name)
+    delete_unused_profiles(owner_id)
+    return record_understood(owner_id, version, basis.name)
 
 
 def outdated_connections(owner_id: int, basis_name: str) -> list[ConnectionVersion]:
@@ -122,18 +123,23 @@ def stored_profiles(owner_id: int, keys: Collection[str]) -> dict[str, int]:
 
 
 @transaction.atomic
-def record_understood(owner_id: int, network: tuple[int, int], basis_name: str) -> bool:
-    """Record that a network was understood as of (version, size), so that it is counted next.
+def delete_unused_profiles(owner_id: int) -> None:
+    """Delete the owner's profiles that no connection uses any more."""
+    lock_network(owner_id)
+    StoredProfile.objects.filter(owner=owner_id, uses=None).delete()
+
+
+@transaction.atomic
+def record_understood(owner_id: int, version: int, basis_name: str) -> bool:
+    """Record that a network was understood as of this version, so that it is counted next.
 
     False if the network has changed in the meantime.
     """
     if not User.objects.filter(pk=owner_id).exists():
         return True
-    version, size = network
-    values = {"version": version, "size": size, "basis": basis_name, "counted": False}
+    values = {"version": version, "basis": basis_name, "counted": False}
     NetworkUnderstanding.objects.update_or_create(pk=owner_id, defaults=values)
-    current = Network.objects.filter(pk=owner_id).values_list("version", "size").first() or (0, 0)
-    return current == network
+    return Network.version_of(owner_id) == version
 
 
 def count_understood(owner_id: int) -> int:

@@ -4,7 +4,6 @@ from django.db import models
 from django.db.models import F, Func, Q
 
 from common.ordering import NullsLastIndex
-from referrals.answer_waits import WAIT
 
 # The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
 # an index over it.
@@ -79,27 +78,20 @@ ANSWER_INDEXES = (
         name="referral_by_answer_due_down",
         condition=STANDS,
     ),
-    # The same over all companies, for superusers.
-    models.Index(OPEN_ANSWER_DUE, "id", name="referral_any_company_due", condition=STANDS),
-    NullsLastIndex(
-        OPEN_ANSWER_DUE.desc(nulls_last=True),
-        F("id").desc(),
-        name="referral_any_company_due_down",
-        condition=STANDS,
-    ),
     models.Index(fields=("answer_due", "id"), name="referral_answer_to_tell", condition=STANDS & NOTICE_PENDING),
-    # Counts of promises by state, and by job and status.
+    # Answers that are due or overdue, by department, and in lists.
     models.Index(
         fields=("company", "answer_paused_on", "answer_due", "job", "status"),
         name="referral_awaiting_answer",
         condition=STANDS & AWAITING_ANSWER,
     ),
-    # The waits in which the median of a company is, and those of single jobs. Since PostgreSQL has no statistics of the
-    # expressions of partial indexes, the migration `0021_wait_statistics` creates some.
+    # All that the figures of answers read.
     models.Index(
-        *("company", WAIT, "job", "answered_at", "created_at"),
-        name="referral_by_wait",
-        condition=STANDS & Q(answered_at__isnull=False),
+        fields=(
+            *("company", "job", "answered_in_time", "answer_due", "answered_at", "answer_paused_on"),
+            *("created_at", "status"),
+        ),
+        name="referral_answers",
+        condition=STANDS,
     ),
-    models.Index("job", WAIT, name="referral_by_job_and_wait", condition=STANDS & Q(answered_at__isnull=False)),
 )

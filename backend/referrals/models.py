@@ -1,7 +1,7 @@
 """Referrals and their status history."""
 
-from collections.abc import Collection
-from typing import Self
+from collections.abc import Iterable
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from common.fields import FoldedField, KeptDateTime, KeptForeignKey
+from common.fields import FoldedField
 from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH, folded
@@ -36,8 +36,11 @@ class ReferralStatus(models.TextChoices):
     REJECTED = "REJECTED", "Rejected"
 
 
-# The names of counts of referrals: all, and those of each status.
-COUNTED = ("total", *map(str.lower, ReferralStatus.values))
+# The numbers of referrals, in all and of each status, by name.
+COUNTS: dict[str, Any] = {
+    "total": Count("*"),
+    **{status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values},
+}
 # The position of a status in the process, without parameters, so that both databases use an index over it.
 POSITIONS = " ".join(f"WHEN '{status}' THEN {number}" for number, status in enumerate(ReferralStatus.values))
 STATUS_POSITION = Func(
@@ -66,22 +69,9 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
         return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
 
-    def by_company(self) -> Self:
-        """The same referrals, read with an index that begins with the company, for one company after the other.
-
-        Every referral has a company, but by this condition PostgreSQL knows that it can read each company's in turn.
-        """
-        return self.filter(company__in=Company.objects.order_by())
-
-    def counts(self, wanted: Collection[str] = COUNTED, limit: int | None = None) -> dict[str, int]:
-        """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names.
-
-        Counts at most `limit` referrals, if given.
-        """
-        # Not of ids, so that an index suffices that does not have them.
-        per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
-        counts = {"total": Count("*"), **per_status}
-        return self.order_by()[:limit].aggregate(**{name: counts[name] for name in wanted})
+    def counts(self, limit: int | None = None) -> dict[str, int]:
+        """Return the numbers of `COUNTS`. Counts at most `limit` referrals, if given."""
+        return self.order_by()[:limit].aggregate(**COUNTS)
 
 
 def is_of(person: Identity) -> Q:
@@ -113,7 +103,8 @@ class Referral(PromisedAnswer):
     Withdrawn referrals keep their row and history, but `objects` excludes them.
     """
 
-    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals")
+    # The indexes below begin with the company, the job and the referrer.
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="referrals", db_index=False)
     job = models.ForeignKey(Job, on_delete=models.PROTECT, related_name="referrals", db_index=False)
     connection = models.ForeignKey(Connection, null=True, on_delete=models.SET_NULL, related_name="referrals")
     candidate_name = models.CharField(max_length=201)
@@ -124,7 +115,9 @@ class Referral(PromisedAnswer):
     candidate_profile_url = models.CharField(max_length=500, blank=True)
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
-    referrer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals")
+    referrer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="referrals", db_index=False
+    )
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     status = models.CharField(max_length=12, choices=ReferralStatus.choices, default=ReferralStatus.PENDING)
     notes = models.TextField(blank=True)
@@ -132,12 +125,16 @@ class Referral(PromisedAnswer):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     withdrawn_at = models.DateTimeField(null=True, editable=False)
-    withdrawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
-    # When it first had the status HIRED and INTERVIEWING; set by triggers: see `referrals.figures`.
-    first_hired_at = KeptDateTime(null=True)
-    first_interviewed_at = KeptDateTime(null=True)
-    # The reason of the last rejection, also when it no longer is rejected; null without one. Set by triggers, too.
-    rejection_reason = KeptForeignKey(RejectionReason, null=True, related_name="+")
+    withdrawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    # When it first had the status HIRED and INTERVIEWING: see `milestones`.
+    first_hired_at = models.DateTimeField(null=True, editable=False)
+    first_interviewed_at = models.DateTimeField(null=True, editable=False)
+    # The reason of the last rejection, also when it no longer is rejected; null without one.
+    rejection_reason = models.ForeignKey(
+        RejectionReason, null=True, on_delete=models.PROTECT, related_name="+", db_index=False, editable=False
+    )
     # When the candidate's personal data were erased: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
@@ -153,29 +150,27 @@ class Referral(PromisedAnswer):
         indexes = (
             *ANSWER_INDEXES,
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
-            models.Index(STATUS_POSITION, "id", name="referral_any_company_status", condition=NOT_WITHDRAWN),
-            # Also of withdrawn referrals, since it is the index of the foreign key, too.
-            models.Index(fields=("job", "created_at", "withdrawn_at"), name="referral_by_job_and_creation"),
+            # Also of withdrawn referrals, since these are the indexes of foreign keys, too. The first has what is
+            # counted of a job; the second serves an employee's list, and lists sorted by the referrer's name.
+            models.Index(fields=("job", "created_at", "withdrawn_at", "duplicate_of"), name="referral_by_job"),
+            models.Index(fields=("referrer", "company", "created_at", "id"), name="referral_by_referrer"),
             *(
                 models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
                 for name, fields in {
-                    # Figures of a job, and lists sorted by the job's title. This index and the next include the names
-                    # that searches read in order: all on SQLite, those for frequent letters on PostgreSQL.
-                    "referral_names_by_job": ("company", "job", "status", "id", "candidate_folded"),
+                    # All that the figures of referrals read.
+                    "referral_figures": (
+                        *("company", "job", "status", "created_at", "first_hired_at", "first_interviewed_at"),
+                        "duplicate_of",
+                    ),
                     # The sort orders of HR's list.
-                    "referral_by_creation": ("company", "created_at", "id", "candidate_folded", "job", "status"),
+                    "referral_by_creation": ("company", "created_at", "id"),
                     "referral_by_change": ("company", "updated_at", "id"),
                     "referral_by_candidate": ("company", "candidate_folded", "id"),
-                    # The sort orders of a superuser's list over all companies.
-                    "referral_of_any_company": ("created_at", "id"),
-                    "referral_any_company_change": ("updated_at", "id"),
-                    "referral_any_company_candidate": ("candidate_folded", "id"),
                     # The same filtered by status.
                     "referral_by_status": ("company", "status", "created_at", "id"),
-                    # An employee's list, and lists sorted by the referrer's name.
-                    "referral_by_referrer": ("company", "referrer", "created_at", "id"),
-                    "referral_job_email": ("job", "email_key"),
-                    "referral_job_url": ("job", "url_key"),
+                    # A superuser's list over all companies.
+                    "referral_of_any_company": ("created_at", "id"),
+                    "referral_any_company_change": ("updated_at", "id"),
                     # Earlier referrals of the same person.
                     "referral_by_email_key": ("company", "email_key"),
                     "referral_by_url_key": ("company", "url_key"),
@@ -239,3 +234,21 @@ class StatusChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.from_status or '-'} to {self.to_status}"
+
+
+def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
+    """Return the columns of a referral that follow from its status changes, given from the first to the last.
+
+    Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at` and `rejection_reason`.
+    """
+    found: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
+    for change in changes:
+        if change.undone_at is not None:
+            continue
+        if change.to_status == ReferralStatus.HIRED:
+            found["first_hired_at"] = found["first_hired_at"] or change.at
+        elif change.to_status == ReferralStatus.INTERVIEWING:
+            found["first_interviewed_at"] = found["first_interviewed_at"] or change.at
+        elif change.to_status == ReferralStatus.REJECTED:
+            found["rejection_reason_id"] = change.reason_id
+    return found

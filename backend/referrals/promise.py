@@ -11,7 +11,7 @@ from datetime import date, datetime
 from typing import Any, cast
 
 from django.db import models
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, Q, Value, When
 from django.utils import timezone
 
 from common.working_days import WorkingCalendar
@@ -70,10 +70,7 @@ def columns_before_answer(change: StatusChange, referral: Referral) -> dict[str,
 
 
 def release_promises(referrals: ReferralQuerySet) -> None:
-    """Drop the promises of these referrals that are not answered yet, since the candidate is erased.
-
-    In one statement, so that the triggers lock the sums of several managers in the same order for everybody.
-    """
+    """Drop the promises of these referrals that are not answered yet, since the candidate is erased."""
     referrals.filter(AWAITING_ANSWER).order_by().update(answer_due=None, answer_paused_on=None)
 
 
@@ -141,16 +138,16 @@ def clock_for(calendar: WorkingCalendar) -> CompanyClock:
 COMPARED_WITH_TODAY: dict[str, str] = {AnswerState.WAITING: "gt", AnswerState.DUE: "exact", AnswerState.OVERDUE: "lt"}
 
 
-def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) -> ReferralQuerySet:
-    """Return the referrals whose promise is in this state.
+def is_in_answer_state(state: str, today: Any) -> Q:
+    """Return the condition on referrals that their promise is in this state.
 
     `today` is the `local_date` of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
     """
     if state == AnswerState.ANSWERED:
-        return referrals.filter(answer_due__isnull=False, answered_at__isnull=False)
-    found = referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=state != AnswerState.PAUSED)
+        return Q(answer_due__isnull=False, answered_at__isnull=False)
+    condition = AWAITING_ANSWER & Q(answer_paused_on__isnull=state != AnswerState.PAUSED)
     compared = COMPARED_WITH_TODAY.get(state)
-    return found.filter(**{f"answer_due__{compared}": today}) if compared else found
+    return condition & Q(**{f"answer_due__{compared}": today}) if compared else condition
 
 
 @dataclass(frozen=True)
@@ -193,8 +190,3 @@ def today_in(company_id: int | None) -> Today:
     )
     today = Case(*cases, default=Value(default), output_field=models.DateField())
     return Today(today, min(every), max(every))
-
-
-def still_in_time(referrals: ReferralQuerySet, today: Today) -> ReferralQuerySet:
-    """Return the referrals with a promised answer that is neither given nor paused, and not overdue `today`."""
-    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today.local_date)

@@ -21,7 +21,7 @@ from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
 from referrals.first_contact import add_contact, lock_for_contact, validate_contact
 from referrals.messages import add_message, refuse_erased
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralStatus, StatusChange, milestones
 from referrals.permissions import referable_connection, require_set_status, require_withdraw
 from referrals.promise import first_answer_columns, promised_day
 from referrals.services_reasons import get_chosen_reason
@@ -149,17 +149,12 @@ def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[
     before, referral.status = referral.status, given["status"]
     referral.updated_at = next_version(referral.updated_at)
     written: dict[str, Any] = {"status": referral.status, "updated_at": referral.updated_at}
-    if rejects:
-        # So that the trigger that keeps it need not write the row once more.
-        written["rejection_reason"] = reason
     promise: dict[str, Any] = {}
     if before == ReferralStatus.PENDING and referral.answered_at is None:
         promise = {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
-        # In the same statement as the status, so that the triggers lock the counts of a job in the same order as with a
-        # new referral, and the two cannot deadlock.
         written |= first_answer_columns(referral, referral.updated_at)
-    Referral.objects.filter(pk=referral.pk).update(**written)
     change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts, **promise)
+    Referral.objects.filter(pk=referral.pk).update(**written, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     publish(ReferralStatusChanged.by(actor, referral, **codes), after=timedelta(seconds=settings.UNDO_SECONDS))
 

@@ -20,7 +20,7 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from jobs.models import Job
 from referrals.events import ReferralDecisionUndone, ReferralStatusChanged
-from referrals.models import Referral, StatusChange
+from referrals.models import Referral, StatusChange, milestones
 from referrals.permissions import require_undo
 from referrals.promise import columns_before_answer
 from referrals.thread import Audience, ReferralMessage
@@ -67,9 +67,8 @@ def undo_decision(*, actor: Actor, referral_id: int, read_input: Callable[[], di
     written: dict[str, Any] = {"status": change.from_status, "updated_at": now}
     if referral.answered_at == change.at:
         written |= columns_before_answer(change, referral)
-    Referral.objects.filter(pk=referral.pk).update(**written)
-    # Triggers restore the first interview, the first hire and the reason.
     StatusChange.objects.filter(pk=change.pk).update(undone_at=now)
+    Referral.objects.filter(pk=referral.pk).update(**written, **milestones(referral.history.order_by("id")))
     codes = {"from_status": change.to_status, "to_status": change.from_status, "change_id": change.pk}
     publish(ReferralDecisionUndone.by(actor, referral, **codes))
 

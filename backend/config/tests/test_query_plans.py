@@ -6,13 +6,11 @@ steps that still use no index cannot use one.
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
+from datetime import date
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
-from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 
 from accounts.actors import Actor
@@ -21,12 +19,10 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
 from common.search_indexes import BIGRAMS, TRIGRAMS
-from companies.models import Company
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from matching.chores import update_suggestions
-from referrals.figures_of_history import LastRejectionReason
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -167,15 +163,6 @@ def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
         yield from nodes(child)
 
 
-@contextmanager
-def many_referrals() -> Iterator[None]:
-    """Let PostgreSQL plan as if there were a million referrals: it would read small indexes whole."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("UPDATE pg_class SET reltuples = 1000000 WHERE relname LIKE 'referral%'")
-        yield
-        transaction.set_rollback(True)
-
-
 def without_index(plan: dict[str, Any]) -> list[str]:
     """Return the steps that scan or sort a whole table."""
     return [
@@ -278,42 +265,6 @@ def test_searches_use_the_index_of_bigrams_for_terms_without_trigrams(
             assert found == (set() if path == "/api/users/" else {BIGRAMS}), (path, term)
 
 
-@pytest.mark.parametrize(
-    ("state", "index"), [("due", "referral_any_company_due"), ("overdue", "referral_awaiting_answer")]
-)
-def test_answers_over_all_companies_are_counted_by_their_due_days(
-    team: Team, as_user: SignIn, ids: dict[str, int], state: str, index: str
-) -> None:
-    """Overdue answers are those that are not given, without those that each company's index has from today on."""
-    with CaptureQueriesContext(connection) as captured:
-        as_user(team.superuser).get("/api/referrals/counts/", {"answer": state})
-    (counted,) = [each["sql"] for each in captured.captured_queries if ' FROM "referrals_referral"' in each["sql"]]
-    others = [name for name in indexes("referrals_referral") if not name.startswith(index)]
-    with many_referrals():
-        plan = plan_of(counted, drop=others)
-    (used,) = [node for node in nodes(plan) if node.get("Index Name", "").startswith(index)]
-    assert "answer_due" in used["Index Cond"]
-    assert ("company_id" in used["Index Cond"]) == (state == "overdue")
-
-
-@pytest.mark.parametrize("by", ["manager", "department"])
-def test_waits_over_all_companies_are_read_company_by_company(
-    team: Team, as_user: SignIn, ids: dict[str, int], by: str
-) -> None:
-    for number, referral in enumerate(Referral.objects.filter(status="REJECTED")):
-        Referral.objects.filter(pk=referral.pk).update(answered_at=F("created_at") + timedelta(hours=5 * number))
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE referrals_referral, companies_company, jobs_job")
-    with CaptureQueriesContext(connection) as captured:
-        assert as_user(team.superuser).get("/api/hr-metrics/answers/", {"by": by}).status_code == 200
-    (waits,) = [each["sql"] for each in captured.captured_queries if ' AS "wait" FROM ' in each["sql"]]
-    others = [name for name in indexes("referrals_referral") if name != "referral_by_wait"]
-    with many_referrals():
-        plan = plan_of(waits, drop=others)
-    (used,) = [node for node in nodes(plan) if node.get("Index Name") == "referral_by_wait"]
-    assert "company_id" in used["Index Cond"]
-
-
 def test_searches_for_frequent_bigrams_read_the_list_in_its_order(
     team: Team, as_user: SignIn, ids: dict[str, int]
 ) -> None:
@@ -335,32 +286,6 @@ def test_answered_referrals_by_due_day_begin_in_the_index_where_they_are(
         assert "IS NULL" in step["Index Cond"]
 
 
-def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(
-    team: Team, as_user: SignIn, ids: dict[str, int]
-) -> None:
-    Referral.objects.filter(status="REJECTED").update(answered_at=F("created_at") + timedelta(hours=3))
-    # The dashboard of a company past its first steps.
-    Company.objects.update(created_at=datetime(2025, 1, 1, tzinfo=UTC))
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM (FULL, ANALYZE) referrals_referral, referrals_statuschange")
-        cursor.execute("VACUUM referrals_referral, referrals_statuschange")
-    for path, query, expected in (
-        ("/api/referrals/", {"answer": "overdue", "limit": "5"}, "referral_awaiting_answer"),
-        ("/api/referrals/counts/", {"answer": "overdue"}, "referral_awaiting_answer"),
-        ("/api/referrals/counts/", {"answer": "paused"}, "referral_awaiting_answer"),
-        ("/api/hr-metrics/answers/", {}, "referral_awaiting_answer"),
-        ("/api/hr-metrics/answers/", {}, "referral_by_wait"),
-        ("/api/dashboard/", {}, "referral_awaiting_answer"),
-        ("/api/dashboard/", {}, "referral_by_creation"),
-        ("/api/dashboard/", {}, "change_company_status_at"),
-    ):
-        with CaptureQueriesContext(connection) as captured:
-            assert as_user(team.hr).get(path, query).status_code == 200
-        plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_" in each["sql"]]
-        used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
-        assert ("Index Only Scan", expected) in used, (path, query, used)
-
-
 def test_the_jobs_for_a_connection_are_found_by_indexes(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
     """Without reading the jobs that have other roles, nor whether jobs have changed from the jobs themselves."""
     known = ConnectionFactory(owner=team.employee, position="Data Engineer")
@@ -372,22 +297,3 @@ def test_the_jobs_for_a_connection_are_found_by_indexes(team: Team, as_user: Sig
     plans = [plan_of(each["sql"]) for each in captured.captured_queries if "jobs_job" in each["sql"]]
     used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
     assert used >= {("Index Only Scan", "job_role_unique"), ("Index Only Scan", "job_by_status_and_change")}
-
-
-def test_postgresql_knows_how_many_answers_took_how_long(ids: dict[str, int]) -> None:
-    """Without statistics it expects every 200th, and reads the waits of a company for the medians of few managers."""
-    Referral.objects.update(answered_at=F("created_at") + timedelta(hours=3))
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE referrals_referral")
-    wait = "answered_at - created_at"
-    plan = plan_of(
-        f"SELECT 1 FROM referrals_referral WHERE {wait} >= interval '2 hours' AND {wait} < interval '4 hours'"  # noqa: S608
-    )
-    assert plan["Plan Rows"] == pytest.approx(Referral.objects.count(), rel=0.1)
-
-
-def test_the_last_change_of_a_referral_is_read_from_an_index() -> None:
-    """Not sorted, and not sought in the primary key, as during bulk loads, of which PostgreSQL has no statistics."""
-    plan = plan_of(LastRejectionReason().correct("postgresql", "true"))
-    used = {node["Index Name"] for node in nodes(plan) if "Index Name" in node}
-    assert used == {"change_by_referral"}

@@ -1,10 +1,13 @@
 """Connections for tests."""
 
+from typing import Any
+
 import factory
+from django.db.models import F
 
 from accounts.tests.factories import UserFactory
 from connections.deduplication import email_key, name_key, url_key
-from connections.models import Connection
+from connections.models import Connection, Network
 
 
 class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
@@ -23,3 +26,10 @@ class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
     email_key = factory.LazyAttribute(lambda c: email_key(c.email))
     url_key = factory.LazyAttribute(lambda c: url_key(c.profile_url))
     name_key = factory.LazyAttribute(lambda c: name_key(c.first_name, c.last_name, c.employer))
+
+    @classmethod
+    def _create(cls, model_class: type[Connection], *args: Any, **kwargs: Any) -> Connection:
+        connection: Connection = super()._create(model_class, *args, **kwargs)
+        Network.objects.get_or_create(pk=connection.owner_id)
+        Network.objects.filter(pk=connection.owner_id).update(version=F("version") + 1)
+        return connection

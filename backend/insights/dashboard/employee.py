@@ -8,10 +8,9 @@ from django.db.models.functions import Coalesce, Greatest
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.queries import count_of, first_rows, sum_of
-from connections.models import Network
+from common.queries import count_of, first_rows
+from connections.models import Connection
 from jobs.models import Job, JobStatus
-from referrals.counts import ReferralCounts, ReferrerCounts
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
 from referrals.thread import Audience, MessageKind, ReferralMessage
 from referrals.undoing import can_be_read
@@ -44,14 +43,13 @@ def counts(actor: Actor) -> dict[str, int]:
     For superusers who view as an employee without choosing one, all referrals in their scope.
     """
     user = actor.effective_user
-    of_company = ReferralCounts.objects.in_scope(actor)
-    own = ReferrerCounts.objects.filter(referrer=user)
+    referrals = Referral.objects.visible_to(actor)
     found: dict[str, int] = (
         User.objects.filter(pk=user.pk)
         .values(
             open_jobs_count=count_of(Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)),
-            referrals_count=sum_of(of_company if actor.is_superuser else own, "total"),
-            connections_count=sum_of(Network.objects.filter(owner=user.pk), "size"),
+            referrals_count=count_of(referrals if actor.is_superuser else referrals.filter(referrer=user)),
+            connections_count=count_of(Connection.objects.visible_to(actor)),
         )
         .get()
     )

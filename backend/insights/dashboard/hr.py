@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -12,11 +12,11 @@ from accounts.names import full_name, name_columns
 from common.queries import count_of, first_rows
 from companies.models import Company, CompanySettings
 from connections.models import Network
-from insights.answers import overdue_by_department
 from insights.dashboard.manager import quiet
-from insights.totals import number_of_referrals
+from insights.figures import most_first, overdue_by_department
 from jobs.models import Job
-from referrals.models import ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.promise import today_in
 
 SHOWN = 5
 WEEK = timedelta(days=7)
@@ -34,9 +34,10 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
     users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
         return {"users_count": users_count, "checklist": checklist}
+    overdue = overdue_by_department(Referral.objects.visible_to(actor), today_in(actor.company_id).local_date)
     return {
         "users_count": users_count,
-        "overdue": [{"department": department, "count": count} for department, count in overdue_by_department(actor)],
+        "overdue": [{"department": department, "count": count} for department, count in most_first(overdue)],
         "week": [
             {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
             for figure in ("referrals", "interviews", "hires")
@@ -51,17 +52,17 @@ def company_figures(actor: Actor) -> dict[str, Any]:
     week. Executes one statement.
     """
     owned = {"company": OuterRef("pk")}
-    networks = Network.objects.filter(owner__company=OuterRef("pk"))
     figures: dict[str, Any] = {
         "users_count": count_of(User.objects.filter(**owned)),
         "has_jobs": Exists(Job.objects.filter(**owned)),
         "has_people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
         "has_promise": Exists(CompanySettings.objects.filter(**owned)),
-        "has_connections": Exists(networks.filter(Q(size__gt=0) | Q(erased__gt=0))),
+        # Whether anybody ever had some, so that it does not tell whether the only one was erased.
+        "has_connections": Exists(Network.objects.filter(owner__company=OuterRef("pk"))),
     }
     week_ago = timezone.now() - WEEK
     for week, begin, end in (("this_week", week_ago, None), ("before", week_ago - WEEK, week_ago)):
-        figures[f"referrals_{week}"] = number_of_referrals(actor, begin, end)
+        figures[f"referrals_{week}"] = number_between(Referral.objects.visible_to(actor), "created_at", begin, end)
         figures[f"interviews_{week}"] = number_of_status_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
         figures[f"hires_{week}"] = number_of_status_changes(actor, ReferralStatus.HIRED, begin, end)
     found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
@@ -70,8 +71,14 @@ def company_figures(actor: Actor) -> dict[str, Any]:
 
 def number_of_status_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
     """Return how many referrals got this status after `begin` and until `end`, or until now, as an expression."""
-    changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, at__gt=begin, undone_at=None)
-    return count_of(changes if end is None else changes.filter(at__lte=end))
+    changes = StatusChange.objects.filter(company=actor.company_id, to_status=status, undone_at=None)
+    return number_between(changes, "at", begin, end)
+
+
+def number_between(rows: QuerySet[Any], column: str, begin: datetime, end: datetime | None) -> Any:
+    """Return how many rows have a time after `begin` and until `end`, or until now, as an expression."""
+    rows = rows.filter(**{f"{column}__gt": begin})
+    return count_of(rows if end is None else rows.filter(**{f"{column}__lte": end}))
 
 
 def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, F, Min
+from django.db.models import Count, Exists, F, Min, OuterRef
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -39,6 +39,7 @@ def quiet(jobs: JobQuerySet) -> dict[str, Any]:
     Executes one statement.
     """
     since = timezone.now() - QUIET_AFTER
-    found = jobs.filter(status=JobStatus.OPEN, created_at__lt=since).exclude(last_referral__made_at__gte=since)
+    recent = Referral.objects.filter(job=OuterRef("pk"), created_at__gte=since)
+    found = jobs.filter(~Exists(recent), status=JobStatus.OPEN, created_at__lt=since)
     count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
     return {"quiet_jobs_count": count, "quiet_jobs": shown}

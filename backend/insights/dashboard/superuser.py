@@ -3,14 +3,14 @@
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Count, Max, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from common.models import Delivery, DeliveryState
 from common.queries import first_rows
 from companies.models import Company
-from referrals.counts import ReferralDay
+from referrals.models import Referral
 from webhooks.models import Webhook
 
 SHOWN = 5
@@ -61,11 +61,10 @@ def failures() -> dict[str, Any]:
 
 def growth() -> list[dict[str, Any]]:
     """Return the companies with the most referrals in the last 30 days, with those of the 30 days before."""
-    today = timezone.now().date()
-    days = ReferralDay.objects.filter(day__gt=today - 2 * PERIOD)
-    recent = Q(day__gt=today - PERIOD)
-    rows = days.order_by().values("company", "company__name")
-    counted = rows.annotate(now=Sum("total", filter=recent, default=0), before=Sum("total", filter=~recent, default=0))
+    since = timezone.now() - PERIOD
+    made = Referral.objects.filter(created_at__gt=since - PERIOD).order_by().values("company", "company__name")
+    recent = Q(created_at__gt=since)
+    counted = made.annotate(now=Count("pk", filter=recent), before=Count("pk", filter=~recent))
     return [
         {"id": row["company"], "name": row["company__name"], "referrals": row["now"], "referrals_before": row["before"]}
         for row in counted.order_by("-now", "company")[:SHOWN]

@@ -8,6 +8,7 @@ from accounts.tests.factories import UserFactory
 from connections.models import Connection
 from jobs.models import Job
 from referrals.models import Referral, StatusChange
+from referrals.tests.factories import store_milestones
 
 MADE = datetime(2026, 3, 10, 9, 0, tzinfo=UTC)
 
@@ -44,4 +45,5 @@ def make_referral(
             at=made + timedelta(days=days),
         )
         before = status
+    store_milestones(referral)
     return referral

@@ -45,7 +45,6 @@ class Migration(migrations.Migration):
             fields=[
                 ('owner', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='network_understanding', serialize=False, to=settings.AUTH_USER_MODEL)),
                 ('version', models.PositiveBigIntegerField(default=0)),
-                ('size', models.PositiveBigIntegerField(default=0)),
                 ('basis', models.CharField(max_length=40)),
                 ('marks', models.PositiveIntegerField(default=0)),
                 ('counted', models.BooleanField(default=False)),

@@ -10,7 +10,6 @@ from django.core.management import call_command
 
 from accounts.tests.team import SignIn, Team
 from companies.models import Department
-from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -68,8 +67,8 @@ def test_suggestions_are_updated_after_changes_of_connections(
     client.delete(f"/api/connections/{other['id']}/")
     client.post(f"/api/jobs/{job.pk}/suggestions/{created['id']}/dismiss/")
     client.post("/api/connections/delete/", {"all": True})
-    assert [model.objects.count() for model in OWN[:3]] == [0, 0, 0]
     settle()
+    assert [model.objects.count() for model in OWN[:3]] == [0, 0, 0]
     assert count() == 0
     assert not SuggestionCount.objects.exists()
 
@@ -181,7 +180,7 @@ def test_understand_positions_recomputes_everything(team: Team, job: Job, settle
 
 
 def test_owners_have_separate_profiles_which_are_deleted_with_their_connections(
-    team: Team, job: Job, settle: Settle
+    team: Team, as_user: SignIn, job: Job, settle: Settle
 ) -> None:
     for owner in (team.employee, team.colleague):
         ConnectionFactory(owner=owner, position="Data Engineer")
@@ -189,7 +188,8 @@ def test_owners_have_separate_profiles_which_are_deleted_with_their_connections(
     assert sorted(StoredProfile.objects.values_list("owner", flat=True)) == sorted(
         [team.employee.pk, team.colleague.pk]
     )
-    Connection.objects.filter(owner=team.employee).delete()
+    as_user(team.employee).post("/api/connections/delete/", {"all": True})
+    settle()
     assert StoredProfile.objects.get().owner == team.colleague
 
 

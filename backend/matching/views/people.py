@@ -13,7 +13,7 @@ from accounts.actors import Actor, actor_of
 from accounts.models import User
 from common.queries import AnyOf
 from connections.deduplication import Identity
-from connections.models import Connection, Network
+from connections.models import Connection
 from matching.fitting import jobs_that_may_fit, open_jobs_of
 from matching.job_understanding import profile_of
 from matching.models import Dismissal
@@ -146,7 +146,7 @@ class SuggestionState(APIView):
         actor = actor_of(request)
         if not may_see_suggestions(actor):
             return Response({"state": READY, "understood": 0, "total": 0})
-        ready, total = network_is_ready(actor), Network.size_of(actor.effective_user.pk)
+        ready, total = network_is_ready(actor), Connection.objects.visible_to(actor).count()
         understood = total if ready else count_understood(actor.effective_user.pk)
         return Response({"state": READY if ready else WORKING, "understood": understood, "total": total})
 

@@ -1,4 +1,4 @@
-"""Filtering and sorting the referrals of a list; `referrals.filters.counts` counts them."""
+"""Filtering and sorting the referrals of a list."""
 
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,7 @@ from common.text import search_words
 from jobs.models import Job
 from referrals.answer_columns import OPEN_ANSWER_DUE
 from referrals.models import STATUS_POSITION, Referral, ReferralQuerySet
-from referrals.promise import COMPARED_WITH_TODAY, AnswerState, Today, filter_by_answer_state, today_in
+from referrals.promise import COMPARED_WITH_TODAY, AnswerState, Today, is_in_answer_state, today_in
 
 ORDERING = Ordering(
     "-created_at",
@@ -103,7 +103,7 @@ class ReferralSelection:
             referrals = referrals.alias(open_answer_due=OPEN_ANSWER_DUE).filter(**self.open_answer_due)
         if "answer" in query:
             today = self.today.local_date if self.compared_with_today else None
-            referrals = filter_by_answer_state(referrals, query["answer"], today)
+            referrals = referrals.filter(is_in_answer_state(query["answer"], today))
         if query.get("unanswered"):
             referrals = referrals.filter(answered_at=None)
         if self.job_conditions:

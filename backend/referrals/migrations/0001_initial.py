@@ -4,7 +4,6 @@ import common.ordering
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
-import referrals.answer_waits
 from django.conf import settings
 from django.db import migrations, models
 
@@ -21,55 +20,6 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.CreateModel(
-            name='AnswerCounts',
-            fields=[
-                ('job', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='answer_counts', serialize=False, to='jobs.job')),
-                ('in_time', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('late', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('unanswered', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('paused', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('answered_pending', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('answered_reviewing', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('answered_interviewing', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('answered_hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('answered_rejected', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_0', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_1', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_2', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_3', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_4', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_5', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_6', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_7', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_8', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_9', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_10', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_11', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_12', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_13', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_14', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_15', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_16', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_17', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_18', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_19', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_20', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_21', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_22', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_23', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_24', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-            ],
-        ),
-        migrations.CreateModel(
-            name='LastReferral',
-            fields=[
-                ('job', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='last_referral', serialize=False, to='jobs.job')),
-                ('made_at', common.fields.KeptDateTime(editable=False, null=True)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-            ],
-        ),
         migrations.CreateModel(
             name='Referral',
             fields=[
@@ -92,40 +42,22 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('withdrawn_at', models.DateTimeField(editable=False, null=True)),
-                ('first_hired_at', common.fields.KeptDateTime(editable=False, null=True)),
-                ('first_interviewed_at', common.fields.KeptDateTime(editable=False, null=True)),
+                ('first_hired_at', models.DateTimeField(editable=False, null=True)),
+                ('first_interviewed_at', models.DateTimeField(editable=False, null=True)),
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('contact_requested_at', models.DateTimeField(editable=False, null=True)),
                 ('candidate_folded', common.fields.FoldedField(max_length=600, of=('candidate_name',))),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='companies.company')),
+                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='companies.company')),
                 ('connection', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='referrals', to='connections.connection')),
                 ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('duplicate_of', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='duplicates', to='referrals.referral')),
                 ('job', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='jobs.job')),
-                ('referrer', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to=settings.AUTH_USER_MODEL)),
-                ('withdrawn_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('referrer', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to=settings.AUTH_USER_MODEL)),
+                ('withdrawn_by', models.ForeignKey(db_index=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('-created_at', '-id'),
             },
-        ),
-        migrations.CreateModel(
-            name='ReferralCounts',
-            fields=[
-                ('job', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='referral_counts', serialize=False, to='jobs.job')),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('pending', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('reviewing', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('interviewing', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('rejected', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('duplicates', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('interviewed', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('interviewed_hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hires', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hire_time', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-            ],
         ),
         migrations.CreateModel(
             name='ReferralMessage',
@@ -170,59 +102,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='ReferrerCounts',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-                ('referrer', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='ReferrerYear',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('year', models.PositiveSmallIntegerField()),
-                ('total_1', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_2', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_3', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_4', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_5', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_6', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_7', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_8', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_9', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_10', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_11', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('total_12', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_1', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_2', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_3', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_4', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_5', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_6', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_7', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_8', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_9', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_10', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_11', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired_12', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-                ('referrer', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-        ),
-        migrations.CreateModel(
-            name='RejectionCounts',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.BigIntegerField()),
-                ('shard', models.PositiveSmallIntegerField()),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-            ],
-        ),
-        migrations.CreateModel(
             name='RejectionReason',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -239,7 +118,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='referral',
             name='rejection_reason',
-            field=common.fields.KeptForeignKey(db_constraint=False, db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='referrals.rejectionreason'),
+            field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='referrals.rejectionreason'),
         ),
         migrations.CreateModel(
             name='StatusChange',
@@ -262,89 +141,6 @@ class Migration(migrations.Migration):
                 'ordering': ('at', 'id'),
             },
         ),
-        migrations.CreateModel(
-            name='AnswerTotals',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('in_time', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('late', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('unanswered', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('paused', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_0', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_1', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_2', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_3', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_4', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_5', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_6', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_7', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_8', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_9', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_10', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_11', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_12', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_13', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_14', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_15', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_16', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_17', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_18', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_19', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_20', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_21', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_22', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_23', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('waits_24', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-                ('department', common.fields.KeptForeignKey(db_constraint=False, db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='companies.department')),
-                ('hiring_manager', common.fields.KeptForeignKey(db_constraint=False, db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL)),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('company', 'hiring_manager', 'department'), name='answer_totals_unique')],
-            },
-        ),
-        migrations.CreateModel(
-            name='DepartmentMonth',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('month', models.DateField()),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-                ('department', common.fields.KeptForeignKey(db_constraint=False, db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to='companies.department')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('company', 'month', 'department'), name='department_month_unique')],
-            },
-        ),
-        migrations.CreateModel(
-            name='JobMonth',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('month', models.DateField()),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-                ('job', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='jobs.job')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('company', 'month', 'job'), name='job_month_unique')],
-            },
-        ),
-        migrations.CreateModel(
-            name='ReferralDay',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('day', models.DateField()),
-                ('shard', models.PositiveSmallIntegerField()),
-                ('total', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('hired', common.fields.KeptNumber(db_default=0, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
-            ],
-            options={
-                'constraints': [models.UniqueConstraint(fields=('company', 'day', 'shard'), name='referral_day_unique')],
-            },
-        ),
         migrations.AddIndex(
             model_name='referralmessage',
             index=models.Index(fields=['referral', 'created_at', 'id'], name='message_by_referral'),
@@ -362,18 +158,6 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(fields=('message', 'person'), name='mention_once'),
         ),
         migrations.AddConstraint(
-            model_name='referrercounts',
-            constraint=models.UniqueConstraint(fields=('company', 'referrer'), name='referrer_counts_unique'),
-        ),
-        migrations.AddConstraint(
-            model_name='referreryear',
-            constraint=models.UniqueConstraint(fields=('company', 'year', 'referrer'), name='referrer_year_unique'),
-        ),
-        migrations.AddConstraint(
-            model_name='rejectioncounts',
-            constraint=models.UniqueConstraint(fields=('company', 'reason', 'shard'), name='rejection_counts_unique'),
-        ),
-        migrations.AddConstraint(
             model_name='rejectionreason',
             constraint=models.UniqueConstraint(models.F('company'), django.db.models.functions.text.Lower('name'), name='rejection_reason_unique'),
         ),
@@ -387,14 +171,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_any_company_due'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=common.ordering.NullsLastIndex(models.OrderBy(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_any_company_due_down'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answer_notice__lt', 3), ('answer_paused_on__isnull', True), ('answered_at__isnull', True)), fields=['answer_due', 'id'], name='referral_answer_to_tell'),
         ),
         migrations.AddIndex(
@@ -403,11 +179,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(models.F('company'), referrals.answer_waits.TimestampDifference(models.F('answered_at'), models.F('created_at')), models.F('job'), models.F('answered_at'), models.F('created_at'), condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False)), name='referral_by_wait'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(models.F('job'), referrals.answer_waits.TimestampDifference(models.F('answered_at'), models.F('created_at')), condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', False)), name='referral_by_job_and_wait'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'answered_in_time', 'answer_due', 'answered_at', 'answer_paused_on', 'created_at', 'status'], name='referral_answers'),
         ),
         migrations.AddIndex(
             model_name='referral',
@@ -415,19 +187,19 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(models.Func(models.F('status'), output_field=models.SmallIntegerField(), template="CASE %(expressions)s WHEN 'PENDING' THEN 0 WHEN 'REVIEWING' THEN 1 WHEN 'INTERVIEWING' THEN 2 WHEN 'HIRED' THEN 3 WHEN 'REJECTED' THEN 4 END"), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_any_company_status'),
+            index=models.Index(fields=['job', 'created_at', 'withdrawn_at', 'duplicate_of'], name='referral_by_job'),
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(fields=['job', 'created_at', 'withdrawn_at'], name='referral_by_job_and_creation'),
+            index=models.Index(fields=['referrer', 'company', 'created_at', 'id'], name='referral_by_referrer'),
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'status', 'id', 'candidate_folded'], name='referral_names_by_job'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'status', 'created_at', 'first_hired_at', 'first_interviewed_at', 'duplicate_of'], name='referral_figures'),
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'created_at', 'id', 'candidate_folded', 'job', 'status'], name='referral_by_creation'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'created_at', 'id'], name='referral_by_creation'),
         ),
         migrations.AddIndex(
             model_name='referral',
@@ -439,31 +211,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'status', 'created_at', 'id'], name='referral_by_status'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['created_at', 'id'], name='referral_of_any_company'),
         ),
         migrations.AddIndex(
             model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['updated_at', 'id'], name='referral_any_company_change'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['candidate_folded', 'id'], name='referral_any_company_candidate'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'status', 'created_at', 'id'], name='referral_by_status'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'referrer', 'created_at', 'id'], name='referral_by_referrer'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['job', 'email_key'], name='referral_job_email'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['job', 'url_key'], name='referral_job_url'),
         ),
         migrations.AddIndex(
             model_name='referral',

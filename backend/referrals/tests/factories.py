@@ -8,7 +8,7 @@ import factory
 from accounts.tests.factories import UserFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralStatus, StatusChange, milestones
 
 
 class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
@@ -49,4 +49,12 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
                 changed_by=referral.job.hiring_manager if before else referral.created_by,
                 at=at,
             )
+        store_milestones(referral)
         return referral
+
+
+def store_milestones(referral: Referral) -> None:
+    """Store what follows from the history of a referral, as services do when they change it."""
+    for name, value in milestones(referral.history.order_by("id")).items():
+        setattr(referral, name, value)
+    referral.save(update_fields=("first_hired_at", "first_interviewed_at", "rejection_reason"))

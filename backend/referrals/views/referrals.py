@@ -15,7 +15,7 @@ from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
-from referrals.filters.counts import CountedSelection
+from referrals.filters.selection import ReferralSelection
 from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
@@ -49,10 +49,8 @@ class ReferralListView(RowListView):
     def list_referrals(self, query: dict[str, Any]) -> Response:
         """Return a response with the requested page of the referrals that the caller sees and that match the query."""
         actor = actor_of(self.request)
-        selection = CountedSelection(actor, query)
-        return self.list_rows(
-            selection.sorted(), known_total=selection.known_total(), count_limit=selection.count_limit, actor=actor
-        )
+        selection = ReferralSelection(actor, query)
+        return self.list_rows(selection.sorted(), count_limit=selection.count_limit, actor=actor)
 
 
 class ReferralList(ReferralListView):
@@ -94,8 +92,8 @@ class ReferralCounts(APIView):
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
         actor = actor_of(request)
-        selection = CountedSelection(actor, CountQuery.read(request))
-        counts = selection.counts()
+        selection = ReferralSelection(actor, CountQuery.read(request))
+        counts = selection.rows().counts(limit=selection.count_limit)
         exact = is_complete_count(counts["total"], selection.count_limit)
         return Response(FoundCountsSerializer({**counts, "exact": exact}).data)
 

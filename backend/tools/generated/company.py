@@ -170,9 +170,7 @@ class CompanyMaker:
 
     def store_imports(self, networks: list[tuple[User, int, list[int]]]) -> None:
         """Store one import for each network."""
-        Network.objects.bulk_create(
-            [Network(owner=owner, version=1) for owner, _, _ in networks], ignore_conflicts=True
-        )
+        Network.objects.bulk_create(Network(owner=owner, version=1) for owner, _, _ in networks)
         ImportRun.objects.bulk_create(
             ImportRun(
                 owner=owner,

@@ -20,7 +20,6 @@ REFERRAL_COLUMNS = (
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
     *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
     *("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice"),
-    # The triggers of the history would write these, too, but updating so many rows takes longer than inserting them.
     *("first_interviewed_at", "first_hired_at"),
 )
 PROMISE_COLUMNS = REFERRAL_COLUMNS[-7:-2]

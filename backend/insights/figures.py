@@ -1,0 +1,119 @@
+"""The figures of metrics, reports and dashboards: counts and other aggregates.
+
+The functions take the referrals or jobs that the figures are about, such as those that an actor sees, and execute one
+statement each. Rates are in percent, 0-100.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Avg, Count, F, Q, QuerySet
+
+from accounts.actors import Actor
+from accounts.models import Role
+from common.queries import sum_of
+from connections.models import Connection, Network
+from insights.medians import Median
+from jobs.models import Job, JobStatus
+from referrals.answer_columns import AWAITING_ANSWER
+from referrals.models import COUNTS, Referral, ReferralQuerySet, ReferralStatus
+from referrals.promise import AnswerState, is_in_answer_state
+
+STATUSES = tuple(status.lower() for status in ReferralStatus.values)
+IS_HIRED = Q(status=ReferralStatus.HIRED)
+
+
+def percent(part: int, whole: int) -> float:
+    """Return a share in percent; 0.0 if `whole` is 0."""
+    return part / whole * 100 if whole else 0.0
+
+
+def referrals_of(actor: Actor) -> ReferralQuerySet:
+    """Return the referrals that the metrics of an actor are about: for hiring managers, those to their jobs."""
+    visible = Referral.objects.visible_to(actor).order_by()
+    return visible.filter(job__hiring_manager=actor.effective_user) if actor.role == Role.HIRING_MANAGER else visible
+
+
+def referral_figures(referrals: ReferralQuerySet) -> dict[str, Any]:
+    """Return the numbers of referrals, and the mean time to hire.
+
+    `duplicates`: of people whom a colleague had referred before. `interviewed`: those that ever were INTERVIEWING,
+    `interviewed_hired`: those of them that are HIRED today. `time_to_hire` is the mean time from the referral to its
+    first HIRED, over the referrals that are HIRED today; None without any.
+    """
+    return referrals.aggregate(
+        **COUNTS,
+        duplicates=Count("duplicate_of"),
+        interviewed=Count("first_interviewed_at"),
+        interviewed_hired=Count("first_interviewed_at", filter=IS_HIRED),
+        time_to_hire=Avg(F("first_hired_at") - F("created_at"), filter=IS_HIRED),
+    )
+
+
+def numbers_by(referrals: QuerySet[Referral], key: Any) -> Counter[Any]:
+    """Return the number of referrals by a column."""
+    return Counter(dict(referrals.order_by().values_list(key).annotate(number=Count("*"))))
+
+
+def made_and_hired_by(referrals: QuerySet[Referral], key: Any) -> dict[Any, tuple[int, int]]:
+    """Return by a column the number of referrals, and of those that are HIRED today."""
+    rows = referrals.order_by().values_list(key).annotate(count=Count("*"), hired=Count("status", filter=IS_HIRED))
+    return {value: (count, hired) for value, count, hired in rows}
+
+
+def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
+    """Return the numbers of `COUNTS` by the id of the job; jobs without referrals are left out."""
+    rows = referrals.order_by().values("job").annotate(**COUNTS)
+    return {row["job"]: row for row in rows}
+
+
+def most_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, int]]:
+    """Return names with their numbers, the highest first, then by name; None is last among equals."""
+    return sorted(counted.items(), key=lambda row: (-row[1], row[0] is None, row[0]))
+
+
+def job_numbers(jobs: QuerySet[Job]) -> dict[str, int]:
+    """Return the number of jobs and of open jobs."""
+    return jobs.order_by().aggregate(totalJobs=Count("*"), openJobs=Count("status", filter=Q(status=JobStatus.OPEN)))
+
+
+def rejections_by_reason(referrals: QuerySet[Referral]) -> list[tuple[str | None, int]]:
+    """Return the reasons of rejected referrals with their number, most first; last those without a reason.
+
+    Reasons of several companies with the same name are combined.
+    """
+    counted = numbers_by(referrals.filter(status=ReferralStatus.REJECTED), "rejection_reason__name")
+    return sorted(counted.items(), key=lambda row: (row[0] is None, -row[1], row[0]))
+
+
+def answer_figures(today: Any) -> dict[str, Any]:
+    """Return the aggregates of promised answers, and the median time to the first answer, promised or not.
+
+    `today` is the `local_date` of `referrals.promise.today_in`.
+    """
+    return {
+        "in_time": Count("status", filter=Q(answered_in_time=True)),
+        "late": Count("status", filter=Q(answered_in_time=False)),
+        "waiting": Count("status", filter=AWAITING_ANSWER),
+        "overdue": Count("status", filter=is_in_answer_state(AnswerState.OVERDUE, today)),
+        "median": Median(F("answered_at") - F("created_at")),
+    }
+
+
+def overdue_by_department(referrals: QuerySet[Referral], today: Any) -> Counter[str | None]:
+    """Return the number of overdue answers by the name of the department; None for jobs without one."""
+    return numbers_by(referrals.filter(is_in_answer_state(AnswerState.OVERDUE, today)), "job__department__name")
+
+
+def network_reach(actor: Actor) -> int:
+    """Return the number of connections of all users of the company, or of all companies for the whole platform.
+
+    Includes those that were erased with candidates, so that the number does not tell how many knew a candidate.
+    """
+    if actor.company_id is None and not actor.sees_platform:
+        return 0
+    of_users = {"owner__company": actor.company_id} if actor.company_id else {"owner__company__isnull": False}
+    erased = sum_of(Network.objects.filter(**of_users), "erased")
+    reach: int = Connection.objects.filter(**of_users).order_by().aggregate(reach=Count("*") + erased)["reach"]
+    return reach
