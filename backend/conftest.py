@@ -16,7 +16,6 @@ from rest_framework.test import APIClient
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
-from common import whole_lists
 from common.models import Delivery
 from common.tests.consistency import assert_consistent
 from config.environment import BASE_DIR
@@ -50,12 +49,6 @@ def django_db_setup(django_db_setup: None) -> Iterator[None]:
 def empty_cache() -> None:
     """Clear the cache before each test, so that tests do not share rate limits."""
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def reset_whole_lists() -> None:
-    """Forget the exports that tests did not read to their end, which the server would have closed."""
-    whole_lists.reading.clear()
 
 
 @pytest.fixture

@@ -111,7 +111,6 @@ class User(AbstractBaseUser):
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
-    trigrams = ("search", "name_folded")
     objects = UserManager()
     # Superusers act in every company.
     tenancy = Tenancy(everywhere=("role", Role.SUPERUSER.value))

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from common.queries import AnyOf, contains
+from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet
 from common.tenancy_relations import Tenancy
 from common.text import search_words
@@ -41,7 +41,7 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         named = contains(term, "search")
         if not actor.is_superuser:
             named = named & Q(company=actor.company_id) | contains(term, "name_folded")
-        return self.filter(AnyOf("actor", people.filter(named).values("pk")))
+        return self.filter(actor__in=people.filter(named))
 
     def in_chain(self, chain: int) -> Self:
         """The events of a company; for PLATFORM, those without a company."""

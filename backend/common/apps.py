@@ -2,11 +2,8 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.management import call_command
-from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate, pre_migrate
 from django.utils.module_loading import autodiscover_modules
-
-from common.moments import register_timestamp_loader
 
 
 class CommonConfig(AppConfig):
@@ -17,17 +14,14 @@ class CommonConfig(AppConfig):
     def ready(self) -> None:
         """Import every app's events, subscribers, chores and figures, and connect what runs around migrations."""
         autodiscover_modules("events", "subscribers", "mails", "chores", "figures")
-        connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
         # These need the models of all apps, which are not loaded when this module is imported.
         from common.kept_figures.triggers import create_triggers, drop_triggers
-        from common.search_indexes import create_search_indexes
         from common.tenancy_triggers import create_guards, drop_guards
 
         for drop, create in ((drop_guards, create_guards), (drop_triggers, create_triggers)):
             pre_migrate.connect(drop, sender=self)
             post_migrate.connect(create, sender=self)
-        post_migrate.connect(create_search_indexes, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

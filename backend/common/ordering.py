@@ -1,16 +1,13 @@
 """Sorting of the API's lists."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import F, Index, OrderBy, QuerySet, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import NullIf
-from rest_framework import serializers
 
-from common.query_params import choice_filter
-
-Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
+from common.filters import ChoiceFilter
 
 
 class NullsLastIndex(Index):
@@ -26,13 +23,14 @@ class NullsLastIndex(Index):
         return Index(*plain, name=self.name).create_sql(model, schema_editor, using, **options)
 
 
-class Ordering:
-    """The sort orders of one list.
+class OrderingFilter(ChoiceFilter):
+    """The sort orders of one list, as a filter of its filter set.
 
     `columns` maps the values of `?ordering=` to columns or expressions; a leading minus means descending. `default` is
     used if the query has none; empty means by id. Rows with the same value are sorted by the columns `then`, and last
     by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns and empty texts in `blank` ones are
-    last in both directions.
+    last in both directions. A subclass applies `further` orders. (django-filter's own class sorts neither by id nor
+    nulls last.)
     """
 
     def __init__(
@@ -42,6 +40,7 @@ class Ordering:
         then: Sequence[str] = (),
         nullable: Collection[str] = (),
         blank: Collection[str] = (),
+        further: Sequence[str] = (),
         **columns: str | Combinable,
     ) -> None:
         self.default = default
@@ -49,17 +48,14 @@ class Ordering:
         self.nullable = nullable
         self.blank = blank
         self.columns = columns
+        super().__init__([*(order for name in columns for order in (name, f"-{name}")), *further])
 
-    def query_field(self) -> serializers.ChoiceField:
-        """Return the field for the list's query serializer."""
-        return choice_filter([order for name in self.columns for order in (name, f"-{name}")])
-
-    def apply(self, rows: Rows, order: str | None = None) -> Rows:
-        """Return the rows in this order; for None, in the default one."""
-        order = self.default if order is None else order
+    def filter(self, qs: QuerySet[Any], value: str) -> QuerySet[Any]:
+        """Return the rows in this order; without a value, in the default one."""
+        order = value or self.default
         descending, name = order.startswith("-"), order.removeprefix("-")
         first = [self.directed(name, descending)] if name else []
-        return rows.order_by(*first, *self.then, "-id" if descending else "id")
+        return qs.order_by(*first, *self.then, "-id" if descending else "id")
 
     def directed(self, name: str, descending: bool) -> OrderBy:
         """Return the expression to sort by this column in this direction."""

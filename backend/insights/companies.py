@@ -5,23 +5,12 @@ from typing import Any, TypeVar
 from django.db.models import Aggregate, Count, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from accounts.actors import Actor
 from accounts.models import User
-from common.ordering import Ordering
-from companies.models import Company, CompanyQuerySet
-from companies.permissions import require_superuser
+from companies.models import Company
 from connections.models import SIZE_FOR_OTHERS, Network
 from jobs.models import Job, JobStatus
 
 Companies = TypeVar("Companies", bound=QuerySet[Company])
-ORDERING = Ordering(
-    "name",
-    then=["name_folded"],
-    name="name_folded",
-    users_count="users_count",
-    connections_count="connections_count",
-    open_jobs_count="open_jobs_count",
-)
 
 
 def per_company(rows: Any, company: str, figure: Aggregate) -> Coalesce:
@@ -38,19 +27,6 @@ FIGURES = {
     "connections_count": per_company(User.objects, "company", Sum(NETWORK)),
     "open_jobs_count": per_company(Job.objects.filter(status=JobStatus.OPEN), "company", Count("*")),
 }
-
-
-def companies_with_figures(*, actor: Actor, query: dict[str, Any]) -> CompanyQuerySet:
-    """Return the companies in the actor's scope that match a `CompanyFiguresQuery`, in its sort order (by name).
-
-    Annotates the figures only if they are sorted by one of them. Raises NotAllowed for anybody but superusers.
-    """
-    require_superuser(actor)
-    companies = Company.objects.visible_to(actor).matching(query.get("search", ""))
-    order = query.get("ordering", ORDERING.default)
-    if order.removeprefix("-") in FIGURES:
-        companies = with_figures(companies)
-    return ORDERING.apply(companies, order)
 
 
 def with_figures(companies: Companies) -> Companies:

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,24 +11,23 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.replica_reads import reads_from_replica
-from common.paging import PageQuery
 from common.renderers import IgnoreAccept
-from common.row_lists import RowListView
 from companies.models import Company, CompanyQuerySet
+from companies.views.companies import CompanyView
 from insights import reports, services
 from insights.answers import answer_metrics
-from insights.companies import companies_with_figures
+from insights.companies import with_figures
 from insights.exports import report_csv
-from insights.job_stats import jobs_with_most_referrals, matching_jobs
+from insights.filters import CompanyFiguresFilter, JobStatsFilter
+from insights.job_stats import with_counts
+from insights.permissions import require_metrics
 from insights.rejections import rejection_reasons
 from insights.serializers import (
     AnswerMetricsSerializer,
     AnswerQuery,
-    CompanyFiguresQuery,
     CompanyFiguresSerializer,
     HrMetricsQuery,
     HrMetricsSerializer,
-    JobStatsQuery,
     JobStatsSerializer,
     PlatformMetricsSerializer,
     ReasonCountSerializer,
@@ -36,6 +35,7 @@ from insights.serializers import (
     ReportQuery,
     ReportRowSerializer,
 )
+from jobs.models import Job, JobQuerySet
 
 
 @reads_from_replica
@@ -48,23 +48,17 @@ class HrMetricsView(APIView):
         return Response(services.hr_metrics(actor=actor_of(request), names=names))
 
 
-@reads_from_replica
-class HrMetricsJobs(RowListView):
-    """The figures of each job, in pages."""
+class HrMetricsJobs(ListAPIView[Job]):
+    """The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage."""
 
+    queryset = Job.objects.all()
     serializer_class = JobStatsSerializer
+    filterset_class = JobStatsFilter
 
-    @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
-    def get(self, request: Request) -> Response:
-        """Newest first; for hiring managers, the jobs that they manage."""
-        actor, query, page = actor_of(request), JobStatsQuery.read(request), PageQuery.read(request)
-        jobs = matching_jobs(actor=actor, query=query)
-        if "limit" in page and not page.get("offset"):
-            leading = jobs_with_most_referrals(jobs, actor, query, page["limit"])
-            response = self.list_rows(leading, known_total=jobs.count)
-            if len(response.data) == page["limit"]:
-                return response
-        return self.list_rows(jobs)
+    def get_queryset(self) -> JobQuerySet:
+        actor = actor_of(self.request)
+        require_metrics(actor)
+        return with_counts(Job.objects.visible_to(actor)).select_related("department", "company")
 
 
 @reads_from_replica
@@ -104,17 +98,14 @@ class PlatformMetricsView(APIView):
         return Response(services.platform_metrics(actor=actor_of(request)))
 
 
-@extend_schema_view(
-    get=extend_schema(parameters=[CompanyFiguresQuery], responses={200: CompanyFiguresSerializer(many=True)})
-)
-@reads_from_replica
-class PlatformCompanies(ListAPIView[Company]):
+class PlatformCompanies(CompanyView, ListAPIView[Company]):
     """The companies with their numbers of users, connections and open jobs. Superusers only."""
 
     serializer_class = CompanyFiguresSerializer
+    filterset_class = CompanyFiguresFilter
 
     def get_queryset(self) -> CompanyQuerySet:
-        return companies_with_figures(actor=actor_of(self.request), query=CompanyFiguresQuery.read(self.request))
+        return with_figures(super().get_queryset())
 
 
 @reads_from_replica

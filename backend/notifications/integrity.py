@@ -5,7 +5,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q
 from common.integrity_checks import CheckResult, integrity_check
 from notifications.kinds import NotificationKind
 from notifications.models import Digest, Notification
-from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, path_of, text_of
+from notifications.wording import path_of, text_of
 
 ABOUT_REFERRALS = (
     NotificationKind.REFERRAL_MADE,
@@ -34,16 +34,15 @@ def check_subjects() -> CheckResult:
         | Q(kind__in=ABOUT_JOBS, job=None)
     )
     wrong = {*orphans.values_list("pk", flat=True)}
-    rows = Notification.objects.order_by("pk").values("pk", *TEXT_COLUMNS, *PERSON_COLUMNS, *PATH_COLUMNS)
     count = 0
-    for row in rows.iterator(chunk_size=CHUNK):
+    for notification in Notification.objects.with_details().order_by("pk").iterator(chunk_size=CHUNK):
         count += 1
         try:
-            readable = bool(text_of(row) and path_of(row))
+            readable = bool(text_of(notification) and path_of(notification))
         except KeyError:
             readable = False
         if not readable:
-            wrong.add(row["pk"])
+            wrong.add(notification.pk)
     return CheckResult(count, [*sorted(wrong)])
 
 

@@ -1,6 +1,5 @@
 """Referrals and their status history."""
 
-from collections.abc import Collection
 from typing import Self
 
 from django.conf import settings
@@ -11,7 +10,6 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.fields import FoldedField, KeptDateTime, KeptForeignKey
-from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
 from common.tenancy_relations import Tenancy
 from common.text import INDEXABLE_LENGTH, folded
@@ -53,9 +51,8 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            # Selecting the jobs first is ten times faster than looking up the job of every referral.
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
-            return scoped.filter(Q(AnyOf("job", managed.order_by().values("pk"))) | made_by(actor.effective_user))
+            return scoped.filter(Q(job__in=managed.order_by()) | made_by(actor.effective_user))
         return scoped.filter(referrer=actor.effective_user)
 
     def made_by(self, user: User) -> Self:
@@ -67,22 +64,14 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
         return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
 
-    def by_company(self) -> Self:
-        """The same referrals, read with an index that begins with the company, for one company after the other.
+    def with_details(self) -> Self:
+        """Load everything that `ReferralSerializer` shows, in one statement."""
+        return self.select_related("company__settings", "job__department", "connection", "referrer", "created_by")
 
-        Every referral has a company, but by this condition PostgreSQL knows that it can read each company's in turn.
-        """
-        return self.filter(company__in=Company.objects.order_by())
-
-    def counts(self, wanted: Collection[str] = COUNTED, limit: int | None = None) -> dict[str, int]:
-        """Return the number of referrals by name: `total` and each status in lower case, or only the `wanted` names.
-
-        Counts at most `limit` referrals, if given.
-        """
-        # Not of ids, so that an index suffices that does not have them.
+    def counts(self) -> dict[str, int]:
+        """Return the number of referrals by name: `total`, and each status in lower case."""
         per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
-        counts = {"total": Count("*"), **per_status}
-        return self.order_by()[:limit].aggregate(**{name: counts[name] for name in wanted})
+        return self.order_by().aggregate(total=Count("*"), **per_status)
 
 
 def is_of(person: Identity) -> Q:
@@ -145,7 +134,6 @@ class Referral(PromisedAnswer):
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
-    trigrams = bigrams = ("candidate_folded",)
     tenancy = Tenancy(free={"rejection_reason": "A copy from a status change, whose reason is its company's."})
     objects = ReferralManager()
     including_withdrawn = AllReferrals()

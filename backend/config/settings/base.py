@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.socialaccount.providers.google",
     "rest_framework",
+    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
@@ -78,7 +79,6 @@ MIDDLEWARE = [
     "common.middleware.request_log",
     # Before all expensive middleware, since half of the requests of idle browsers are for the unread count.
     "notifications.polling.unread_count_middleware",
-    "common.middleware.until_answered",
     "django.middleware.security.SecurityMiddleware",
     # Before WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",
@@ -95,7 +95,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "common.middleware.free_responses",
 ]
 
 TEMPLATES = [

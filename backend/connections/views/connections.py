@@ -4,22 +4,19 @@ from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.replica_reads import reads_from_replica
 from common.queries import get_or_not_found
-from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from connections import services
-from connections.filters import employers, filter_connections
-from connections.models import Connection
+from connections.filters import ConnectionFilter, employers
+from connections.models import Connection, ConnectionQuerySet
 from connections.serializers.connections import (
-    ORDERING,
     ConnectionInput,
-    ConnectionQuery,
     ConnectionsDelete,
     ConnectionSerializer,
     ConnectionUpdate,
@@ -35,21 +32,24 @@ from referrals.referred_pairs import ReferredPeople
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
 
-@reads_from_replica
-class ConnectionList(RowListView):
+class ConnectionList(ListAPIView[Connection]):
     """The caller's own connections."""
 
+    queryset = Connection.objects.all()
     serializer_class = ListedConnectionSerializer
+    filterset_class = ConnectionFilter
 
-    @extend_schema(parameters=[ConnectionQuery], responses={200: ListedConnectionSerializer(many=True)})
-    def get(self, request: Request) -> Response:
+    def get_queryset(self) -> ConnectionQuerySet:
+        return services.own_connections(actor_of(self.request)).counted()
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        query = ReferredToQuery.read(self.request)
+        return {**super().get_serializer_context(), **referred_to_context(actor_of(self.request), query)}
+
+    @extend_schema(parameters=[ReferredToQuery])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The caller's own connections, sorted by name. For employees and superusers."""
-        actor = actor_of(request)
-        own = services.own_connections(actor)
-        query = ConnectionQuery.read(request)
-        found = filter_connections(own, actor, query)
-        ordered = ORDERING.apply(found.rows, query.get("ordering"))
-        return self.list_rows(ordered, known_total=found.known_total, **referred_to_context(actor, query))
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -59,7 +59,6 @@ class ConnectionList(RowListView):
         return Response(as_stored(connection.pk), status=201)
 
 
-@reads_from_replica
 class Employers(APIView):
     """The employers of the caller's connections."""
 
@@ -92,11 +91,11 @@ class ConnectionDetail(APIView):
         """The caller's own, or one of a referral in their scope."""
         actor, query = actor_of(request), ReferredToQuery.read(request)
         connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
-        row = ListedConnectionSerializer.row_of(Connection.objects.all(), connection.pk)
-        if connection.owner_id != actor.effective_user.pk:
-            # Others learn only of referrals that they see.
-            row["referrals_count"] = connection.referrals.visible_to(actor).count()
-        return Response(ListedConnectionSerializer(row, context=referred_to_context(actor, query)).data)
+        # The owner learns of all referrals, others only of those that they see.
+        mine = connection.owner_id == actor.effective_user.pk
+        referrals = connection.referrals.all() if mine else connection.referrals.visible_to(actor)
+        connection.referrals_count = referrals.count()
+        return Response(ListedConnectionSerializer(connection, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
@@ -123,4 +122,4 @@ def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
 
 def as_stored(pk: int) -> Any:
     """Return the serialized connection as it is stored now."""
-    return ConnectionSerializer(ConnectionSerializer.row_of(Connection.objects.all(), pk)).data
+    return ConnectionSerializer(Connection.objects.counted().get(pk=pk)).data

@@ -1,0 +1,28 @@
+"""Filters of the list of users."""
+
+from typing import Any
+
+from django_filters.rest_framework import FilterSet
+
+from accounts.actors import actor_of
+from accounts.models import Role, UserStatus
+from common.filters import ChoiceFilter, SearchFilter, TextFilter
+from common.ordering import OrderingFilter
+from companies.models import Department
+
+
+class UserFilter(FilterSet):
+    """The filters of the list of users; all that are given must hold."""
+
+    role = ChoiceFilter(Role.choices)
+    department = TextFilter(method="filter_department", max_length=100, help_text="The department's name.")
+    status = ChoiceFilter(UserStatus.choices, method="filter_status")
+    search = SearchFilter("name, e-mail address, username or position", max_length=254)
+    ordering = OrderingFilter("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
+
+    def filter_department(self, users: Any, name: str, value: str) -> Any:
+        departments = Department.objects.visible_to(actor_of(self.request)).filter(name=value)
+        return users.filter(department__in=departments.order_by())
+
+    def filter_status(self, users: Any, name: str, value: str) -> Any:
+        return users.filter(is_active=value == UserStatus.ACTIVE)

@@ -1,0 +1,20 @@
+"""Filters of the lists of companies and departments."""
+
+from django_filters.rest_framework import FilterSet
+
+from common.filters import SearchFilter
+from common.ordering import OrderingFilter
+
+
+class CompanyFilter(FilterSet):
+    """Search and sort order of the list of companies."""
+
+    search = SearchFilter("the name", help_text="A part of the name.")
+    ordering = OrderingFilter("name", name="name_folded")
+
+
+class DepartmentFilter(FilterSet):
+    """Search and sort order of the list of departments, which is in the order of their creation by default."""
+
+    search = SearchFilter("the name", help_text="A part of the name.")
+    ordering = OrderingFilter(name="name_folded")
