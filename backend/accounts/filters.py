@@ -6,8 +6,7 @@ from django_filters.rest_framework import FilterSet
 
 from accounts.actors import actor_of
 from accounts.models import Role, UserStatus
-from common.filters import ChoiceFilter, SearchFilter, TextFilter
-from common.ordering import OrderingFilter
+from common.filters import ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
 from companies.models import Department
 
 

@@ -12,8 +12,7 @@ from accounts.actors import Actor, actor_of
 from accounts.models import User
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
-from common.filters import ChoiceFilter, DateFilter, IdFilter, SearchFilter
-from common.ordering import OrderingFilter
+from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
 from companies.models import CompanySettings, Department
 from companies.services.settings import settings_of
 from jobs.models import Job

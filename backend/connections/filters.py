@@ -6,8 +6,7 @@ from django.db.models import Count
 from django_filters.rest_framework import FilterSet
 
 from accounts.actors import actor_of
-from common.filters import BooleanFilter, SearchFilter, TextFilter
-from common.ordering import OrderingFilter
+from common.filters import BooleanFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
 from connections.linkedin_parser.limits import COMPANY_LENGTH

@@ -4,8 +4,7 @@ from typing import Any
 
 from django_filters.rest_framework import FilterSet
 
-from common.filters import ChoiceFilter, IdFilter, SearchFilter
-from common.ordering import OrderingFilter
+from common.filters import ChoiceFilter, IdFilter, OrderingFilter, SearchFilter
 from common.queries import contains
 from referrals.models import ReferralStatus
 

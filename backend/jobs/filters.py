@@ -7,8 +7,7 @@ from django.db.models.functions import Coalesce
 from django_filters.rest_framework import FilterSet
 
 from accounts.actors import Actor, actor_of
-from common.filters import BooleanFilter, ChoiceFilter, IdFilter, SearchFilter, TextFilter
-from common.ordering import OrderingFilter
+from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.text import folded
 from companies.models import Department
 from jobs.models import MAX_LOCATION, JobQuerySet, JobStatus, JobType

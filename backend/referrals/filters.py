@@ -7,8 +7,7 @@ from django_filters.rest_framework import FilterSet
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Role, User
-from common.filters import BooleanFilter, ChoiceFilter, IdFilter, SearchFilter, TextFilter
-from common.ordering import OrderingFilter
+from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains_word
 from common.text import search_words
 from jobs.models import Job

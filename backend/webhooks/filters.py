@@ -2,8 +2,7 @@
 
 from django_filters.rest_framework import FilterSet
 
-from common.filters import ChoiceFilter, IdFilter, SearchFilter
-from common.ordering import OrderingFilter
+from common.filters import ChoiceFilter, IdFilter, OrderingFilter, SearchFilter
 from webhooks.models import DeliveryState
 
 

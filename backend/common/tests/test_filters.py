@@ -4,7 +4,7 @@ import pytest
 from django.db.models import TextField, Value
 from django.db.models.functions import Concat, NullIf
 
-from common.ordering import OrderingFilter
+from common.filters import OrderingFilter
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 
