@@ -68,6 +68,13 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         """Load everything that `ReferralSerializer` shows, in one statement."""
         return self.select_related("company__settings", "job__department", "connection", "referrer", "created_by")
 
+    def by_company(self) -> Self:
+        """The same referrals, read with an index that begins with the company, for one company after the other.
+
+        Every referral has a company, but by this condition PostgreSQL knows that it can read each company's in turn.
+        """
+        return self.filter(company__in=Company.objects.order_by())
+
     def counts(self) -> dict[str, int]:
         """Return the number of referrals by name: `total`, and each status in lower case."""
         per_status = {status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values}
