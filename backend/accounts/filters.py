@@ -1,16 +1,25 @@
 """Filters of the list of users."""
 
-from typing import Any
+from typing import Any, cast
 
 from django_filters.rest_framework import FilterSet
+from rest_framework.request import Request
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.models import Role, UserStatus
 from common.filters import ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
 from companies.models import Department
 
 
-class UserFilter(FilterSet):
+class ActorFilterSet(FilterSet):
+    """A filter set that knows the actor of the request."""
+
+    @property
+    def actor(self) -> Actor:
+        return actor_of(cast("Request", self.request))
+
+
+class UserFilter(ActorFilterSet):
     """The filters of the list of users; all that are given must hold."""
 
     role = ChoiceFilter(Role.choices)
@@ -20,7 +29,7 @@ class UserFilter(FilterSet):
     ordering = OrderingFilter("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
 
     def filter_department(self, users: Any, name: str, value: str) -> Any:
-        departments = Department.objects.visible_to(actor_of(self.request)).filter(name=value)
+        departments = Department.objects.visible_to(self.actor).filter(name=value)
         return users.filter(department__in=departments.order_by())
 
     def filter_status(self, users: Any, name: str, value: str) -> Any:

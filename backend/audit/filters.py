@@ -6,9 +6,9 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Case, OuterRef, Q, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Concat, NullIf, Trim
-from django_filters.rest_framework import FilterSet
 
-from accounts.actors import Actor, actor_of
+from accounts.actors import Actor
+from accounts.filters import ActorFilterSet
 from accounts.models import User
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
@@ -22,7 +22,7 @@ EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 FULL_NAME = Coalesce(NullIf(Trim(Concat("first_name", Value(" "), "last_name")), Value("")), "username")
 
 
-class ActivityFilter(FilterSet):
+class ActivityFilter(ActorFilterSet):
     """The filters of the activity; all given filters must match. Days are those of the company's time zone."""
 
     kind = ChoiceFilter(ActivityKind.choices, method="filter_kind")
@@ -39,13 +39,13 @@ class ActivityFilter(FilterSet):
         return events.filter(Q(actor=value) | Q(object_type="user", object_id=value))
 
     def filter_since(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__gte=midnight(value, zone_of(actor_of(self.request))))
+        return events.filter(at__gte=midnight(value, zone_of(self.actor)))
 
     def filter_until(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__lt=midnight(value, zone_of(actor_of(self.request))) + timedelta(days=1))
+        return events.filter(at__lt=midnight(value, zone_of(self.actor)) + timedelta(days=1))
 
     def filter_search(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:
-        return events.by_somebody_named(value, actor_of(self.request))
+        return events.by_somebody_named(value, self.actor)
 
 
 def with_object_names(events: AuditEventQuerySet) -> Any:

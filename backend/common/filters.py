@@ -11,7 +11,7 @@ from django import forms
 from django.db.models import F, OrderBy, QuerySet, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import NullIf
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.drainage import set_override
 from rest_framework.serializers import CharField
 
 from common.input_fields import MAX_ID, IdField
@@ -70,7 +70,7 @@ class TextFilter(django_filters.CharFilter):
 
     def __init__(self, help_text: str = "", max_length: int = 200, **options: Any) -> None:
         super().__init__(max_length=max_length, error_messages={"max_length": TOO_LONG}, **options)
-        extend_schema_field(CharField(max_length=max_length, allow_blank=True, help_text=help_text))(self)
+        set_override(self, "field", CharField(max_length=max_length, allow_blank=True, help_text=help_text))
 
 
 class SearchFilter(TextFilter):
@@ -96,13 +96,13 @@ class IdFilter(django_filters.Filter):
         super().__init__(
             min_value=1, max_value=MAX_ID, error_messages={"invalid": "A valid integer is required."}, **options
         )
-        extend_schema_field(IdField(help_text=help_text))(self)
+        set_override(self, "field", IdField(help_text=help_text))
 
 
 class BooleanFilter(django_filters.BooleanFilter):
     """A filter that takes a boolean."""
 
-    field_class = BooleanField
+    field_class = BooleanField  # type: ignore[assignment]  # which refuses unknown values
 
 
 class DateFilter(django_filters.DateFilter):

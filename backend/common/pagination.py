@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
@@ -37,7 +36,7 @@ class ArrayPagination(BasePagination):
 
     count = 0
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: Any = None) -> list[Any]:
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
         query = PageQuery.read(request)
         offset, limit = query.get("offset", 0), query.get("limit")
         if limit is None:

@@ -50,9 +50,10 @@ class ApiSchema(AutoSchema):
             parameters.append(PageQuery)
         return parameters
 
-    def get_filter_backends(self) -> list[Any]:
+    def get_filter_backends(self) -> Any:
         """Return the filters of reads, also of counts and exports, which return no list."""
-        return self.view.filter_backends if self.method == "GET" and hasattr(self.view, "filterset_class") else []
+        has_filters = self.method == "GET" and hasattr(self.view, "filterset_class")
+        return getattr(self.view, "filter_backends", ()) if has_filters else ()
 
     def is_public(self) -> bool:
         """Whether the operation is available without signing in."""

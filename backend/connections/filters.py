@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.db.models import Count
-from django_filters.rest_framework import FilterSet
 
-from accounts.actors import actor_of
+from accounts.filters import ActorFilterSet
 from common.filters import BooleanFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
@@ -16,7 +15,7 @@ from matching.fitting import fits_open_job
 MOST_EMPLOYERS = 50
 
 
-class ConnectionFilter(FilterSet):
+class ConnectionFilter(ActorFilterSet):
     """The filters of the list; all given filters must match."""
 
     search = SearchFilter("", help_text="Words of the name, the company or the position, in any order.")
@@ -44,7 +43,7 @@ class ConnectionFilter(FilterSet):
         return connections.filter(employer_folded=folded(value)[:COVERED_LENGTH], employer=value)
 
     def filter_fits_open_job(self, connections: ConnectionQuerySet, name: str, value: bool) -> ConnectionQuerySet:
-        fitting = fits_open_job(actor_of(self.request))
+        fitting = fits_open_job(self.actor)
         return connections.filter(fitting) if value else connections.exclude(fitting)
 
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.db.models import Case, Exists, OuterRef, Subquery, When
 from django.db.models.functions import Coalesce
-from django_filters.rest_framework import FilterSet
 
-from accounts.actors import Actor, actor_of
+from accounts.actors import Actor
+from accounts.filters import ActorFilterSet
 from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.text import folded
 from companies.models import Department
@@ -30,11 +30,11 @@ class JobOrderingFilter(OrderingFilter):
     def filter(self, qs: Any, value: str) -> Any:
         if value != BY_SUGGESTIONS:
             return super().filter(qs, value)
-        suggested = suggestions_count(actor_of(self.parent.request))  # type: ignore[attr-defined]  # the filter set
+        suggested = suggestions_count(self.parent.actor)  # type: ignore[attr-defined]  # the filter set
         return qs.alias(suggested=suggested).order_by("-suggested", "-created_at", "-id")
 
 
-class JobFilter(FilterSet):
+class JobFilter(ActorFilterSet):
     """The filters of the list of jobs; all given filters must match."""
 
     status = ChoiceFilter(JobStatus.choices)
@@ -65,11 +65,12 @@ class JobFilter(FilterSet):
         return jobs
 
     def filter_not_referred(self, jobs: JobQuerySet, name: str, value: int) -> JobQuerySet:
-        return jobs_without_referral_of(value, jobs, actor_of(self.request))
+        return jobs_without_referral_of(value, jobs, self.actor)
 
     def filter_with_suggestions(self, jobs: JobQuerySet, name: str, value: bool) -> JobQuerySet:
-        jobs = jobs.alias(suggested=suggestions_count(actor_of(self.request)))
-        return jobs.filter(suggested__gt=0) if value else jobs.filter(suggested=0)
+        jobs = jobs.alias(suggested=suggestions_count(self.actor))
+        conditions = {"suggested__gt": 0} if value else {"suggested": 0}
+        return jobs.filter(**conditions)
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

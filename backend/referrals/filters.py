@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django_filters.rest_framework import FilterSet
 
-from accounts.actors import Actor, actor_of
+from accounts.filters import ActorFilterSet
 from accounts.models import Role, User
 from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains_word
@@ -19,7 +18,7 @@ from referrals.promise import COMPARED_WITH_TODAY, AnswerState, filter_by_answer
 MANY = 5_000
 
 
-class JobReferralFilter(FilterSet):
+class JobReferralFilter(ActorFilterSet):
     """The filters of a job's referrals; all given filters must match."""
 
     answer = ChoiceFilter(
@@ -43,10 +42,6 @@ class JobReferralFilter(FilterSet):
         nullable={"answer_due"},
     )
 
-    @property
-    def actor(self) -> Actor:
-        return actor_of(self.request)
-
     def filter_answer(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         today = today_in(self.actor.company_id).local_date if value in COMPARED_WITH_TODAY else None
         return filter_by_answer_state(referrals, value, today)
@@ -65,7 +60,7 @@ class JobReferralFilter(FilterSet):
             )
         return referrals
 
-    def referrers(self) -> QuerySet[User]:
+    def referrers(self) -> Any:
         """Return those by whose names the actor can search. Employees see no others than their own referrals."""
         if self.actor.role == Role.EMPLOYEE:
             return User.objects.none()
@@ -127,8 +122,8 @@ class ReferralFilter(JobReferralFilter):
 class ReferralCountFilter(ReferralFilter):
     """Which referrals to count; all given filters must match."""
 
-    status = None
-    ordering = None
+    status = None  # type: ignore[assignment]  # removes the filter
+    ordering = None  # type: ignore[assignment]  # likewise
 
 
 def ids_of(rows: QuerySet[Any]) -> Any:

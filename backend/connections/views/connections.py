@@ -94,7 +94,7 @@ class ConnectionDetail(APIView):
         # The owner learns of all referrals, others only of those that they see.
         mine = connection.owner_id == actor.effective_user.pk
         referrals = connection.referrals.all() if mine else connection.referrals.visible_to(actor)
-        connection.referrals_count = referrals.count()
+        connection.referrals_count = referrals.count()  # type: ignore[attr-defined]  # for the serializer
         return Response(ListedConnectionSerializer(connection, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})

@@ -33,5 +33,6 @@ class AnswerSerializer(serializers.ModelSerializer[Referral]):
     def get_answer_overdue_days(self, referral: Referral) -> int | None:
         clock = clock_for(referral.company.calendar)
         state = clock.state(referral.answer_due, referral.answered_at, referral.answer_paused_on)
-        is_overdue = state == AnswerState.OVERDUE and referral.answer_due is not None
-        return clock.days_overdue(referral.answer_due) if is_overdue else None
+        if referral.answer_due is None or state != AnswerState.OVERDUE:
+            return None
+        return clock.days_overdue(referral.answer_due)
