@@ -16,23 +16,18 @@ from connections.services import NAMES
 UNKNOWN = "Null where unknown."
 
 
-class TextOrNull(serializers.CharField):
-    """A text that is null in responses where it is empty."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(**{"read_only": True, "allow_null": True, "help_text": UNKNOWN, **options})
-
-    def to_representation(self, value: str) -> str | None:  # type: ignore[override]  # null for empty
-        return value or None
+def text_or_null(**options: Any) -> serializers.CharField:
+    """Return a field for a text that is null where it is empty."""
+    return serializers.CharField(read_only=True, allow_null=True, help_text=UNKNOWN, **options)
 
 
 class ConnectionSerializer(serializers.ModelSerializer[Connection]):
     """A connection: one of `counted`."""
 
-    email = TextOrNull()
-    company = TextOrNull(source="employer")
-    position = TextOrNull()
-    profile_url = TextOrNull()
+    email = text_or_null()
+    company = text_or_null(source="employer")
+    position = text_or_null()
+    profile_url = text_or_null()
     referrals_count = serializers.IntegerField(read_only=True, help_text="How often the person was referred.")
 
     class Meta:
@@ -45,6 +40,23 @@ class ConnectionSerializer(serializers.ModelSerializer[Connection]):
         extra_kwargs = {
             "imported_at": {"help_text": "When an import last touched it; null where it was added by hand."},
             "updated_at": {"help_text": "Send it back with a change: an older one is 409."},
+        }
+
+    def to_representation(self, connection: Any) -> dict[str, Any]:
+        """Return the data directly: for a network of 30,000, the fields of DRF take several times as long."""
+        return {
+            "id": connection.pk,
+            "first_name": connection.first_name,
+            "last_name": connection.last_name,
+            "email": connection.email or None,
+            "company": connection.employer or None,
+            "position": connection.position or None,
+            "profile_url": connection.profile_url or None,
+            "connected_at": connection.connected_at,
+            "imported_at": connection.imported_at,
+            "updated_at": connection.updated_at,
+            "owner": connection.owner_id,
+            "referrals_count": connection.referrals_count,
         }
 
 
@@ -62,7 +74,6 @@ class ListedConnectionSerializer(ConnectionSerializer):
         fields = (*ConnectionSerializer.Meta.fields, "referred")
 
     def to_representation(self, connection: Connection) -> dict[str, Any]:
-        # Without `referred`, an attribute that a connection does not have, and so is left out.
         representation = super().to_representation(connection)
         was_referred: Callable[[int, Identity], bool] | None = self.context.get("was_referred")
         if was_referred is None:

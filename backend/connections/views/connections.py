@@ -40,7 +40,8 @@ class ConnectionList(ListAPIView[Connection]):
     filterset_class = ConnectionFilter
 
     def get_queryset(self) -> ConnectionQuerySet:
-        return services.own_connections(actor_of(self.request)).counted()
+        own = services.own_connections(actor_of(self.request))
+        return own.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
 
     def get_serializer_context(self) -> dict[str, Any]:
         query = ReferredToQuery.read(self.request)
