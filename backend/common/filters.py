@@ -81,7 +81,7 @@ class SearchFilter(TextFilter):
 
     def __init__(self, contained_in: str, **options: Any) -> None:
         help_text = f"Words that are all contained in {contained_in}, in any order, case and spelling."
-        super().__init__(**{"help_text": help_text, **options})
+        super().__init__(help_text=help_text, **options)
 
     def filter(self, qs: Any, value: str) -> Any:
         return qs.matching(value) if value else qs

@@ -1,5 +1,6 @@
 """Parsers of request bodies: JSON and small forms. Only imports may be large."""
 
+import json
 from io import BytesIO
 from typing import Any
 
@@ -32,9 +33,13 @@ class LimitedJSONParser(JSONParser):
         if len(text) > limit:
             raise RequestDataTooBig
         try:
-            return super().parse(BytesIO(text), media_type, parser_context)
-        except (ParseError, RecursionError) as error:
+            data = super().parse(BytesIO(text), media_type, parser_context)
+            if b"\\u" in text:
+                # An escape can be half a character, which cannot be stored or written out again.
+                json.dumps(data, ensure_ascii=False).encode()
+        except (ParseError, RecursionError, UnicodeEncodeError) as error:
             raise NotJsonError from error
+        return data
 
 
 class SmallFormParser(MultiPartParser):

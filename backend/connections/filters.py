@@ -18,7 +18,7 @@ MOST_EMPLOYERS = 50
 class ConnectionFilter(ActorFilterSet):
     """The filters of the list; all given filters must match."""
 
-    search = SearchFilter("", help_text="Words of the name, the company or the position, in any order.")
+    search = SearchFilter("the name, the company or the position")
     employer = TextFilter(
         method="filter_employer", max_length=COMPANY_LENGTH, help_text="The whole name of the company, exactly."
     )

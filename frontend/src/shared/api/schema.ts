@@ -6636,7 +6636,7 @@ export interface operations {
                  *     * `-name` - -name
                  */
                 ordering?: "-name" | "name";
-                /** @description A part of the name. */
+                /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7136,7 +7136,7 @@ export interface operations {
                 ordering?: "-company" | "-connected_at" | "-email" | "-name" | "-position" | "company" | "connected_at" | "email" | "name" | "position";
                 /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
-                /** @description Words of the name, the company or the position, in any order. */
+                /** @description Words that are all contained in the name, the company or the position, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7784,7 +7784,7 @@ export interface operations {
                  *     * `-name` - -name
                  */
                 ordering?: "-name" | "name";
-                /** @description A part of the name. */
+                /** @description Words that are all contained in the name, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
