@@ -19,7 +19,6 @@ from rest_framework.test import APIClient
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
-from common import whole_lists
 from common.models import Delivery
 from common.tenancy_relations import rows_of_two_companies
 from common.tests.consistency import assert_consistent
@@ -85,12 +84,6 @@ def companies_are_separate(request: pytest.FixtureRequest) -> Iterator[None]:
 def empty_cache() -> None:
     """Clear the cache before each test, so that tests do not share rate limits."""
     cache.clear()
-
-
-@pytest.fixture(autouse=True)
-def reset_whole_lists() -> None:
-    """Forget the exports that tests did not read to their end, which the server would have closed."""
-    whole_lists.reading.clear()
 
 
 @pytest.fixture

@@ -108,7 +108,6 @@ class User(AbstractBaseUser):
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
-    trigrams = ("search", "name_folded")
     objects = UserManager()
     # Superusers act in every company: see `common.tenancy_relations`.
     in_every_company = {"role": Role.SUPERUSER}

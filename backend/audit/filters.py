@@ -1,37 +1,66 @@
-"""Filtering and sorting the audit log."""
+"""Filters of the audit log, and the names of what its events are about."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q
+from django.db.models import Case, OuterRef, Q, Subquery, TextField, Value, When
+from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from accounts.actors import Actor
+from accounts.filters import ActorFilterSet
+from accounts.models import User
 from audit.models import AuditEventQuerySet
-from audit.serializers.wording import actions_of
-from common.ordering import Ordering
-from companies.models import CompanySettings
+from audit.serializers.wording import ActivityKind, actions_of
+from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
+from companies.models import CompanySettings, Department
 from companies.services.settings import settings_of
+from jobs.models import Job
 
-ORDERING = Ordering("-at", at="at")
 EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
+# The same as `User.get_full_name`.
+FULL_NAME = Coalesce(NullIf(Trim(Concat("first_name", Value(" "), "last_name")), Value("")), "username")
 
 
-def filter_activity(events: AuditEventQuerySet, actor: Actor, query: dict[str, Any]) -> AuditEventQuerySet:
-    """Return the events that match all filters of a validated `ActivityQuery`, newest first by default."""
-    if kind := query.get("kind"):
-        events = events.filter(action__in=actions_of(kind))
-    if person := query.get("person"):
-        events = events.filter(Q(actor_id=person) | Q(object_type="user", object_id=person))
-    if term := query.get("search", "").strip():
-        events = events.by_somebody_named(term, actor)
-    if "since" in query or "until" in query:
-        zone = zone_of(actor)
-        if since := query.get("since"):
-            events = events.filter(at__gte=midnight(since, zone))
-        if until := query.get("until"):
-            events = events.filter(at__lt=midnight(until, zone) + timedelta(days=1))
-    return ORDERING.apply(events, query.get("ordering"))
+class ActivityFilter(ActorFilterSet):
+    """The filters of the activity; all given filters must match. Days are those of the company's time zone."""
+
+    kind = ChoiceFilter(ActivityKind.choices, method="filter_kind")
+    person = IdFilter(method="filter_person", help_text="Who did it, or whose account it happened to.")
+    since = DateFilter(method="filter_since", help_text="From this day on.")
+    until = DateFilter(method="filter_until", help_text="Up to this day, and with it.")
+    search = SearchFilter("the name, e-mail address or username of who did it", method="filter_search")
+    ordering = OrderingFilter("-at", at="at")
+
+    def filter_kind(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:
+        return events.filter(action__in=actions_of(value))
+
+    def filter_person(self, events: AuditEventQuerySet, name: str, value: int) -> AuditEventQuerySet:
+        return events.filter(Q(actor=value) | Q(object_type="user", object_id=value))
+
+    def filter_since(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
+        return events.filter(at__gte=midnight(value, zone_of(self.actor)))
+
+    def filter_until(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
+        return events.filter(at__lt=midnight(value, zone_of(self.actor)) + timedelta(days=1))
+
+    def filter_search(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:
+        return events.by_somebody_named(value, self.actor)
+
+
+def with_object_names(events: AuditEventQuerySet) -> Any:
+    """Annotate `object_name`: the current name of the user, job or department that an event is about."""
+    users = User.objects.filter(pk=OuterRef("object_id")).order_by().values(name=FULL_NAME)
+    jobs = Job.objects.filter(pk=OuterRef("object_id")).order_by().values("title")
+    departments = Department.objects.filter(pk=OuterRef("object_id")).order_by().values("name")
+    return events.annotate(
+        object_name=Case(
+            When(object_type="user", then=Subquery(users)),
+            When(object_type="job", then=Subquery(jobs)),
+            When(object_type="department", then=Subquery(departments)),
+            output_field=TextField(),
+        )
+    )
 
 
 def zone_of(actor: Actor) -> ZoneInfo:

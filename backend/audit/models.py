@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from common.queries import AnyOf, contains
+from common.queries import contains
 from common.tenancy import Scope, TenantQuerySet
 from common.text import search_words
 from companies.models import Company
@@ -37,7 +37,7 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         named = contains(term, "search")
         if not actor.is_superuser:
             named = named & Q(company=actor.company_id) | contains(term, "name_folded")
-        return self.filter(AnyOf("actor", people.filter(named).values("pk")))
+        return self.filter(actor__in=people.filter(named))
 
 
 class AuditEvent(models.Model):

@@ -6,61 +6,45 @@ from django.http import StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
+from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
-from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from audit.filters import filter_activity
-from audit.models import AuditEvent, AuditEventQuerySet
-from audit.serializers.activity import (
-    EXPORT_COLUMNS,
-    EXPORT_HEADINGS,
-    ActivityExportQuery,
-    ActivityQuery,
-    ActivitySerializer,
-    export_rows,
-    names_in,
-)
+from audit.filters import ActivityFilter, with_object_names
+from audit.models import AuditEvent
+from audit.serializers.activity import EXPORT_HEADINGS, ActivityExportQuery, ActivitySerializer, export_row
 from audit.services import activity, note_export
 from common.renderers import IgnoreAccept
-from common.schema import TOO_MANY_LISTS
 from common.spreadsheets import csv_lines
-from common.whole_lists import limit_whole_list
 
 
-class ActivityList(GenericAPIView[AuditEvent]):
-    """The audit log of a company, or of all for a superuser who sees the whole platform."""
+class ActivityView(GenericAPIView[AuditEvent]):
+    """Base class of the views of the audit log: of a company, or of all for a superuser who sees the platform."""
 
+    queryset = AuditEvent.objects.all()
     serializer_class = ActivitySerializer
+    filterset_class = ActivityFilter
 
-    def get_queryset(self) -> AuditEventQuerySet:
-        actor = actor_of(self.request)
-        return filter_activity(activity(actor), actor, ActivityQuery.read(self.request))
-
-    @extend_schema(parameters=[ActivityQuery], responses=ActivitySerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """What was done, the newest first, in sentences."""
-        page: list[Any] = self.paginate_queryset(self.get_queryset()) or []
-        shown = self.get_serializer(page, many=True, context={"names": names_in(page)})
-        return self.get_paginated_response(shown.data)
+    def get_queryset(self) -> Any:
+        events = activity(actor_of(self.request)).select_related("company", "actor", "acting_person")
+        return with_object_names(events)
 
 
-class ActivityExport(APIView):
+class ActivityList(ActivityView, ListAPIView[AuditEvent]):
+    """What was done, the newest first, in sentences."""
+
+
+class ActivityExport(ActivityView):
     """The same entries as a CSV file; taking them away is an entry itself."""
 
     content_negotiation_class = IgnoreAccept
 
-    @extend_schema(
-        parameters=[ActivityExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR, 429: TOO_MANY_LISTS}
-    )
+    @extend_schema(parameters=[ActivityExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request) -> StreamingHttpResponse:
-        actor, query = actor_of(request), ActivityExportQuery.read(request)
-        events = filter_activity(activity(actor), actor, query)
-        limit_whole_list(request, events)
-        note_export(actor)
-        rows = export_rows(events.values(*EXPORT_COLUMNS).iterator(chunk_size=1000))
+        query = ActivityExportQuery.read(request)
+        events = self.filter_queryset(self.get_queryset())
+        note_export(actor_of(request))
+        rows = map(export_row, events.iterator(chunk_size=1000))
         return StreamingHttpResponse(
             csv_lines(EXPORT_HEADINGS, rows, query["separator"]),
             content_type="text/csv; charset=utf-8",

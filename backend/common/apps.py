@@ -2,11 +2,8 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.management import call_command
-from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
 from django.utils.module_loading import autodiscover_modules
-
-from common.moments import register_timestamp_loader
 
 
 class CommonConfig(AppConfig):
@@ -15,14 +12,9 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Import every app's events, subscribers and chores, and connect what runs around migrations."""
+        """Import every app's events, subscribers and chores, and create the table of the cache after migrations."""
         autodiscover_modules("events", "subscribers", "mails", "chores")
-        connection_created.connect(register_timestamp_loader)
         post_migrate.connect(create_cache_table, sender=self)
-        # These need the models of all apps, which are not loaded when this module is imported.
-        from common.search_indexes import create_search_indexes
-
-        post_migrate.connect(create_search_indexes, sender=self)
 
 
 def create_cache_table(using: str, **_: Any) -> None:

@@ -4,7 +4,6 @@ import logging
 import re
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
@@ -56,23 +55,6 @@ def request_log(get_response: View) -> View:
     return middleware
 
 
-def until_answered(get_response: View) -> View:
-    """Middleware that gives every request `until_answered`, an ExitStack that is closed once its response is complete.
-
-    That is when the server closes a streamed response, which is read after the middleware.
-    """
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        with ExitStack() as stack:
-            request.until_answered = stack  # type: ignore[attr-defined]  # for the views
-            response = get_response(request)
-            if response.streaming:
-                response._resource_closers.append(stack.pop_all().close)  # type: ignore[attr-defined]  # of Django
-            return response
-
-    return middleware
-
-
 def no_store(get_response: View) -> View:
     """Middleware that keeps responses of the API, which contain personal data, out of caches."""
 
@@ -93,22 +75,6 @@ def head_without_body(get_response: View) -> View:
         if request.method == "HEAD" and not response.streaming:
             response.headers.setdefault("Content-Length", str(len(response.content)))
             response.content = b""
-        return response
-
-    return middleware
-
-
-def free_responses(get_response: View) -> View:
-    """Middleware that lets API responses, which can have megabytes, be freed without a garbage collection.
-
-    In Django REST framework, a rendered response and its view refer to each other.
-    """
-
-    def middleware(request: HttpRequest) -> HttpResponse:
-        response = get_response(request)
-        if context := getattr(response, "renderer_context", None):
-            context["view"].response = None
-            context.clear()
         return response
 
     return middleware

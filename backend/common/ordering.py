@@ -1,16 +1,8 @@
-"""Sorting of the API's lists."""
+"""Indexes for sorted lists."""
 
-from collections.abc import Collection, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
-from django.db.models import F, Index, OrderBy, QuerySet, Value
-from django.db.models.expressions import Combinable
-from django.db.models.functions import NullIf
-from rest_framework import serializers
-
-from common.query_params import choice_filter
-
-Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
+from django.db.models import Index, OrderBy
 
 
 class NullsLastIndex(Index):
@@ -24,50 +16,3 @@ class NullsLastIndex(Index):
             for each in self.expressions
         ]
         return Index(*plain, name=self.name).create_sql(model, schema_editor, using, **options)
-
-
-class Ordering:
-    """The sort orders of one list.
-
-    `columns` maps the values of `?ordering=` to columns or expressions; a leading minus means descending. `default` is
-    used if the query has none; empty means by id. Rows with the same value are sorted by the columns `then`, and last
-    by id, so that pages neither repeat nor drop rows. Nulls in `nullable` columns and empty texts in `blank` ones are
-    last in both directions.
-    """
-
-    def __init__(
-        self,
-        default: str = "",
-        *,
-        then: Sequence[str] = (),
-        nullable: Collection[str] = (),
-        blank: Collection[str] = (),
-        **columns: str | Combinable,
-    ) -> None:
-        self.default = default
-        self.then = then
-        self.nullable = nullable
-        self.blank = blank
-        self.columns = columns
-
-    def query_field(self) -> serializers.ChoiceField:
-        """Return the field for the list's query serializer."""
-        return choice_filter([order for name in self.columns for order in (name, f"-{name}")])
-
-    def apply(self, rows: Rows, order: str | None = None) -> Rows:
-        """Return the rows in this order; for None, in the default one."""
-        order = self.default if order is None else order
-        descending, name = order.startswith("-"), order.removeprefix("-")
-        first = [self.directed(name, descending)] if name else []
-        return rows.order_by(*first, *self.then, "-id" if descending else "id")
-
-    def directed(self, name: str, descending: bool) -> OrderBy:
-        """Return the expression to sort by this column in this direction."""
-        column = self.columns[name]
-        expression: Any = F(column) if isinstance(column, str) else column
-        if name in self.blank and not descending:
-            return NullIf(expression, Value("")).asc(nulls_last=True)
-        # Only where it is needed: on columns without nulls, it would keep PostgreSQL from using the index.
-        last = True if name in self.nullable else None
-        directed: OrderBy = expression.desc(nulls_last=last) if descending else expression.asc(nulls_last=last)
-        return directed

@@ -1,12 +1,13 @@
-"""Parsers of request bodies: JSON by orjson, and small forms. Only imports may be large."""
+"""Parsers of request bodies: JSON and small forms. Only imports may be large."""
 
+import json
+from io import BytesIO
 from typing import Any
 
-import orjson
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
-from rest_framework.parsers import BaseParser, MultiPartParser
+from rest_framework.parsers import JSONParser, MultiPartParser
 
 
 class NotJsonError(ParseError):
@@ -20,24 +21,25 @@ class NotJsonError(ParseError):
         super().__init__(code="parse_error")
 
 
-class OrjsonParser(BaseParser):
-    """Reads `application/json`: strict (no NaN, no invalid text), so what is stored can always be written out again.
+class LimitedJSONParser(JSONParser):
+    """Reads `application/json` up to the limit of requests, which Django checks for `request.body` only.
 
     Raises NotJsonError (400) for anything that is not JSON, RequestDataTooBig (413) for more than the limit.
     """
 
-    media_type = "application/json"
-
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        # Django checks its limit only for `request.body`, and DRF reads the stream itself.
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
         text = stream.read(limit + 1)
         if len(text) > limit:
             raise RequestDataTooBig
         try:
-            return orjson.loads(text)
-        except orjson.JSONDecodeError as error:
+            data = super().parse(BytesIO(text), media_type, parser_context)
+            if b"\\u" in text:
+                # An escape can be half a character, which cannot be stored or written out again.
+                json.dumps(data, ensure_ascii=False).encode()
+        except (ParseError, RecursionError, UnicodeEncodeError) as error:
             raise NotJsonError from error
+        return data
 
 
 class SmallFormParser(MultiPartParser):

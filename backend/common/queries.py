@@ -5,7 +5,6 @@ from typing import Any, TypeVar
 
 from django.db.models import (
     BigIntegerField,
-    BooleanField,
     Count,
     F,
     Func,
@@ -13,7 +12,6 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
-    Value,
     Window,
 )
 from django.db.models.functions import Coalesce
@@ -72,43 +70,3 @@ def first_rows(rows: QuerySet[Any, Any], limit: int) -> tuple[int, list[dict[str
     found = list(rows.annotate(number_of_all=Window(Count("*")))[:limit])
     numbers = [row.pop("number_of_all") for row in found]
     return (numbers[0] if numbers else 0), found
-
-
-class AnyOf(Func):
-    """Condition that `column` is one of `keys`: `filter(AnyOf("job", managed))`.
-
-    The keys are a queryset of one column, which PostgreSQL evaluates first, as an array, so that it can use an index
-    over the column even within an OR, where `IN (SELECT …)` would be evaluated for each row of the table; or a list of
-    ids, which PostgreSQL gets as one value, since thousands of them would take it longer to parse than to compare.
-    """
-
-    output_field = BooleanField()
-    conditional = True
-    template = "%(expressions)s"
-    arg_joiner = " IN "
-
-    def __init__(self, column: str, keys: QuerySet[Any, Any] | list[int]) -> None:
-        super().__init__(F(column), IdList(keys) if isinstance(keys, list) else KeyQuery(keys))
-
-    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        array = "" if isinstance(self.get_source_expressions()[1], IdList) else "ARRAY"
-        return super().as_sql(
-            compiler, connection, template="%(expressions)s)", arg_joiner=f" = ANY({array}", **context
-        )
-
-
-class KeyQuery(Subquery):
-    """A queryset of one column, for `AnyOf`."""
-
-    # Where Django knows that it is empty, the condition is false, instead of a comparison with NULL.
-    empty_result_set_value = NotImplemented
-
-
-class IdList(Value):
-    """A list of ids in SQL, for `AnyOf`."""
-
-    def as_sql(self, compiler: Any, connection: Any) -> Any:
-        return f"({', '.join(['%s'] * len(self.value))})", list(self.value)
-
-    def as_postgresql(self, compiler: Any, connection: Any) -> Any:
-        return "%s", [self.value]

@@ -1,12 +1,10 @@
 """Validation of query parameters."""
 
 from collections.abc import Collection
-from copy import deepcopy
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from common.input_fields import MAX_ID
@@ -36,22 +34,9 @@ class QuerySerializer(serializers.Serializer[Any]):
     @classmethod
     def read(cls, request: Request) -> dict[str, Any]:
         """Return the validated parameters that the request has. Raises ValidationError (400)."""
-        given = {name: request.query_params[name] for name in cls._declared_fields if name in request.query_params}
-        query = cls(data=given)
+        query = cls(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         return dict(query.validated_data)
-
-    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """Return all fields for the schema; for a request only those that it has, since DRF copies every field."""
-        declared = self._declared_fields
-        if hasattr(self, "initial_data"):
-            given = self.initial_data
-            declared = {
-                name: field
-                for name, field in declared.items()
-                if name in given or field.required or field.default is not empty
-            }
-        return deepcopy(declared)
 
 
 def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:

@@ -8,7 +8,7 @@ from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.serializers import CharField, ListField, Serializer
 
 from common.errors import StaleVersion
-from common.paging import TOTAL_COUNT, TOTAL_COUNT_RELATION, PageQuery
+from common.pagination import TOTAL_COUNT, PageQuery
 from common.query_params import COMPANY, READ_AS, WRITE_AS
 
 
@@ -34,10 +34,6 @@ STALE = OpenApiResponse(
 TOO_MANY = OpenApiResponse(
     ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
 )
-TOO_MANY_LISTS = OpenApiResponse(
-    ErrorSerializer,
-    description="Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait.",
-)
 # Query parameters that identify a row: if the caller may not see it, the response is 404.
 NAMES_A_ROW = {"company_id", "view_as_user_id", "not_referred"}
 
@@ -46,13 +42,18 @@ class ApiSchema(AutoSchema):
     """Adds common parameters and error responses to each operation, and the count header to lists."""
 
     def get_override_parameters(self) -> list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]]:
-        """Return the parameters of `accounts.actors`, except for account views, and those of paging for lists."""
+        """Return the parameters of `accounts.actors`, except for account views, and those of pagination for lists."""
         parameters: list[OpenApiParameter | Serializer[Any] | type[Serializer[Any]]] = []
         if not self.is_public() and not self.path.startswith("/api/auth/"):
             parameters += [COMPANY, READ_AS if self.method in SAFE_METHODS else WRITE_AS]
         if self.is_paged():
             parameters.append(PageQuery)
         return parameters
+
+    def get_filter_backends(self) -> Any:
+        """Return the filters of reads, also of counts and exports, which return no list."""
+        has_filters = self.method == "GET" and hasattr(self.view, "filterset_class")
+        return getattr(self.view, "filter_backends", ()) if has_filters else ()
 
     def is_public(self) -> bool:
         """Whether the operation is available without signing in."""
@@ -61,12 +62,6 @@ class ApiSchema(AutoSchema):
     def is_paged(self) -> bool:
         """Whether the operation returns a list with paging."""
         return bool(self._is_list_view() and getattr(self.view, "paginator", None))
-
-    def limit_of_one_person(self) -> OpenApiResponse | None:
-        """Return the response to a user who writes too often (`common.throttling`) or reads too much at once."""
-        if not self.is_public() and self.method not in SAFE_METHODS:
-            return TOO_MANY
-        return TOO_MANY_LISTS if self.is_paged() else None
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
@@ -81,7 +76,7 @@ class ApiSchema(AutoSchema):
             403: None if public else ErrorSerializer,
             404: ErrorSerializer if asked & NAMES_A_ROW or "{" in self.path else None,
             415: ErrorSerializer if takes_body else None,
-            429: self.limit_of_one_person(),
+            429: TOO_MANY if not public and self.method not in SAFE_METHODS else None,
         }
         for status, shape in failures.items():
             if shape is not None and str(status) not in operation["responses"]:
@@ -93,9 +88,4 @@ class ApiSchema(AutoSchema):
                 "description": "How many rows match in all, however many of them are answered.",
                 "schema": {"type": "integer"},
             }
-            if getattr(self.view, "limits_counts", False):
-                headers[TOTAL_COUNT_RELATION] = {
-                    "description": "`gte` if more rows may match: after a search for one or two letters.",
-                    "schema": {"type": "string", "enum": ["gte"]},
-                }
         return operation

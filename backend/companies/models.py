@@ -86,6 +86,11 @@ class Company(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def calendar(self) -> WorkingCalendar:
+        """The calendar of working days, by the stored or the default settings. Select `settings` with the company."""
+        return (getattr(self, "settings", None) or CompanySettings()).calendar
+
 
 class CompanyDomain(models.Model):
     """An e-mail domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""

@@ -1,40 +1,50 @@
 """Filters of the list of connections, and the employers to filter by."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count
 
-from accounts.actors import Actor
+from accounts.filters import ActorFilterSet
+from common.filters import BooleanFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
+from connections.linkedin_parser.limits import COMPANY_LENGTH
 from connections.models import ConnectionQuerySet
 from matching.fitting import fits_open_job
 
 MOST_EMPLOYERS = 50
 
 
-class FilteredConnections(NamedTuple):
-    """Connections that match filters, and a function that returns their number, if that needs no look at them."""
+class ConnectionFilter(ActorFilterSet):
+    """The filters of the list; all given filters must match."""
 
-    rows: ConnectionQuerySet
-    known_total: Callable[[], int] | None
+    search = SearchFilter("the name, the company or the position")
+    employer = TextFilter(
+        method="filter_employer", max_length=COMPANY_LENGTH, help_text="The whole name of the company, exactly."
+    )
+    fits_open_job = BooleanFilter(
+        method="filter_fits_open_job",
+        help_text="`true`: only people who may fit an open job that the caller sees; `false`: the others.",
+    )
+    ordering = OrderingFilter(
+        "name",
+        then=("name_folded",),
+        nullable={"connected_at"},
+        blank={"email", "company", "position"},
+        name="name_folded",
+        email="email",
+        company="employer_folded",
+        position="position_folded",
+        connected_at="connected_at",
+    )
 
-
-def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, Any]) -> FilteredConnections:
-    """Return those of the actor's `own` connections that match all filters of a validated `ConnectionQuery`."""
-    term, employer = query.get("search", "").strip(), query.get("employer", "")
-    found = own.matching(term)
-    if employer:
+    def filter_employer(self, connections: ConnectionQuerySet, name: str, value: str) -> ConnectionQuerySet:
         # The folded name is in the index by name; the second condition compares exactly.
-        found = found.filter(employer_folded=folded(employer)[:COVERED_LENGTH], employer=employer)
-    total: Callable[[], int] = own.count
-    if "fits_open_job" in query:
-        fitting = fits_open_job(actor)
-        is_wanted = query["fits_open_job"]
-        found = found.filter(fitting.condition()) if is_wanted else found.exclude(fitting.condition())
-        total = fitting.count if is_wanted else lambda: own.count() - fitting.count()
-    return FilteredConnections(found, None if term or employer else total)
+        return connections.filter(employer_folded=folded(value)[:COVERED_LENGTH], employer=value)
+
+    def filter_fits_open_job(self, connections: ConnectionQuerySet, name: str, value: bool) -> ConnectionQuerySet:
+        fitting = fits_open_job(self.actor)
+        return connections.filter(fitting) if value else connections.exclude(fitting)
 
 
 def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:

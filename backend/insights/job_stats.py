@@ -2,17 +2,15 @@
 
 from typing import Any, TypedDict
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import OuterRef, QuerySet
 
 from accounts.actors import Actor
-from common.ordering import Ordering
-from common.queries import contains, count_of
-from insights.figures import IS_HIRED, counts_by_job, percent, referrals_of
-from insights.permissions import require_metrics
-from jobs.models import Job
-from referrals.models import COUNTS, Referral
+from common.queries import count_of
+from insights.figures import counts_by_job, percent, referrals_of
+from jobs.models import Job, JobQuerySet
+from referrals.models import COUNTS, Referral, ReferralStatus
 
-# What `job_stats` needs of jobs.
+# What `all_job_stats` reads of jobs.
 COLUMNS = ("id", "title", "department__name", "company__name")
 OF_JOB = Referral.objects.filter(job=OuterRef("pk"))
 
@@ -38,26 +36,10 @@ class JobStats(StatusCounts):
     conversionRate: float
 
 
-ORDERING = Ordering(
-    "-created_at",
-    created_at="created_at",
-    title="title_folded",
-    department="department__name_folded",
-    totalReferrals=count_of(OF_JOB),
-    hired=count_of(OF_JOB.filter(IS_HIRED)),
-    nullable={"department"},
-)
-
-
-def matching_jobs(*, actor: Actor, query: dict[str, Any]) -> QuerySet[Job]:
-    """Return the jobs in scope that match all filters of a validated `JobStatsQuery`, newest first by default."""
-    require_metrics(actor)
-    jobs = Job.objects.visible_to(actor).filter(contains(query.get("search", ""), "title_folded"))
-    if "job" in query:
-        jobs = jobs.filter(pk=query["job"])
-    if "status" in query:
-        jobs = jobs.filter(Exists(OF_JOB.filter(status=query["status"])))
-    return ORDERING.apply(jobs, query.get("ordering"))
+def with_counts(jobs: JobQuerySet) -> JobQuerySet:
+    """Annotate the numbers of a job's referrals: `total`, and one for each status."""
+    per_status = {status.lower(): count_of(OF_JOB.filter(status=status)) for status in ReferralStatus.values}
+    return jobs.annotate(total=count_of(OF_JOB), **per_status)
 
 
 def all_job_stats(actor: Actor) -> list[JobStats]:

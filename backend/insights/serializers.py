@@ -2,56 +2,31 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from rest_framework import serializers
 
 from common.input_fields import IdField
-from common.paging import MAX_LIMIT
-from common.query_params import NamesField, QuerySerializer, choice_filter, search_filter, separator_filter
-from common.row_serializers import RowSerializer
-from companies.models import Company
+from common.pagination import MAX_LIMIT
+from common.query_params import NamesField, QuerySerializer, choice_filter, separator_filter
 from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup
-from insights.companies import ORDERING, with_figures
-from insights.job_stats import COLUMNS, job_stats
-from insights.job_stats import ORDERING as JOB_STATS_ORDERING
+from insights.figures import percent
 from insights.ranges import ReportRange, ReportType
 from insights.services import HR_METRICS
-from jobs.models import Job
-from referrals.models import Referral, ReferralStatus
 from referrals.serializers.referrals import CountsSerializer, StatusCountsSerializer
 
 
-class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
-    """The figures of one job."""
+class JobStatsSerializer(StatusCountsSerializer):
+    """The figures of one job: one of `with_counts`."""
 
     id = serializers.IntegerField()
     title = serializers.CharField()
-    department = serializers.CharField(allow_null=True)
-    companyName = serializers.CharField()
-    totalReferrals = serializers.IntegerField()
-    conversionRate = serializers.FloatField(help_text="Hired of all referrals to this job, in percent.")
+    department = serializers.CharField(source="department.name", allow_null=True)
+    companyName = serializers.CharField(source="company.name")
+    totalReferrals = serializers.IntegerField(source="total")
+    conversionRate = serializers.SerializerMethodField(help_text="Hired of all referrals to this job, in percent.")
 
-    @classmethod
-    def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any, Any]:
-        return queryset.values(*COLUMNS)
-
-    @classmethod
-    def completed(cls, rows: list[Any]) -> list[Any]:
-        return list(job_stats(rows, Referral.objects.filter(job__in=[row["id"] for row in rows])))
-
-    def to_representation(self, row: Any) -> Any:
-        # `job_stats` has already built the representation.
-        return row
-
-
-class JobStatsQuery(QuerySerializer):
-    """The filters of the figures by job; all given filters must match."""
-
-    search = search_filter("the title")
-    job = IdField(required=False, help_text="Id of one job.")
-    status = choice_filter(ReferralStatus.choices, help_text="Only jobs with referrals of this status.")
-    ordering = JOB_STATS_ORDERING.query_field()
+    def get_conversionRate(self, job: Any) -> float:  # noqa: N802  # by the name of the field
+        return percent(job.hired, job.total)
 
 
 class DepartmentTotalSerializer(serializers.Serializer[Any]):
@@ -179,16 +154,8 @@ class CompanyFiguresSerializer(CompanySerializer):
     )
     open_jobs_count = serializers.IntegerField(read_only=True)
 
-    @classmethod
-    def selected(cls, queryset: QuerySet[Company]) -> QuerySet[Any]:
-        return super().selected(with_figures(queryset))
-
-
-class CompanyFiguresQuery(QuerySerializer):
-    """The filters and the sort order of the list of companies."""
-
-    search = search_filter("the name or a domain")
-    ordering = ORDERING.query_field()
+    class Meta(CompanySerializer.Meta):
+        fields = (*CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count")
 
 
 class ReportQuery(QuerySerializer):

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema, extend_schema_view
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -11,21 +11,21 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.renderers import IgnoreAccept
-from common.row_lists import RowListView
 from companies.models import Company, CompanyQuerySet
+from companies.views.companies import CompanyView
 from insights import reports, services
 from insights.answers import answer_metrics
-from insights.companies import companies_with_figures
+from insights.companies import with_figures
 from insights.exports import report_csv
-from insights.job_stats import matching_jobs
+from insights.filters import CompanyFiguresFilter, JobStatsFilter
+from insights.job_stats import with_counts
+from insights.permissions import require_metrics
 from insights.serializers import (
     AnswerMetricsSerializer,
     AnswerQuery,
-    CompanyFiguresQuery,
     CompanyFiguresSerializer,
     HrMetricsQuery,
     HrMetricsSerializer,
-    JobStatsQuery,
     JobStatsSerializer,
     PlatformMetricsSerializer,
     ReasonCountSerializer,
@@ -33,6 +33,7 @@ from insights.serializers import (
     ReportQuery,
     ReportRowSerializer,
 )
+from jobs.models import Job, JobQuerySet
 
 
 class HrMetricsView(APIView):
@@ -44,15 +45,17 @@ class HrMetricsView(APIView):
         return Response(services.hr_metrics(actor=actor_of(request), names=names))
 
 
-class HrMetricsJobs(RowListView):
-    """The figures of each job, in pages."""
+class HrMetricsJobs(ListAPIView[Job]):
+    """The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage."""
 
+    queryset = Job.objects.all()
     serializer_class = JobStatsSerializer
+    filterset_class = JobStatsFilter
 
-    @extend_schema(parameters=[JobStatsQuery], responses={200: JobStatsSerializer(many=True)})
-    def get(self, request: Request) -> Response:
-        """Newest first; for hiring managers, the jobs that they manage."""
-        return self.list_rows(matching_jobs(actor=actor_of(request), query=JobStatsQuery.read(request)))
+    def get_queryset(self) -> JobQuerySet:
+        actor = actor_of(self.request)
+        require_metrics(actor)
+        return with_counts(Job.objects.visible_to(actor)).select_related("department", "company")
 
 
 class HrMetricsMonths(APIView):
@@ -88,16 +91,14 @@ class PlatformMetricsView(APIView):
         return Response(services.platform_metrics(actor=actor_of(request)))
 
 
-@extend_schema_view(
-    get=extend_schema(parameters=[CompanyFiguresQuery], responses={200: CompanyFiguresSerializer(many=True)})
-)
-class PlatformCompanies(ListAPIView[Company]):
+class PlatformCompanies(CompanyView, ListAPIView[Company]):
     """The companies with their numbers of users, connections and open jobs. Superusers only."""
 
     serializer_class = CompanyFiguresSerializer
+    filterset_class = CompanyFiguresFilter
 
     def get_queryset(self) -> CompanyQuerySet:
-        return companies_with_figures(actor=actor_of(self.request), query=CompanyFiguresQuery.read(self.request))
+        return with_figures(super().get_queryset())
 
 
 class ReportView(APIView):

@@ -1,51 +1,76 @@
-"""Filtering and sorting the list of jobs, and the values to filter by."""
+"""Filters of the list of jobs, and the values to filter by."""
 
 from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Q, When
+from django.db.models import Case, Exists, OuterRef, Subquery, When
 from django.db.models.functions import Coalesce
 
 from accounts.actors import Actor
-from common.ordering import Ordering
+from accounts.filters import ActorFilterSet
+from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.text import folded
 from companies.models import Department
-from jobs.models import JobQuerySet, JobStatus
-from matching.models import own_suggestion_counts
+from jobs.models import MAX_LOCATION, JobQuerySet, JobStatus, JobType
+from matching.models import SuggestionCount
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
-ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
-# Sort by the number of suggested people, most first, and then newest first.
 BY_SUGGESTIONS = "-suggestions"
-# With the actor's suggestion counts joined as `own_counts`. Those of jobs that are no longer open count as none, until
-# the worker deletes them. The second is written out, since Django would make a subquery of the negated first.
-HAS_SUGGESTIONS = Q(own_counts__isnull=False, status=JobStatus.OPEN)
-HAS_NO_SUGGESTIONS = Q(own_counts__isnull=True) | ~Q(status=JobStatus.OPEN)
-SUGGESTED_PEOPLE = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
 
 
-def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
-    """Return the jobs that match all filters of a validated `JobQuery`, in its sort order; newest first by default.
+def suggestions_count(actor: Actor) -> Case:
+    """Return how many of the actor's own connections may fit a job, as an expression: 0 for jobs that are not open."""
+    people = SuggestionCount.objects.of(actor).filter(job=OuterRef("pk")).values("people")
+    return Case(When(status=JobStatus.OPEN, then=Coalesce(Subquery(people), 0)), default=0)
 
-    Raises NotFound for a connection that the actor cannot refer.
-    """
-    if "not_referred" in query:
-        jobs = jobs_without_referral_of(query["not_referred"], jobs, actor)
-    exact = {name: query[name] for name in ("status", "department", "location", "type") if query.get(name)}
-    term = query.get("search", "")
-    found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
-    found = found.filter(**exact)
-    own_counts = own_suggestion_counts(actor)
-    if own_counts is None:
-        found = found.none() if query.get("with_suggestions") else found
-        return ORDERING.apply(found, None if query.get("ordering") == BY_SUGGESTIONS else query.get("ordering"))
-    # A join reads the counts of all jobs at once; a subquery would look for that of each job.
-    found = found.alias(own_counts=own_counts)
-    if "with_suggestions" in query:
-        found = found.filter(HAS_SUGGESTIONS if query["with_suggestions"] else HAS_NO_SUGGESTIONS)
-    if query.get("ordering") == BY_SUGGESTIONS:
-        return found.order_by(SUGGESTED_PEOPLE.desc(), "-created_at", "-id")
-    return ORDERING.apply(found, query.get("ordering"))
+
+class JobOrderingFilter(OrderingFilter):
+    """Sorts jobs, also by the number of suggested people, most first, and then newest first."""
+
+    def filter(self, qs: Any, value: str) -> Any:
+        if value != BY_SUGGESTIONS:
+            return super().filter(qs, value)
+        suggested = suggestions_count(self.parent.actor)  # type: ignore[attr-defined]  # the filter set
+        return qs.alias(suggested=suggested).order_by("-suggested", "-created_at", "-id")
+
+
+class JobFilter(ActorFilterSet):
+    """The filters of the list of jobs; all given filters must match."""
+
+    status = ChoiceFilter(JobStatus.choices)
+    department = IdFilter(help_text="Id of the department.")
+    location = TextFilter(max_length=MAX_LOCATION, help_text="The whole location, exactly.")
+    type = ChoiceFilter(JobType.choices)
+    search = SearchFilter("title, description or requirements", method="filter_search")
+    search_in = ChoiceFilter(
+        ["title_location"], method="filter_nothing", help_text="Search in title and location instead."
+    )
+    not_referred = IdFilter(
+        method="filter_not_referred",
+        help_text="Id of a connection: without the jobs that it cannot be referred to any more, since its owner has "
+        "referred this person to them. 404 for a connection that the caller cannot refer.",
+    )
+    with_suggestions = BooleanFilter(
+        method="filter_with_suggestions",
+        help_text="`true`: only jobs that one of the caller's own connections may fit; `false`: the others.",
+    )
+    ordering = JobOrderingFilter("-created_at", created_at="created_at", title="title_folded", further=[BY_SUGGESTIONS])
+
+    def filter_search(self, jobs: JobQuerySet, name: str, value: str) -> JobQuerySet:
+        in_location = self.form.cleaned_data["search_in"]
+        return jobs.matching_title_or_location(value) if in_location else jobs.matching(value)
+
+    def filter_nothing(self, jobs: JobQuerySet, name: str, value: str) -> JobQuerySet:
+        """Return all: `filter_search` reads this parameter."""
+        return jobs
+
+    def filter_not_referred(self, jobs: JobQuerySet, name: str, value: int) -> JobQuerySet:
+        return jobs_without_referral_of(value, jobs, self.actor)
+
+    def filter_with_suggestions(self, jobs: JobQuerySet, name: str, value: bool) -> JobQuerySet:
+        jobs = jobs.alias(suggested=suggestions_count(self.actor))
+        conditions = {"suggested__gt": 0} if value else {"suggested": 0}
+        return jobs.filter(**conditions)
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

@@ -9,9 +9,8 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.bigrams import search_conditions
 from common.fields import FoldedField
-from common.queries import count_of
+from common.queries import contains, count_of
 from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH
 from companies.models import Company, Department
@@ -66,11 +65,15 @@ class JobQuerySet(TenantQuerySet["Job"]):
 
     def matching(self, term: str) -> Self:
         """Jobs in whose title, description or requirements every word of `term` is found."""
-        return self.filter(*search_conditions(self.model, term, "title_folded", "text_folded"))
+        return self.filter(contains(term, "title_folded", "text_folded"))
 
     def matching_title_or_location(self, term: str) -> Self:
         """Jobs in whose title or location every word of `term` is found."""
-        return self.filter(*search_conditions(self.model, term, "title_folded", "location_folded"))
+        return self.filter(contains(term, "title_folded", "location_folded"))
+
+    def with_details(self) -> Self:
+        """Load everything that `JobSerializer` shows."""
+        return self.with_referral_counts().select_related("department", "company", "hiring_manager")
 
     def with_referral_counts(self) -> Self:
         """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""
@@ -103,7 +106,6 @@ class Job(models.Model):
     text_folded = FoldedField(of=("description", "requirements"))
 
     objects = JobQuerySet.as_manager()
-    trigrams = bigrams = ("title_folded", "location_folded", "text_folded")
 
     class Meta:
         ordering = ("-created_at", "-id")

@@ -1,36 +1,31 @@
 """API views of jobs."""
 
-from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import Actor, actor_of
-from accounts.models import Role
-from common.bigrams import count_limit
-from common.row_lists import Row, RowListView
+from accounts.actors import actor_of
 from common.schema import STALE
 from connections.models import Connection
 from jobs import services
-from jobs.filters import facets, filter_jobs
+from jobs.filters import JobFilter, facets, suggestions_count
 from jobs.models import Job, JobQuerySet, JobStatus
 from jobs.serializers import (
     FacetQuery,
     FacetsSerializer,
     JobCreate,
     JobDetailSerializer,
-    JobQuery,
     JobSerializer,
     JobUpdate,
     ListedJobSerializer,
+    SuggestionsQuery,
 )
 from matching.asking import ask_state
-from matching.models import SuggestionCount
 from matching.permissions import may_ask
-from matching.serializers import AskSerializer
 
 NETWORK_SIZE = "X-Network-Size"
 NETWORK_SIZE_HEADER = OpenApiParameter(
@@ -39,53 +34,66 @@ NETWORK_SIZE_HEADER = OpenApiParameter(
 )  # fmt: skip
 
 
-class JobList(RowListView):
+class JobView(GenericAPIView[Job]):
+    """Base class of the views of jobs."""
+
+    queryset = Job.objects.all()
+    serializer_class: type[JobSerializer] = JobSerializer
+
+    def as_stored(self, pk: int) -> Any:
+        """Return a job, serialized as it is stored now."""
+        return JobSerializer(Job.objects.with_details().get(pk=pk), context=self.get_serializer_context()).data
+
+
+class JobList(JobView, ListAPIView[Job]):
     """Listing and creating jobs."""
 
     serializer_class = ListedJobSerializer
-    limits_counts = True
+    filterset_class = JobFilter
 
-    def get_serializer_context(self) -> dict[str, Any]:
-        return {**super().get_serializer_context(), **job_context(actor_of(self.request))}
+    def get_queryset(self) -> JobQuerySet:
+        actor = actor_of(self.request)
+        jobs = Job.objects.listed_for(actor).with_details()
+        if SuggestionsQuery.read(self.request).get("suggestions"):
+            jobs = jobs.annotate(suggestions_count=suggestions_count(actor))
+        return jobs
 
-    @extend_schema(parameters=[JobQuery, NETWORK_SIZE_HEADER], responses=ListedJobSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    @extend_schema(parameters=[SuggestionsQuery, NETWORK_SIZE_HEADER])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
-        actor, query = actor_of(request), JobQuery.read(request)
-        found = filter_jobs(Job.objects.listed_for(actor), actor, query)
-        limit = count_limit(query.get("search", ""))
-        if not query.get("suggestions"):
-            return self.list_rows(found, count_limit=limit)
-        response = self.list_rows(found, count_limit=limit, page_context=partial(suggestion_counts, actor))
-        response[NETWORK_SIZE] = str(Connection.objects.visible_to(actor).count())
+        response = super().get(request, *args, **kwargs)
+        if SuggestionsQuery.read(request).get("suggestions"):
+            response[NETWORK_SIZE] = str(Connection.objects.visible_to(actor_of(request)).count())
         return response
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
         """Create a job: HR and hiring managers in their company, superusers in the one that they chose."""
         job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
-        return Response(job_data(Job.objects.all(), job.pk), status=201)
+        return Response(self.as_stored(job.pk), status=201)
 
 
-class JobDetail(APIView):
+class JobDetail(JobView):
     """One job."""
+
+    serializer_class = JobDetailSerializer
+
+    def get_queryset(self) -> JobQuerySet:
+        return Job.objects.visible_to(actor_of(self.request)).with_details()
 
     @extend_schema(responses={200: JobDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A job that the caller sees; employees also see closed jobs to which they referred somebody."""
-        actor = actor_of(request)
-        row = JobSerializer.row_of(Job.objects.visible_to(actor), pk)
-        job = Job(**{name: row[name] for name in ("id", "company_id", "hiring_manager_id", "status")})
-        data = JobSerializer(row, context=job_context(actor)).data
-        if job.status == JobStatus.OPEN and may_ask(actor, job):
-            return Response({**data, "ask": AskSerializer(ask_state(job)).data})
-        return Response(data)
+        job = self.get_object()
+        if job.status == JobStatus.OPEN and may_ask(actor_of(request), job):
+            job.ask = ask_state(job)  # type: ignore[attr-defined]  # for the serializer
+        return Response(self.get_serializer(job).data)
 
     @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change, close or reopen a job; takes the full job as it was read."""
         services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
-        return Response(job_data(Job.objects.all(), pk))
+        return Response(self.as_stored(pk))
 
 
 class JobFacets(APIView):
@@ -97,19 +105,3 @@ class JobFacets(APIView):
         actor = actor_of(request)
         jobs = Job.objects.listed_for(actor).filter(**FacetQuery.read(request))
         return Response(facets(jobs, actor))
-
-
-def job_context(actor: Actor) -> dict[str, Any]:
-    """Return the context of `JobSerializer` for what the actor may learn."""
-    return {"hides_duplicates": actor.role == Role.EMPLOYEE}
-
-
-def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
-    """Return the serializer's context with the actor's suggestion counts of these jobs."""
-    open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
-    return {"suggestion_counts": SuggestionCount.objects.of(actor).by_job(open_jobs)}
-
-
-def job_data(jobs: JobQuerySet, pk: int) -> Any:
-    """Return one of these jobs, serialized as it is stored now. Raises NotFound."""
-    return JobSerializer(JobSerializer.row_of(jobs, pk)).data

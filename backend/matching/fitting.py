@@ -7,14 +7,13 @@ compared with the distinct criteria of the open jobs, until some fit.
 import json
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
 from accounts.actors import Actor
-from common.queries import AnyOf
 from jobs.models import Job, JobStatus
 from matching.job_understanding import apply_corrections, derived_from_current_job
 from matching.models import ConnectionProfile, Dismissal, JobRole, StoredProfile
@@ -25,39 +24,22 @@ from matching.suggesting import may_see_suggestions
 NOBODY = Q(pk__in=())
 
 
-@dataclass(frozen=True)
-class FittingConnections:
-    """The connections of one owner with any of these `profiles`, except those `dismissed`."""
+def fits_open_job(actor: Actor) -> Q:
+    """Return the condition on the actor's connections that they fit an open job in their lists.
 
-    profiles: list[int] = field(default_factory=list)
-    dismissed: list[int] = field(default_factory=list)
-
-    def condition(self) -> Q:
-        """Return a condition on the owner's connections."""
-        if not self.profiles:
-            return NOBODY
-        uses = ConnectionProfile.objects.filter(AnyOf("profile", self.profiles))
-        return Q(Exists(uses.filter(connection=OuterRef("pk")))) & ~Q(pk__in=self.dismissed)
-
-    def count(self) -> int:
-        """Return their number. Executes one statement, which reads no connections."""
-        uses = ConnectionProfile.objects.filter(AnyOf("profile", self.profiles))
-        return uses.count() - len(self.dismissed) if self.profiles else 0
-
-
-def fits_open_job(actor: Actor) -> FittingConnections:
-    """Return the actor's connections that fit an open job in their lists and were not dismissed for it.
-
-    Executes three statements.
+    Without those that they dismissed for all jobs that fit. Executes three statements.
     """
     if not may_see_suggestions(actor):
-        return FittingConnections()
+        return NOBODY
     numbers = jobs_by_criteria(actor)
     jobs = JobIndex(numbers)
     stored = StoredProfile.objects.filter(owner=actor.effective_user).values_list("pk", "key")
     profiles = {pk: PositionProfile.from_key(key) for pk, key in stored}
     fitting = {pk: profile for pk, profile in profiles.items() if any(jobs.jobs_that_fit(profile))}
-    return FittingConnections(list(fitting), dismissed_for_all_jobs(actor, numbers, jobs, fitting))
+    if not fitting:
+        return NOBODY
+    uses = ConnectionProfile.objects.filter(profile__in=[*fitting], connection=OuterRef("pk"))
+    return Q(Exists(uses)) & ~Q(pk__in=dismissed_for_all_jobs(actor, numbers, jobs, fitting))
 
 
 def open_jobs_of(actor: Actor) -> Any:
@@ -88,9 +70,9 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
     """
     # Before the others, so that a job which the worker reads meanwhile is not missed: it is among these.
-    changed = set(jobs_changed_since_understood(actor, jobs).values_list("pk", flat=True))
+    changed = set(jobs_changed_since_understood(jobs).values_list("pk", flat=True))
     roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
-    related = jobs.filter(AnyOf("pk", roles.values("job")))
+    related = jobs.filter(pk__in=roles.values("job"))
     least = {
         pk: minimum_score(parse_criteria(criteria), position)
         for pk, criteria in related.values_list("pk", "understanding__criteria")
@@ -99,13 +81,9 @@ def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tup
     return {pk: score for pk, score in least.items() if score is not None}, sorted(changed)
 
 
-def jobs_changed_since_understood(actor: Actor, jobs: Any) -> Any:
+def jobs_changed_since_understood(jobs: Any) -> Any:
     """Return those of these jobs whose texts or department have changed since they were understood, and new ones."""
-    if actor.company_id is None:
-        return jobs.exclude(derived_from_current_job("department__name"))
-    # This condition always holds. With it, PostgreSQL reads only the company's departments.
-    of_company = FilteredRelation("department", condition=Q(department__company=actor.company_id))
-    return jobs.alias(named=of_company).exclude(derived_from_current_job("named__name"))
+    return jobs.exclude(derived_from_current_job("department__name"))
 
 
 def dismissed_for_all_jobs(

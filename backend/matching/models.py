@@ -5,12 +5,10 @@ owners never share a row, so that neither ids nor response times reveal whether 
 See `.github/docs/matching-privacy.md`.
 """
 
-from collections.abc import Collection
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import FilteredRelation, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -139,24 +137,10 @@ class JobRole(models.Model):
         return f"{self.role} for {self.job_id}"
 
 
-def own_suggestion_counts(actor: Actor) -> FilteredRelation | None:
-    """Return the join of jobs to the actor's own suggestion counts; None while viewing as another person."""
-    if actor.read_only:
-        return None
-    return FilteredRelation("suggestion_counts", condition=Q(suggestion_counts__owner=actor.effective_user))
-
-
 class SuggestionCountQuerySet(models.QuerySet["SuggestionCount"]):
     def of(self, actor: Actor) -> Self:
-        """The same counts as those of `own_suggestion_counts`, without their jobs."""
+        """The actor's own counts; none while viewing as another person."""
         return self.none() if actor.read_only else self.filter(owner=actor.effective_user)
-
-    def by_job(self, job_ids: Collection[int]) -> dict[int, int]:
-        """Return the number of suggested people by job id; jobs without any are left out.
-
-        Only for open jobs: the counts of other jobs are deleted some seconds after these are closed.
-        """
-        return dict(self.filter(job__in=job_ids).values_list("job_id", "people"))
 
 
 class SuggestionCount(models.Model):

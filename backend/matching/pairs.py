@@ -7,7 +7,6 @@ from django.db.models import F, Window
 from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
-from common.queries import AnyOf
 from connections.deduplication import Identity
 from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job, JobStatus
@@ -61,7 +60,7 @@ def jobs_with_suggestions(actor: Actor) -> Any:
 
     The jobs are chosen by their counts alone, so that the texts of the others are not read.
     """
-    return open_jobs().filter(AnyOf("pk", counted_jobs(actor).values("job")[:MOST_JOBS]))
+    return open_jobs().filter(pk__in=counted_jobs(actor).values("job")[:MOST_JOBS])
 
 
 def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], was_referred: WasReferred) -> list[Pair]:
@@ -125,7 +124,7 @@ def connections_to_compare(actor: Actor, raters: Collection[JobRater]) -> Connec
     fitting = connections.filter(understood__profile__in=best)
     numbered = fitting.annotate(nth=Window(RowNumber(), "understood__profile_id", LATEST_FIRST))
     latest = numbered.filter(nth__lte=MOST_PER_PROFILE).order_by()
-    return connections.filter(AnyOf("pk", latest.values("pk"))).order_by()
+    return connections.filter(pk__in=latest.values("pk")).order_by()
 
 
 def alternate_jobs(pairs: Sequence[RankedPair]) -> list[RankedPair]:

@@ -16,9 +16,7 @@ from notifications.kinds import MailMode
 from notifications.models import Digest, Notification
 from notifications.preferences import preferences_of
 from notifications.unsubscribing import DIGEST, unsubscribe_token
-from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, WORDS_COLUMNS, path_of, text_of, words_of
-
-COLUMNS = (*TEXT_COLUMNS, *PERSON_COLUMNS, *WORDS_COLUMNS, *PATH_COLUMNS)
+from notifications.wording import path_of, text_of, words_of
 
 
 @subscriber(NotificationCreated, external=True)
@@ -56,12 +54,12 @@ def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str,
     visible = Notification.objects.visible_to(Actor.for_user(user)).filter(pk__in=notification_ids)
     return [
         {
-            "text": text_of(row),
-            "words": words_of(row),
-            "quoted": indent(words_of(row), "> ", lambda _: True),
-            "url": f"{settings.FRONTEND_URL}{path_of(row)}",
+            "text": text_of(notification),
+            "words": words_of(notification),
+            "quoted": indent(words_of(notification), "> ", lambda _: True),
+            "url": f"{settings.FRONTEND_URL}{path_of(notification)}",
         }
-        for row in visible.order_by("created_at", "id").values(*COLUMNS)
+        for notification in visible.with_details().order_by("created_at", "id")
     ]
 
 

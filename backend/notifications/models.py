@@ -47,6 +47,10 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         messages = ReferralMessage.objects.visible_to(actor).order_by().values("pk")
         return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
 
+    def with_details(self) -> Self:
+        """Load everything that `notifications.wording` needs, in one statement."""
+        return self.select_related("recipient", "person", "referral__job", "job", "change", "message")
+
     def matching(self, term: str) -> Self:
         """Those about a candidate, job or person in whose names every word of `term` is found."""
         names = (

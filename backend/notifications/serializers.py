@@ -5,51 +5,33 @@ from typing import Any
 from rest_framework import serializers
 
 from common.input_fields import IdField, InputSerializer, Text, TimeZone
-from common.ordering import Ordering
-from common.query_params import QuerySerializer, choice_filter, search_filter
-from common.row_serializers import RowSerializer, needs
 from notifications.kinds import NotificationKind, modes_of
-from notifications.wording import PATH_COLUMNS, PERSON_COLUMNS, TEXT_COLUMNS, WORDS_COLUMNS, path_of, text_of, words_of
-
-Row = dict[str, Any]
-ORDERING = Ordering("-created_at", created_at="created_at")
+from notifications.models import Notification
+from notifications.wording import path_of, text_of, words_of
 
 
-class NotificationSerializer(RowSerializer):
+class NotificationSerializer(serializers.ModelSerializer[Notification]):
     """A notification of the caller."""
 
-    id = serializers.IntegerField(read_only=True)
-    kind = serializers.ChoiceField(NotificationKind.choices, read_only=True)
-    text = serializers.CharField(read_only=True, help_text="A sentence.")
-    words = serializers.CharField(
-        read_only=True, help_text="The text that somebody wrote, if it is about a text; else empty."
+    text = serializers.SerializerMethodField(help_text="A sentence.")
+    words = serializers.SerializerMethodField(
+        help_text="The text that somebody wrote, if it is about a text; else empty."
     )
-    path = serializers.CharField(read_only=True, help_text="The screen that it leads to.")
-    referral = serializers.IntegerField(source="referral_id", read_only=True, allow_null=True)
-    created_at = serializers.DateTimeField(read_only=True)
-    read_at = serializers.DateTimeField(read_only=True, allow_null=True)
+    path = serializers.SerializerMethodField(help_text="The screen that it leads to.")
 
-    @needs(*TEXT_COLUMNS, *PERSON_COLUMNS)
-    def get_text(self, row: Row) -> str:
-        return text_of(row)
+    class Meta:
+        model = Notification
+        fields = ("id", "kind", "text", "words", "path", "referral", "created_at", "read_at")
+        read_only_fields = fields
 
-    @needs(*WORDS_COLUMNS)
-    def get_words(self, row: Row) -> str:
-        return words_of(row)
+    def get_text(self, notification: Notification) -> str:
+        return text_of(notification)
 
-    @needs(*PATH_COLUMNS)
-    def get_path(self, row: Row) -> str:
-        return path_of(row)
+    def get_words(self, notification: Notification) -> str:
+        return words_of(notification)
 
-
-class NotificationQuery(QuerySerializer):
-    """The filters of the list; all given filters must match."""
-
-    unread = serializers.BooleanField(required=False, help_text="`true`: only unread ones; `false`: only read ones.")
-    kind = choice_filter(NotificationKind.choices)
-    referral = IdField(required=False, help_text="Only those about this referral.")
-    search = search_filter("the name of a candidate or a person, or a job's title")
-    ordering = ORDERING.query_field()
+    def get_path(self, notification: Notification) -> str:
+        return path_of(notification)
 
 
 class UnreadSerializer(serializers.Serializer[Any]):

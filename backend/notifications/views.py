@@ -5,6 +5,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.http import HttpResponseRedirect
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.generics import ListAPIView
 from rest_framework.parsers import FormParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -12,17 +13,15 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.views.auth import PublicView
-from common.parsers import OrjsonParser
+from common.parsers import LimitedJSONParser
 from common.renderers import IgnoreAccept
-from common.row_lists import RowListView
 from common.schema import FieldErrorsSerializer
 from notifications import services
-from notifications.models import Notification
+from notifications.filters import NotificationFilter
+from notifications.models import Notification, NotificationQuerySet
 from notifications.preferences import preferences_of, set_preferences, set_time_zone
 from notifications.serializers import (
-    ORDERING,
     MailSettingsSerializer,
-    NotificationQuery,
     NotificationSerializer,
     PreferencesSerializer,
     ReadAllSerializer,
@@ -34,21 +33,15 @@ from notifications.serializers import (
 from notifications.unsubscribing import unsubscribe_by_token
 
 
-class NotificationList(RowListView):
-    """The caller's notifications, as far as they may see what these are about."""
+class NotificationList(ListAPIView[Notification]):
+    """The caller's notifications, as far as they may see what these are about. Newest first."""
 
+    queryset = Notification.objects.all()
     serializer_class = NotificationSerializer
+    filterset_class = NotificationFilter
 
-    @extend_schema(parameters=[NotificationQuery], responses=NotificationSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """Newest first."""
-        query = NotificationQuery.read(request)
-        found = Notification.objects.visible_to(actor_of(request))
-        if "unread" in query:
-            found = found.filter(read_at__isnull=query.pop("unread"))
-        found = found.matching(query.pop("search", ""))
-        ordering = query.pop("ordering", None)
-        return self.list_rows(ORDERING.apply(found.filter(**query), ordering))
+    def get_queryset(self) -> NotificationQuerySet:
+        return Notification.objects.visible_to(actor_of(self.request)).with_details()
 
 
 class NotificationCount(APIView):
@@ -126,7 +119,7 @@ class Unsubscribe(PublicView):
     """Unsubscribing by the link of a mail, without signing in; also with one click in a mail program (RFC 8058)."""
 
     serializer_class = UnsubscribeSerializer
-    parser_classes = (FormParser, OrjsonParser)
+    parser_classes = (FormParser, LimitedJSONParser)
     content_negotiation_class = IgnoreAccept
 
     @extend_schema(

@@ -1,20 +1,11 @@
 """The sentences of notifications, and the screens that they lead to."""
 
-from typing import Any
-
 from accounts.models import Role
-from accounts.names import full_name, name_columns
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
+from notifications.models import Notification
 from referrals.models import ReferralStatus
 from referrals.thread import MessageKind
-
-# A notification as returned by `values()`, and the columns that the functions below need.
-Row = dict[str, Any]
-TEXT_COLUMNS = ("kind", "details", "referral__candidate_name", "referral__job__title", "job__title")
-PERSON_COLUMNS = ("person_id", *name_columns("person"))
-WORDS_COLUMNS = ("change__words", "message__kind", "message__text")
-PATH_COLUMNS = ("kind", "referral_id", "job_id", "recipient__role")
 
 SOMEBODY = "Somebody"
 STATUS_SENTENCES: dict[str, str] = {
@@ -57,48 +48,54 @@ JOB_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/my-jobs/view/{job}", Role.HR
 MY_REFERRALS = "/my-referrals"
 
 
-def text_of(row: Row) -> str:
+def text_of(notification: Notification) -> str:
     """Return the sentence, with a full stop and the current names."""
+    referral = notification.referral
+    job = referral.job if referral else notification.job
     values = {
-        "person": full_name(row, "person") if row["person_id"] else SOMEBODY,
-        "candidate": row["referral__candidate_name"] or "",
-        "job": row["referral__job__title"] or row["job__title"] or "",
-        **{name: value for name, value in row["details"].items() if isinstance(value, int)},
+        "person": notification.person.get_full_name() if notification.person else SOMEBODY,
+        "candidate": referral.candidate_name if referral else "",
+        "job": job.title if job else "",
+        **{name: value for name, value in notification.details.items() if isinstance(value, int)},
     }
-    return sentence_of(row).format(**values) + "."
+    return sentence_of(notification).format(**values) + "."
 
 
-def sentence_of(row: Row) -> str:
+def sentence_of(notification: Notification) -> str:
     """Return the sentence as a format string. Raises KeyError for unknown codes."""
-    status = row["details"].get("status", "")
-    match row["kind"]:
+    details = notification.details
+    status = details.get("status", "")
+    match notification.kind:
         case NotificationKind.REFERRAL_STATUS:
             return STATUS_SENTENCES[status]
         case NotificationKind.REFERRAL_MESSAGE:
-            return MESSAGE_SENTENCES[row["details"]["message"]]
+            return MESSAGE_SENTENCES[details["message"]]
         case NotificationKind.JOB_STATUS:
             return JOB_SENTENCES[status]
-        case NotificationKind.ANSWER_OVERDUE if row["details"].get("escalated"):
+        case NotificationKind.ANSWER_OVERDUE if details.get("escalated"):
             return ESCALATED
         case kind:
             return SENTENCES[kind]
 
 
-def words_of(row: Row) -> str:
+def words_of(notification: Notification) -> str:
     """Return the text that the notification is about; empty if it is about none."""
-    written = row["message__text"] if row["message__kind"] == MessageKind.MESSAGE else row["change__words"]
-    return written or ""
+    message, change = notification.message, notification.change
+    if message and message.kind == MessageKind.MESSAGE:
+        return message.text
+    return change.words if change else ""
 
 
-def path_of(row: Row) -> str:
+def path_of(notification: Notification) -> str:
     """Return the path of a screen that the recipient's role has: see `frontend/src/app/routes.tsx`."""
-    if row["referral_id"]:
-        return f"/referrals/{row['referral_id']}"
-    if row["kind"] == NotificationKind.JOB_ASSIGNED:
-        return f"/my-jobs/view/{row['job_id']}"
-    if row["kind"] == NotificationKind.JOB_STATUS:
-        return JOB_PATHS.get(row["recipient__role"], MY_REFERRALS).format(job=row["job_id"])
-    if row["kind"] == NotificationKind.JOB_ASK:
+    job = notification.job_id
+    if notification.referral_id:
+        return f"/referrals/{notification.referral_id}"
+    if notification.kind == NotificationKind.JOB_ASSIGNED:
+        return f"/my-jobs/view/{job}"
+    if notification.kind == NotificationKind.JOB_STATUS:
+        return JOB_PATHS.get(notification.recipient.role, MY_REFERRALS).format(job=job)
+    if notification.kind == NotificationKind.JOB_ASK:
         # Opens the dialog to refer somebody to this job, with the recipient's suggestions.
-        return f"/jobs?refer={row['job_id']}"
-    return PATHS[row["kind"]]
+        return f"/jobs?refer={job}"
+    return PATHS[notification.kind]

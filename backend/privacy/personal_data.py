@@ -56,7 +56,7 @@ def personal_data(user: User) -> PersonalData:
         "imports": ImportRun.objects.filter(owner=user),
         "referrals": referrals.prefetch_related(history, Prefetch("messages", shared)),
         "referral_notes": made.exclude(Q(pk__in=referrals.order_by().values("pk")) | Q(notes="")),
-        "decisions": StatusChange.objects.filter(has_texts, changed_by=user),
+        "decisions": StatusChange.objects.filter(has_texts, changed_by=user).select_related("reason"),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
         "notifications": Notification.objects.filter(recipient=user),
         "activity": AuditEvent.objects.filter(actor=user),

@@ -6,10 +6,10 @@ from rest_framework import serializers
 
 from accounts.models import DeviceToken
 from accounts.serializers.account import AuthUserSerializer
-from common.row_serializers import RowListSerializer, RowSerializer
-from connections.models import ImportRun
+from audit.models import AuditEvent
+from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
-from notifications.kinds import NotificationKind
+from notifications.models import Notification
 from referrals.models import Referral, StatusChange
 from referrals.thread import EarlierText, ReferralMessage
 from referrals.undoing import can_be_read
@@ -23,22 +23,18 @@ class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
         fields = ("label", "created_at", "last_used_at", "expires_at")
 
 
-class MyConnectionSerializer(RowSerializer):
+class MyConnectionSerializer(serializers.ModelSerializer[Connection]):
     """A connection of the user, as imported or entered."""
 
-    first_name = serializers.CharField()
-    last_name = serializers.CharField()
-    email = serializers.CharField()
     company = serializers.CharField(source="employer")
-    position = serializers.CharField()
-    profile_url = serializers.CharField()
-    connected_at = serializers.DateField(allow_null=True)
-    imported_at = serializers.DateTimeField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    updated_at = serializers.DateTimeField()
 
     class Meta:
-        list_serializer_class = RowListSerializer
+        model = Connection
+        fields = (
+            "first_name", "last_name", "email", "company", "position", "profile_url", "connected_at", "imported_at",
+            "created_at", "updated_at",
+        )  # fmt: skip
+        read_only_fields = fields
 
 
 class MyDismissalSerializer(serializers.ModelSerializer[Dismissal]):
@@ -117,18 +113,16 @@ class MyReferralNoteSerializer(serializers.ModelSerializer[Referral]):
         fields = ("job", "notes", "created_at")
 
 
-class MyDecisionSerializer(RowSerializer):
+class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
-    at = serializers.DateTimeField()
-    undone_at = serializers.DateTimeField(allow_null=True)
-    words = serializers.CharField()
-    internal_note = serializers.CharField()
-    reason = serializers.CharField(source="reason__name", allow_null=True)
+    reason = serializers.CharField(source="reason.name", allow_null=True)
 
     class Meta:
-        list_serializer_class = RowListSerializer
+        model = StatusChange
+        fields = ("status", "at", "undone_at", "words", "internal_note", "reason")
+        read_only_fields = fields
 
 
 class MyEarlierTextSerializer(serializers.ModelSerializer[EarlierText]):
@@ -150,29 +144,22 @@ class MyMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
         fields = ("job", "audience", "text", "created_at", "edited_at", "earlier_texts")
 
 
-class MyNotificationSerializer(RowSerializer):
+class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
     """A notification of the user, without the candidate's name."""
 
-    kind = serializers.ChoiceField(NotificationKind.choices)
-    referral = serializers.IntegerField(allow_null=True)
-    job = serializers.IntegerField(allow_null=True)
-    created_at = serializers.DateTimeField()
-    read_at = serializers.DateTimeField(allow_null=True)
-
     class Meta:
-        list_serializer_class = RowListSerializer
+        model = Notification
+        fields = ("kind", "referral", "job", "created_at", "read_at")
+        read_only_fields = fields
 
 
-class MyActivitySerializer(RowSerializer):
+class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
     """An action of the user in the audit log."""
 
-    at = serializers.DateTimeField()
-    action = serializers.CharField()
-    object_type = serializers.CharField()
-    object_id = serializers.IntegerField(allow_null=True)
-
     class Meta:
-        list_serializer_class = RowListSerializer
+        model = AuditEvent
+        fields = ("at", "action", "object_type", "object_id")
+        read_only_fields = fields
 
 
 class MyDataSerializer(serializers.Serializer[Any]):

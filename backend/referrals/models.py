@@ -11,7 +11,6 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.fields import FoldedField
-from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH, folded
 from companies.models import Company
@@ -55,9 +54,8 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            # Selecting the jobs first is ten times faster than looking up the job of every referral.
             managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
-            return scoped.filter(Q(AnyOf("job", managed.order_by().values("pk"))) | made_by(actor.effective_user))
+            return scoped.filter(Q(job__in=managed.order_by()) | made_by(actor.effective_user))
         return scoped.filter(referrer=actor.effective_user)
 
     def made_by(self, user: User) -> Self:
@@ -69,9 +67,13 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
         return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
 
-    def counts(self, limit: int | None = None) -> dict[str, int]:
-        """Return the numbers of `COUNTS`. Counts at most `limit` referrals, if given."""
-        return self.order_by()[:limit].aggregate(**COUNTS)
+    def with_details(self) -> Self:
+        """Load everything that `ReferralSerializer` shows, in one statement."""
+        return self.select_related("company__settings", "job__department", "connection", "referrer", "created_by")
+
+    def counts(self) -> dict[str, int]:
+        """Return the numbers of `COUNTS`."""
+        return self.order_by().aggregate(**COUNTS)
 
 
 def is_of(person: Identity) -> Q:
@@ -141,7 +143,6 @@ class Referral(PromisedAnswer):
     contact_requested_at = models.DateTimeField(null=True, editable=False)
     candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
 
-    trigrams = bigrams = ("candidate_folded",)
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
 

@@ -154,22 +154,10 @@ def is_in_answer_state(state: str, today: Any) -> Q:
 class Today:
     """The current local date of one company or of all.
 
-    `local_date` is that of the company, or an expression for the local date of each referral's company. `first` and
-    `last` are the dates between which it is for all of them.
+    `local_date` is that of the company, or an expression for the local date of each referral's company.
     """
 
     local_date: Any
-    first: date
-    last: date
-
-    def bounds(self, column: str, lookup: str) -> dict[str, date]:
-        """Return conditions on a date column that follow from its comparison with `local_date`, for an index.
-
-        `lookup` is how the column compares: one of "exact", "lt" and "gt".
-        """
-        if lookup == "exact" and self.first != self.last:
-            return {f"{column}__gte": self.first, f"{column}__lte": self.last}
-        return {f"{column}__{lookup}": self.last if lookup == "lt" else self.first}
 
 
 def today_in(company_id: int | None) -> Today:
@@ -177,16 +165,14 @@ def today_in(company_id: int | None) -> Today:
     now = timezone.now()
     if company_id is not None:
         day = settings_of(company_id).calendar.day_of(now)
-        return Today(day, day, day)
+        return Today(day)
     # Companies without settings have the default ones.
     stored = CompanySettings.objects.order_by()
     days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
     default = CompanySettings().calendar.day_of(now)
-    every = {default, *days.values()}
-    elsewhere = {day: [zone for zone in days if days[zone] == day] for day in every - {default}}
+    elsewhere = {day: [zone for zone in days if days[zone] == day] for day in {*days.values()} - {default}}
     cases = (
         When(company__in=stored.filter(time_zone__in=zones).values("company"), then=Value(day))
         for day, zones in elsewhere.items()
     )
-    today = Case(*cases, default=Value(default), output_field=models.DateField())
-    return Today(today, min(every), max(every))
+    return Today(Case(*cases, default=Value(default), output_field=models.DateField()))

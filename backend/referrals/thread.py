@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.queries import AnyOf
 from common.tenancy import TenantQuerySet
 from companies.models import Company
 from referrals.models import Referral
@@ -40,8 +39,7 @@ class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
 
         The same rule as `referrals.permissions.sees_internal`, for rows.
         """
-        referrals = Referral.objects.visible_to(actor).order_by().values("pk")
-        seen = self.in_scope(actor).filter(AnyOf("referral", referrals))
+        seen = self.in_scope(actor).filter(referral__in=Referral.objects.visible_to(actor).order_by())
         if actor.role in (Role.HR, Role.SUPERUSER):
             return seen
         shared = Q(audience=Audience.SHARED)

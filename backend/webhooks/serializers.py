@@ -9,50 +9,41 @@ from common.input_fields import (
     MISSING_FIELDS,
     REQUIRED,
     EditSerializer,
-    IdField,
     InputSerializer,
     ListField,
     Text,
     choose,
 )
-from common.ordering import Ordering
-from common.query_params import QuerySerializer, choice_filter, search_filter
-from common.row_serializers import RowSerializer, needs
 from webhooks.kinds import WORDS
-from webhooks.models import MAX_ADDRESS, MAX_NAME, DeliveryState, Failure, Shape
+from webhooks.models import MAX_ADDRESS, MAX_NAME, Failure, Shape, Webhook, WebhookDelivery
 from webhooks.signing import is_expired
 
 NO_KIND = "Select at least one kind of event"
-DELIVERY_ORDERING = Ordering("-created_at", created_at="created_at")
 
 
-class WebhookSerializer(RowSerializer):
+class WebhookSerializer(serializers.ModelSerializer[Webhook]):
     """A webhook.
 
     `failing_since` is the time since which all attempts have failed, `switched_off_at` the time at which the product
     switched it off.
     """
 
-    id = serializers.IntegerField(read_only=True)
-    name = serializers.CharField(read_only=True)
-    address = serializers.CharField(read_only=True)
-    shape = serializers.ChoiceField(Shape.choices, read_only=True)
     kinds = serializers.ListField(child=serializers.CharField(), read_only=True)
-    with_personal_data = serializers.BooleanField(read_only=True)
-    enabled = serializers.BooleanField(read_only=True)
-    failing_since = serializers.DateTimeField(read_only=True, allow_null=True)
-    switched_off_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    previous_secret_until = serializers.DateTimeField(
-        read_only=True,
-        allow_null=True,
-        help_text="Until when the previous secret also signs messages; null if it does not.",
+    previous_secret_until = serializers.SerializerMethodField(
+        help_text="Until when the previous secret also signs messages; null if it does not."
     )
-    updated_at = serializers.DateTimeField(read_only=True, help_text="Send it with a change; 409 if it is outdated.")
 
-    @needs("previous_until")
-    def get_previous_secret_until(self, row: dict[str, Any]) -> datetime | None:
-        until: datetime | None = row["previous_until"]
-        return None if is_expired(until) else until
+    class Meta:
+        model = Webhook
+        fields = (
+            "id", "name", "address", "shape", "kinds", "with_personal_data", "enabled", "failing_since",
+            "switched_off_at", "previous_secret_until", "updated_at",
+        )  # fmt: skip
+        read_only_fields = fields
+        extra_kwargs = {"updated_at": {"help_text": "Send it with a change; 409 if it is outdated."}}
+
+    def get_previous_secret_until(self, webhook: Webhook) -> datetime | None:
+        return None if is_expired(webhook.previous_until) else webhook.previous_until
 
 
 class WebhookSecretSerializer(serializers.Serializer[Any]):
@@ -122,27 +113,22 @@ class WebhookUpdate(WebhookFields, EditSerializer):
     """A change of a webhook; all fields are required."""
 
 
-class WebhookDeliverySerializer(RowSerializer):
+class WebhookDeliverySerializer(serializers.ModelSerializer[WebhookDelivery]):
     """A delivery in the log, with its outcome."""
 
-    id = serializers.IntegerField(read_only=True)
-    webhook = serializers.IntegerField(source="webhook_id", read_only=True)
-    kind = serializers.CharField(read_only=True, help_text="The kind of the event; `webhook.test` for a test.")
-    created_at = serializers.DateTimeField(read_only=True)
-    state = serializers.ChoiceField(DeliveryState.choices, read_only=True)
-    attempts = serializers.IntegerField(read_only=True)
-    answer_code = serializers.IntegerField(read_only=True, allow_null=True, help_text="The response's status code.")
     failure = serializers.ChoiceField(
         Failure.choices, read_only=True, allow_blank=True, help_text="Why the last attempt failed; empty if it did not."
     )
-    last_attempt_at = serializers.DateTimeField(read_only=True, allow_null=True)
-    next_attempt_at = serializers.DateTimeField(read_only=True, help_text="Meaningful only while PENDING.")
 
-
-class WebhookDeliveryQuery(QuerySerializer):
-    """The filters of the log; all given filters must match."""
-
-    webhook = IdField(required=False)
-    state = choice_filter(DeliveryState.choices)
-    search = search_filter("the kind")
-    ordering = DELIVERY_ORDERING.query_field()
+    class Meta:
+        model = WebhookDelivery
+        fields = (
+            "id", "webhook", "kind", "created_at", "state", "attempts", "answer_code", "failure", "last_attempt_at",
+            "next_attempt_at",
+        )  # fmt: skip
+        read_only_fields = fields
+        extra_kwargs = {
+            "kind": {"help_text": "The kind of the event; `webhook.test` for a test."},
+            "answer_code": {"help_text": "The response's status code."},
+            "next_attempt_at": {"help_text": "Meaningful only while PENDING."},
+        }

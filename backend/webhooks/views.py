@@ -1,23 +1,23 @@
 """API views of webhooks: for HR those of their company, for superusers those of `company_id`, or any by id."""
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.row_lists import RowListView
+from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from webhooks import services
+from webhooks.filters import WebhookDeliveryFilter
 from webhooks.kinds import offered_kinds
-from webhooks.models import Webhook, WebhookDelivery
+from webhooks.models import Webhook, WebhookDelivery, WebhookDeliveryQuerySet
 from webhooks.permissions import require_webhook_administrator
 from webhooks.serializers import (
-    DELIVERY_ORDERING,
     SecretRenewalInput,
     SecretRenewedSerializer,
     WebhookCreatedSerializer,
-    WebhookDeliveryQuery,
     WebhookDeliverySerializer,
     WebhookInput,
     WebhookKindSerializer,
@@ -45,8 +45,8 @@ class WebhookList(APIView):
     @extend_schema(responses={200: WebhookSerializer(many=True), 404: ErrorSerializer})
     def get(self, request: Request) -> Response:
         """All webhooks of the company, oldest first."""
-        rows = WebhookSerializer.rows_of(services.webhooks_of(actor_of(request)).order_by("id"))
-        return Response(WebhookSerializer(rows, many=True).data)
+        webhooks = services.webhooks_of(actor_of(request)).order_by("id")
+        return Response(WebhookSerializer(webhooks, many=True).data)
 
     @extend_schema(
         request=WebhookInput,
@@ -67,14 +67,14 @@ class WebhookDetail(APIView):
         """A webhook, without its secret."""
         actor = actor_of(request)
         require_webhook_administrator(actor)
-        return Response(WebhookSerializer(WebhookSerializer.row_of(Webhook.objects.visible_to(actor), pk)).data)
+        return Response(WebhookSerializer(get_or_not_found(Webhook.objects.visible_to(actor), pk)).data)
 
     @extend_schema(request=WebhookUpdate, responses={200: WebhookSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a webhook; takes all its fields. Switching it on resets its failures."""
         read_input = WebhookUpdate(data=request.data).checked
         services.update_webhook(actor=actor_of(request), webhook_id=pk, read_input=read_input)
-        return Response(WebhookSerializer(WebhookSerializer.row_of(Webhook.objects.all(), pk)).data)
+        return Response(WebhookSerializer(Webhook.objects.get(pk=pk)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
@@ -105,20 +105,17 @@ class WebhookTest(APIView):
         return Response(delivery_data(delivery.pk), status=201)
 
 
-class WebhookDeliveryList(RowListView):
-    """The log of deliveries."""
+class WebhookDeliveryList(ListAPIView[WebhookDelivery]):
+    """Deliveries of the last 30 days, newest first."""
 
+    queryset = WebhookDelivery.objects.all()
     serializer_class = WebhookDeliverySerializer
+    filterset_class = WebhookDeliveryFilter
 
-    @extend_schema(parameters=[WebhookDeliveryQuery], responses={200: WebhookDeliverySerializer(many=True)})
-    def get(self, request: Request) -> Response:
-        """Deliveries of the last 30 days, newest first."""
-        actor = actor_of(request)
+    def get_queryset(self) -> WebhookDeliveryQuerySet:
+        actor = actor_of(self.request)
         require_webhook_administrator(actor)
-        query = WebhookDeliveryQuery.read(request)
-        found = WebhookDelivery.objects.visible_to(actor).matching(query.get("search", ""))
-        found = found.filter(**{name: query[name] for name in ("webhook", "state") if name in query})
-        return self.list_rows(DELIVERY_ORDERING.apply(found, query.get("ordering")))
+        return WebhookDelivery.objects.visible_to(actor)
 
 
 class WebhookDeliveryRepetition(APIView):
@@ -133,5 +130,4 @@ class WebhookDeliveryRepetition(APIView):
 
 def delivery_data(pk: int) -> dict[str, object]:
     """Return a delivery, serialized as it is stored now."""
-    row = WebhookDeliverySerializer.row_of(WebhookDelivery.objects.all(), pk)
-    return dict(WebhookDeliverySerializer(row).data)
+    return dict(WebhookDeliverySerializer(WebhookDelivery.objects.get(pk=pk)).data)

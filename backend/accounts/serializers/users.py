@@ -3,7 +3,6 @@
 from typing import Any
 
 from django.conf import settings
-from django.db.models import QuerySet
 from rest_framework import serializers
 
 from accounts.models import Role, User, UserStatus
@@ -17,29 +16,19 @@ from accounts.serializers.account import (
     CompanyReferenceSerializer,
     password_field,
 )
-from accounts.services.addresses import with_confirmation
 from accounts.services.users import NAMES
 from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
-from common.ordering import Ordering
-from common.query_params import QuerySerializer, choice_filter
-from common.row_serializers import RowSerializer, needs
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
 DEPARTMENT_LENGTH = 100
-ORDERING = Ordering("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
 
 
-class ManagedUserSerializer(RowSerializer):
-    """A user, as HR sees them."""
+class ManagedUserSerializer(serializers.ModelSerializer[User]):
+    """A user, as HR sees them: one of `with_confirmation`."""
 
-    id = serializers.IntegerField(read_only=True)
     firstName = serializers.CharField(source="first_name", read_only=True)
     lastName = serializers.CharField(source="last_name", read_only=True)
-    email = serializers.EmailField(read_only=True)
-    username = serializers.CharField(read_only=True)
-    role = serializers.ChoiceField(Role.choices, read_only=True)
-    department = serializers.CharField(source="department__name", read_only=True, allow_null=True)
-    position = serializers.CharField(read_only=True, help_text="Empty where it is not known.")
+    department = serializers.CharField(source="department.name", read_only=True, allow_null=True)
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
     emailConfirmed = serializers.BooleanField(
@@ -52,17 +41,14 @@ class ManagedUserSerializer(RowSerializer):
         source="updated_at", read_only=True, help_text="Send it back with a change: an older one is 409."
     )
 
-    @classmethod
-    def selected(cls, queryset: QuerySet[User]) -> QuerySet[Any]:
-        return super().selected(with_confirmation(queryset))
-
-    @needs("is_active")
-    def get_status(self, row: dict[str, Any]) -> str:
-        return UserStatus.of(is_active=row["is_active"])
-
-    @needs("company_id", "company__name")
-    def get_company(self, row: dict[str, Any]) -> dict[str, Any] | None:
-        return row["company_id"] and {"id": row["company_id"], "name": row["company__name"]}
+    class Meta:
+        model = User
+        fields = (
+            "id", "firstName", "lastName", "email", "username", "role", "department", "position", "dateJoined",
+            "status", "emailConfirmed", "company", "updatedAt",
+        )  # fmt: skip
+        read_only_fields = fields
+        extra_kwargs = {"position": {"help_text": "Empty where it is not known."}}
 
 
 class UserInput(InputSerializer):
@@ -134,26 +120,3 @@ class ResetLinkSerializer(serializers.Serializer[Any]):
     """A link that sets a password once, within a few days."""
 
     reset_url = serializers.URLField()
-
-
-class UserQuery(QuerySerializer):
-    """The filters of the list of users; all that are given must hold."""
-
-    role = choice_filter(Role.choices)
-    department = serializers.CharField(
-        max_length=DEPARTMENT_LENGTH,
-        required=False,
-        allow_blank=True,
-        help_text="The department's name.",
-    )
-    status = choice_filter(UserStatus.choices, source="is_active")
-    search = serializers.CharField(
-        max_length=254,
-        required=False,
-        allow_blank=True,
-        help_text="Words that are all contained in name, e-mail address, username or position, in any order.",
-    )
-    ordering = ORDERING.query_field()
-
-    def validate_status(self, status: str) -> bool:
-        return status == UserStatus.ACTIVE

@@ -36,7 +36,7 @@ from accounts.services.sign_up import refuse_taken_address, register
 from common import rate_limits
 from common.events import publish
 from common.optimistic_locking import next_version
-from common.parsers import OrjsonParser, SmallFormParser
+from common.parsers import LimitedJSONParser, SmallFormParser
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 from notifications.models import Notification
@@ -92,7 +92,7 @@ class Register(PublicView):
     """
 
     serializer_class = RegisterSerializer
-    parser_classes = (SmallFormParser, FormParser, OrjsonParser)
+    parser_classes = (SmallFormParser, FormParser, LimitedJSONParser)
 
     @extend_schema(auth=[], responses={201: RegisteredSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:

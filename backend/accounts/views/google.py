@@ -1,10 +1,10 @@
 """API views for signing in with Google: redirects of the browser, and the exchange of the resulting code."""
 
+import json
 import re
 import secrets
 from typing import Any, cast
 
-import orjson
 from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
@@ -118,7 +118,7 @@ class GoogleFinish(BrowserView):
             return to_sign_in(error=FAILED)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
-        query = {"token": SignInCode.issue(user, browser), "user": orjson.dumps(described).decode()}
+        query = {"token": SignInCode.issue(user, browser), "user": json.dumps(described)}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)

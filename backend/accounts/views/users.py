@@ -3,25 +3,23 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
+from accounts.filters import UserFilter
 from accounts.models import User, UserQuerySet, UserStatus
 from accounts.permissions import require_user_administrator
 from accounts.serializers.users import (
-    ORDERING,
     ManagedUserSerializer,
     ResetLinkSerializer,
     UserCreate,
-    UserQuery,
     UserUpdate,
 )
 from accounts.services import users as services
-from common.queries import AnyOf
-from common.row_lists import RowListView
+from accounts.services.addresses import with_confirmation
 from common.schema import ErrorSerializer
-from companies.models import Department
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 STALE_OR_LAST_HR = OpenApiResponse(
@@ -31,35 +29,32 @@ STALE_OR_LAST_HR = OpenApiResponse(
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
 
-class UserView(RowListView):
+class UserView(GenericAPIView[User]):
     """Base class of views of users: HR sees those of their company, a superuser all or those of one company."""
 
+    queryset = User.objects.all()
     serializer_class = ManagedUserSerializer
     input_names = {"company": "companyId", "first_name": "firstName", "last_name": "lastName"}
 
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = User.objects.visible_to(actor)
+        users: UserQuerySet = with_confirmation(User.objects.visible_to(actor).with_details())
         return users
 
     def as_stored(self, user: User) -> Any:
         """Return a user, serialized as they are stored now."""
-        return ManagedUserSerializer(ManagedUserSerializer.row_of(User.objects.all(), user.pk)).data
+        return self.get_serializer(with_confirmation(User.objects.with_details()).get(pk=user.pk)).data
 
 
-class UserList(UserView):
+class UserList(UserView, ListAPIView[User]):
     """Listing and creating users."""
 
-    @extend_schema(parameters=[UserQuery], responses=ManagedUserSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """By name. `role`, `status` and `company_id` filter, for example for the users whom a superuser can view as."""
-        users, query = self.get_queryset(), UserQuery.read(request)
-        found = ORDERING.apply(users.matching(query.pop("search", "")), query.pop("ordering", None))
-        if department := query.pop("department", ""):
-            named = Department.objects.visible_to(actor_of(request)).filter(name=department)
-            found = found.filter(AnyOf("department", named.order_by().values("pk")))
-        return self.list_rows(found.filter(**query))
+    filterset_class = UserFilter
+
+    @extend_schema(description="By name. For superusers, `company_id` filters, too.")
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
     def post(self, request: Request) -> Response:
@@ -74,7 +69,7 @@ class UserDetail(UserView):
     @extend_schema(responses={200: ManagedUserSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of the caller's company."""
-        return Response(ManagedUserSerializer(ManagedUserSerializer.row_of(self.get_queryset(), pk)).data)
+        return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:

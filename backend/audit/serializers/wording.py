@@ -1,20 +1,14 @@
 """The audit log in sentences that a person reads."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import models
 
 from accounts.models import Role, UserStatus
-from accounts.names import full_name, name_columns
+from audit.models import AuditEvent
 from insights.ranges import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
-
-# An event of the log, as `values()` gives it, and what of it each of the functions below reads.
-Row = dict[str, Any]
-SENTENCE_COLUMNS = ("action", "actor_kind", "before", "after", "object_type", "object_id", *name_columns("actor"))
-AS_WHOM_COLUMNS = ("acting_person_id", "acting_role", "acting_company_id", *name_columns("acting_person"))
 
 
 class ActivityKind(models.TextChoices):
@@ -113,15 +107,6 @@ FIELDS = {"department_id": "department"}
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}
 
 
-@dataclass(frozen=True)
-class Names:
-    """What the rows of a page name, by id: read now, and not kept in the log."""
-
-    people: dict[int, str]
-    jobs: dict[int, str]
-    departments: dict[int, str]
-
-
 def actions_of(kind: str) -> list[str]:
     """What the log calls the actions of a kind; none that it does not know yet."""
     return [action for action, (its_kind, _) in WORDS.items() if its_kind == kind]
@@ -132,30 +117,30 @@ def kind_of(action: str) -> ActivityKind:
     return WORDS[action][0] if action in WORDS else ActivityKind.OTHER
 
 
-def sentence(event: Row, names: Names) -> str:
+def sentence(event: AuditEvent) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
-    nobody = NOBODYS if event["actor_kind"] != "person" else SOMEBODY
-    _, words = WORDS.get(event["action"], (None, event["action"]))
-    return f"{full_name(event, 'actor') or nobody} {words.format(**values_of(event, names))}"
+    nobody = NOBODYS if event.actor_kind != "person" else SOMEBODY
+    _, words = WORDS.get(event.action, (None, event.action))
+    return f"{event.actor.get_full_name() if event.actor else nobody} {words.format(**values_of(event))}"
 
 
-def as_whom(event: Row) -> str:
+def as_whom(event: AuditEvent) -> str:
     """In whose place a superuser acted; empty for everybody else."""
-    if event["acting_person_id"]:
-        who = full_name(event, "acting_person") or "somebody"
-        return f"as superuser viewing as {who} ({label(event['acting_role'])})"
-    return "as superuser" if event["acting_company_id"] else ""
+    if event.acting_person_id:
+        who = event.acting_person.get_full_name() if event.acting_person else "somebody"
+        return f"as superuser viewing as {who} ({label(event.acting_role)})"
+    return "as superuser" if event.acting_company_id else ""
 
 
-def values_of(event: Row, names: Names) -> dict[str, str]:
+def values_of(event: AuditEvent) -> dict[str, str]:
     """What the words of an action can have in them; empty where the log does not say it."""
-    before, after = event["before"] or {}, event["after"] or {}
-    status = STATUS_ACTIONS.get(event["action"])
+    before, after = event.before or {}, event.after or {}
+    status = STATUS_ACTIONS.get(event.action)
     if status and not after:
         after = {"status": status}
     changes = [f"{readable(name)}{from_to(before.get(name), after.get(name))}" for name in after]
     return {
-        "object": object_name(event, names),
+        "object": object_name(event),
         "change": "".join(from_to(before.get(name), after.get(name)) for name in after),
         "changes": f": {'; '.join(changes)}" if changes else "",
         "as_role": f" as {label(after['role'])}" if after.get("role") else "",
@@ -167,13 +152,12 @@ def values_of(event: Row, names: Names) -> dict[str, str]:
     }
 
 
-def object_name(event: Row, names: Names) -> str:
-    """Whom or what it happened to."""
-    if event["object_type"] == "user":
-        unknown = "an account that there is none of" if event["object_id"] is None else "somebody"
-        return names.people.get(event["object_id"], unknown)
-    named = {"job": names.jobs, "department": names.departments}.get(event["object_type"])
-    return "" if named is None else named.get(event["object_id"], "that is gone")
+def object_name(event: Any) -> str:
+    """Whom or what it happened to, by the `object_name` that `audit.filters.with_object_names` annotates."""
+    if event.object_type == "user":
+        unknown = "an account that there is none of" if event.object_id is None else "somebody"
+        return event.object_name or unknown
+    return (event.object_name or "that is gone") if event.object_type in ("job", "department") else ""
 
 
 def from_to(before: Any, after: Any) -> str:

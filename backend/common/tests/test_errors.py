@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 
 from common.error_responses import TooLarge
 from common.errors import Conflict, InvalidInput, NotAllowed, NotFound, StaleVersion
-from common.parsers import OrjsonParser, SmallFormParser
+from common.parsers import LimitedJSONParser, SmallFormParser
 from config.urls import handler400, handler404, handler500
 
 pytestmark = pytest.mark.any_database
@@ -70,7 +70,7 @@ class Echo(APIView):
 
     authentication_classes = ()
     permission_classes = (AllowAny,)
-    parser_classes = (OrjsonParser, SmallFormParser)
+    parser_classes = (LimitedJSONParser, SmallFormParser)
 
     def post(self, request: Request) -> Response:
         return Response({"data": request.data})

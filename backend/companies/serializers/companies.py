@@ -17,12 +17,10 @@ from common.input_fields import (
     TimeZone,
     choose,
 )
-from common.ordering import Ordering
 from common.query_params import QuerySerializer
-from common.row_serializers import RowSerializer, needs
 from common.working_days import countries
 from companies.currencies import CURRENCIES
-from companies.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, CompanyDomain, Weekday
+from companies.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, Department, Weekday
 from companies.services.settings import UNKNOWN_REGION
 
 NAME_LENGTH = 200
@@ -40,30 +38,18 @@ NO_DAY = "Select at least one working day"
 UNKNOWN_DAY = "Select the working days from the list"
 
 
-class CompanySerializer(RowSerializer):
+class CompanySerializer(serializers.ModelSerializer[Company]):
     """A company, as the platform's administrators see it."""
 
-    id = serializers.IntegerField(read_only=True)
-    name = serializers.CharField(read_only=True)
     website = serializers.CharField(read_only=True, help_text="Empty where none is known.")
-    description = serializers.CharField(read_only=True)
-    domains = serializers.ListField(
-        child=serializers.CharField(), read_only=True, help_text="The e-mail domains of its people."
+    domains: Any = serializers.SlugRelatedField(
+        slug_field="domain", many=True, read_only=True, help_text="The e-mail domains of its people."
     )
-    updated_at = serializers.DateTimeField(read_only=True)
 
-    @classmethod
-    def completed(cls, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """With the domains of all of them, in a second statement."""
-        domains: dict[int, list[str]] = {row["id"]: [] for row in rows}
-        for company_id, domain in CompanyDomain.objects.filter(company__in=domains).values_list("company", "domain"):
-            domains[company_id].append(domain)
-        return [row | {"domains": domains[row["id"]]} for row in rows]
-
-    @needs("id")
-    def get_domains(self, row: dict[str, Any]) -> list[str]:
-        domains: list[str] = row["domains"]
-        return domains
+    class Meta:
+        model = Company
+        fields: tuple[str, ...] = ("id", "name", "website", "description", "domains", "updated_at")
+        read_only_fields = fields
 
 
 class WebsiteField(Text):
@@ -96,19 +82,21 @@ class CompanyUpdate(EditSerializer):
     )
 
 
-class DepartmentSerializer(RowSerializer):
+class DepartmentSerializer(serializers.ModelSerializer[Department]):
     """A department, as selects offer it, and whose it is."""
 
-    id = serializers.IntegerField(read_only=True)
-    name = serializers.CharField(read_only=True)
-    company = serializers.IntegerField(read_only=True)
-    company_name = serializers.CharField(source="company__name", read_only=True)
-    answer_days = serializers.IntegerField(
-        read_only=True,
-        allow_null=True,
-        help_text="Within how many working days referrals to its jobs are answered: null as the company does it, "
-        "0 where no answer is promised.",
-    )
+    company_name = serializers.CharField(source="company.name", read_only=True)
+
+    class Meta:
+        model = Department
+        fields = ("id", "name", "company", "company_name", "answer_days")
+        read_only_fields = fields
+        extra_kwargs = {
+            "answer_days": {
+                "help_text": "Within how many working days referrals to its jobs are answered: null as the company "
+                "does it, 0 where no answer is promised."
+            }
+        }
 
 
 class DepartmentUpdate(InputSerializer):
@@ -121,18 +109,6 @@ class DepartmentUpdate(InputSerializer):
         error_messages=choose(DEPARTMENT_DAYS_SENTENCE) | {"max_string_length": DEPARTMENT_DAYS_SENTENCE},
         help_text="In working days; null as the company does it, 0 to promise no answer.",
     )
-
-
-COMPANY_ORDERING = Ordering("name", name="name_folded")
-# Unasked, departments come in the order in which they were set up, as selects offer them.
-DEPARTMENT_ORDERING = Ordering(name="name_folded")
-
-
-class NameQuery(QuerySerializer):
-    """What the lists of companies and departments can be asked for."""
-
-    search = serializers.CharField(required=False, allow_blank=True, max_length=200, help_text="A part of the name.")
-    ordering = COMPANY_ORDERING.query_field()
 
 
 class InvitationSerializer(serializers.ModelSerializer[Company]):

@@ -1,7 +1,6 @@
 """The settings of a company, which its HR maintains."""
 
 from collections.abc import Callable, Collection
-from functools import cache
 from typing import Any
 
 from django.db import transaction
@@ -9,48 +8,25 @@ from django.db import transaction
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
-from common.prepared import PreparedRows
 from common.tenancy import Scope
-from common.working_days import WorkingCalendar, regions
+from common.working_days import regions
 from companies.events import CompanySettingsChanged
 from companies.models import Company, CompanySettings, Weekday
 from companies.permissions import require_administered_company
 
-# The columns of the settings that make up the company's calendar.
-CALENDAR_FIELDS = ("time_zone", "working_week", "country", "region")
-COLUMNS = [field.attname for field in CompanySettings._meta.concrete_fields]
 OFF = "off"
 UNKNOWN_REGION = "Select a region of the country from the list"
 
 
 def settings_of(company_id: int) -> CompanySettings:
-    """Return the settings of a company, or unsaved defaults if none are stored. Executes one statement."""
+    """Return the settings of a company, or unsaved defaults if none are stored."""
     return settings_by_company([company_id])[company_id]
 
 
 def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettings]:
     """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
-    alias = CompanySettings.objects.db
-    rows = settings_statement(alias).read(list(company_ids))
-    stored = {settings.pk: settings for settings in (CompanySettings.from_db(alias, COLUMNS, row) for row in rows)}
+    stored = CompanySettings.objects.in_bulk(company_ids)
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
-
-
-@cache
-def settings_statement(alias: str) -> PreparedRows:
-    """Return the prepared statement that reads settings by company."""
-    return PreparedRows.of(CompanySettings.objects.using(alias).order_by().values_list(*COLUMNS), "company")
-
-
-def calendar_column_names(company: str) -> tuple[str, ...]:
-    """Return the columns that `calendar_of_row` needs. `company` is the lookup path to the company."""
-    return tuple(f"{company}__settings__{field}" for field in CALENDAR_FIELDS)
-
-
-def calendar_of_row(row: dict[str, Any], company: str) -> WorkingCalendar:
-    """Return the calendar of a row's company, from the columns `calendar_column_names`, without a statement."""
-    stored = dict(zip(CALENDAR_FIELDS, (row[column] for column in calendar_column_names(company)), strict=True))
-    return (CompanySettings() if stored["time_zone"] is None else CompanySettings(**stored)).calendar
 
 
 @transaction.atomic

@@ -1,7 +1,7 @@
 """API views of companies, their departments, sign-up links and settings."""
 
-from drf_spectacular.utils import extend_schema, extend_schema_view
-from rest_framework.generics import ListAPIView
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -9,11 +9,10 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from common.schema import STALE, ErrorSerializer
 from common.working_days import regions
+from companies.filters import CompanyFilter, DepartmentFilter
 from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
 from companies.permissions import require_administered_company, require_superuser
 from companies.serializers.companies import (
-    COMPANY_ORDERING,
-    DEPARTMENT_ORDERING,
     CompanySerializer,
     CompanySettingsSerializer,
     CompanySettingsUpdate,
@@ -23,60 +22,64 @@ from companies.serializers.companies import (
     HolidayRegionQuery,
     HolidayRegionSerializer,
     InvitationSerializer,
-    NameQuery,
 )
 from companies.services.companies import renew_company_code, update_company
 from companies.services.departments import update_department
 from companies.services.settings import settings_of, update_settings
 
 
-def administered_companies(request: Request) -> CompanyQuerySet:
-    """Return the companies that a superuser sees. Raises NotAllowed for everybody else."""
-    actor = actor_of(request)
-    require_superuser(actor)
-    return Company.objects.visible_to(actor)
+class CompanyView(GenericAPIView[Company]):
+    """Base class of the views of companies, which only superusers see."""
 
-
-@extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: CompanySerializer(many=True)}))
-class CompanyList(ListAPIView[Company]):
-    """The list of all companies, by name. Superusers only."""
-
-    serializer_class = CompanySerializer
+    queryset = Company.objects.all()
+    serializer_class: type[CompanySerializer] = CompanySerializer
 
     def get_queryset(self) -> CompanyQuerySet:
-        companies, query = administered_companies(self.request), NameQuery.read(self.request)
-        return COMPANY_ORDERING.apply(companies.matching(query.get("search", "")), query.get("ordering"))
+        actor = actor_of(self.request)
+        require_superuser(actor)
+        return Company.objects.visible_to(actor).prefetch_related("domains")
 
 
-class CompanyDetail(APIView):
+class CompanyList(CompanyView, ListAPIView[Company]):
+    """The list of all companies, by name. Superusers only."""
+
+    filterset_class = CompanyFilter
+
+
+class CompanyDetail(CompanyView):
     """One company. Superusers only."""
 
     @extend_schema(responses={200: CompanySerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A company, with the e-mail domains whose users join it."""
-        return Response(CompanySerializer(CompanySerializer.row_of(administered_companies(request), pk)).data)
+        return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a company. Fields that are left out stay the same."""
         read_input = CompanyUpdate(data=request.data).checked
-        saved = update_company(actor=actor_of(request), company_id=pk, read_input=read_input)
-        return Response(CompanySerializer(CompanySerializer.row_of(Company.objects.all(), saved.pk)).data)
+        return Response(
+            self.get_serializer(update_company(actor=actor_of(request), company_id=pk, read_input=read_input)).data
+        )
 
 
-@extend_schema_view(get=extend_schema(parameters=[NameQuery], responses={200: DepartmentSerializer(many=True)}))
-class DepartmentList(ListAPIView[Department]):
-    """The departments of the user's company, in the order in which they were created."""
+class DepartmentView(GenericAPIView[Department]):
+    """Base class of the views of the departments of the user's company."""
 
+    queryset = Department.objects.all()
     serializer_class = DepartmentSerializer
 
     def get_queryset(self) -> DepartmentQuerySet:
-        query = NameQuery.read(self.request)
-        departments = Department.objects.visible_to(actor_of(self.request)).matching(query.get("search", ""))
-        return DEPARTMENT_ORDERING.apply(departments, query.get("ordering"))
+        return Department.objects.visible_to(actor_of(self.request)).select_related("company")
 
 
-class DepartmentDetail(APIView):
+class DepartmentList(DepartmentView, ListAPIView[Department]):
+    """The departments of the user's company, in the order in which they were created."""
+
+    filterset_class = DepartmentFilter
+
+
+class DepartmentDetail(DepartmentView):
     """One department. HR, and superusers with `company_id`."""
 
     @extend_schema(request=DepartmentUpdate, responses={200: DepartmentSerializer})
@@ -84,7 +87,7 @@ class DepartmentDetail(APIView):
         """Set the working days until referrals to its jobs are answered. Referrals that exist keep their date."""
         read_input = DepartmentUpdate(data=request.data).checked
         update_department(actor=actor_of(request), department_id=pk, read_input=read_input)
-        return Response(DepartmentSerializer(DepartmentSerializer.row_of(Department.objects.all(), pk)).data)
+        return Response(self.get_serializer(self.get_object()).data)
 
 
 class CompanyInvitation(APIView):

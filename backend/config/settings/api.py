@@ -6,9 +6,10 @@ from config.settings.base import PRODUCT_NAME, TRUSTED_PROXIES
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.DeviceTokenAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["common.renderers.OrjsonRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["common.parsers.OrjsonParser"],
-    "DEFAULT_PAGINATION_CLASS": "common.paging.Page",
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["common.parsers.LimitedJSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_PAGINATION_CLASS": "common.pagination.ArrayPagination",
     "DEFAULT_SCHEMA_CLASS": "common.schema.ApiSchema",
     # No query parameter `format`, since there is only JSON.
     "URL_FORMAT_OVERRIDE": None,
@@ -55,5 +56,3 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 2)
 IMPORT_SECONDS = env.int("IMPORT_SECONDS", 60)
 IMPORT_MEMORY_MB = env.int("IMPORT_MEMORY_MB", 512)
-# How many lists without `limit` a server process reads at once for one user: see `common.whole_lists`.
-WHOLE_LISTS_AT_ONCE = env.int("WHOLE_LISTS_AT_ONCE", 2)

@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "allauth.socialaccount",
     "allauth.socialaccount.providers.google",
     "rest_framework",
+    "django_filters",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
@@ -76,7 +77,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "common.middleware.request_log",
-    "common.middleware.until_answered",
     "django.middleware.security.SecurityMiddleware",
     # Before WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",
@@ -94,7 +94,6 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "common.middleware.free_responses",
 ]
 
 TEMPLATES = [

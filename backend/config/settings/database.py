@@ -32,13 +32,10 @@ else:
         "pool": {"min_size": 1, "max_size": THREADS + 2, "timeout": 0.9, "reconnect_timeout": 2},
     }
     if not DATABASE["DISABLE_SERVER_SIDE_CURSORS"]:
-        # JIT compilation takes longer than it saves. Planning the order of the seven joins of a page of referrals took
-        # longer than executing them; our queries begin with the table that they filter by. The default cost of random
-        # reads is that of rotating disks, with which searches would read long texts instead of the trigram index.
-        # PgBouncer does not accept these options in a connection: see growth.md.
-        DATABASE["OPTIONS"]["options"] = "-c jit=off -c join_collapse_limit=4 -c random_page_cost=1.1"
-        # For `common.prepared`: PostgreSQL prepares statements in each connection after this many executions.
-        DATABASE["OPTIONS"]["prepare_threshold"] = 5
+        # JIT compilation takes longer than it saves. The default cost of random reads is that of rotating disks, with
+        # which searches would read long texts instead of the trigram index. PgBouncer does not accept these options in
+        # a connection: see growth.md.
+        DATABASE["OPTIONS"]["options"] = "-c jit=off -c random_page_cost=1.1"
 
 CACHES = {
     # In the database, so that processes share rate limits without another service. Django's default of 300 entries

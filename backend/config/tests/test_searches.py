@@ -70,7 +70,7 @@ def test_jobs(team: Team, as_user: SignIn) -> None:
 def test_referrals_by_candidate_and_by_job(
     many: int, team: Team, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("referrals.filters.selection.MANY", many)
+    monkeypatch.setattr("referrals.filters.MANY", many)
     User.objects.filter(pk=team.employee.pk).update(name_folded="~")
     seven = JobFactory(company=team.company, title="7", hiring_manager=team.hiring_manager)
     candidates: dict[int, str] = {}

@@ -179,8 +179,8 @@ def test_the_number_of_statements_does_not_grow_with_the_rows(client: APIClient,
     client.get(URL)
     few = statements()
     ConnectionFactory.create_batch(20, owner=employee)
-    # The token, the ids of the page (no count, since they are all), and its rows.
-    assert statements() == few == 3
+    # The token, the ids of the page, the count, and the rows.
+    assert statements() == few == 4
 
 
 def test_a_connection_is_added_changed_and_deleted(client: APIClient, employee: User) -> None:

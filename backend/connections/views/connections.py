@@ -4,21 +4,19 @@ from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from common.queries import get_or_not_found
-from common.row_lists import RowListView
 from common.schema import STALE, ErrorSerializer
 from connections import services
-from connections.filters import employers, filter_connections
-from connections.models import Connection
+from connections.filters import ConnectionFilter, employers
+from connections.models import Connection, ConnectionQuerySet
 from connections.serializers.connections import (
-    ORDERING,
     ConnectionInput,
-    ConnectionQuery,
     ConnectionsDelete,
     ConnectionSerializer,
     ConnectionUpdate,
@@ -34,20 +32,25 @@ from referrals.referred_pairs import ReferredPeople
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
 
-class ConnectionList(RowListView):
+class ConnectionList(ListAPIView[Connection]):
     """The caller's own connections."""
 
+    queryset = Connection.objects.all()
     serializer_class = ListedConnectionSerializer
+    filterset_class = ConnectionFilter
 
-    @extend_schema(parameters=[ConnectionQuery], responses={200: ListedConnectionSerializer(many=True)})
-    def get(self, request: Request) -> Response:
+    def get_queryset(self) -> ConnectionQuerySet:
+        own = services.own_connections(actor_of(self.request))
+        return own.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        query = ReferredToQuery.read(self.request)
+        return {**super().get_serializer_context(), **referred_to_context(actor_of(self.request), query)}
+
+    @extend_schema(parameters=[ReferredToQuery])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The caller's own connections, sorted by name. For employees and superusers."""
-        actor = actor_of(request)
-        own = services.own_connections(actor)
-        query = ConnectionQuery.read(request)
-        found = filter_connections(own, actor, query)
-        ordered = ORDERING.apply(found.rows, query.get("ordering"))
-        return self.list_rows(ordered, known_total=found.known_total, **referred_to_context(actor, query))
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
@@ -89,11 +92,11 @@ class ConnectionDetail(APIView):
         """The caller's own, or one of a referral in their scope."""
         actor, query = actor_of(request), ReferredToQuery.read(request)
         connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
-        row = ListedConnectionSerializer.row_of(Connection.objects.all(), connection.pk)
-        if connection.owner_id != actor.effective_user.pk:
-            # Others learn only of referrals that they see.
-            row["referrals_count"] = connection.referrals.visible_to(actor).count()
-        return Response(ListedConnectionSerializer(row, context=referred_to_context(actor, query)).data)
+        # The owner learns of all referrals, others only of those that they see.
+        mine = connection.owner_id == actor.effective_user.pk
+        referrals = connection.referrals.all() if mine else connection.referrals.visible_to(actor)
+        connection.referrals_count = referrals.count()  # type: ignore[attr-defined]  # for the serializer
+        return Response(ListedConnectionSerializer(connection, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
@@ -120,4 +123,4 @@ def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
 
 def as_stored(pk: int) -> Any:
     """Return the serialized connection as it is stored now."""
-    return ConnectionSerializer(ConnectionSerializer.row_of(Connection.objects.all(), pk)).data
+    return ConnectionSerializer(Connection.objects.counted().get(pk=pk)).data

@@ -16,7 +16,7 @@ QUIET_AFTER = timedelta(days=30)
 
 
 def manager_needs(actor: Actor) -> dict[str, Any]:
-    """Return the data for `ManagerNeedsSerializer`. Executes three statements."""
+    """Return the data for `ManagerNeedsSerializer`. Executes three statements. `urgent` is a queryset of referrals."""
     user = actor.effective_user
     waiting = Referral.objects.visible_to(actor).filter(
         job__hiring_manager=user, status=ReferralStatus.PENDING, answered_at=None
@@ -28,7 +28,7 @@ def manager_needs(actor: Actor) -> dict[str, Any]:
     return {
         "waiting_count": summary["count"],
         "oldest_days": (timezone.now() - summary["oldest"]).days if summary["oldest"] else None,
-        "urgent": list(urgent.values_list("pk", flat=True)[:SHOWN]),
+        "urgent": urgent[:SHOWN],
         **quiet(Job.objects.visible_to(actor).filter(hiring_manager=user)),
     }
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 from accounts.models import Role
 from common.query_params import QuerySerializer, choice_filter
 from referrals.models import ReferralStatus
-from referrals.serializers.answers import AnswerRow
+from referrals.serializers.answers import AnswerSerializer
 from referrals.serializers.referrals import ReferralSerializer
 
 FIRST_LOOK = timedelta(days=7)
@@ -40,12 +40,14 @@ class MovementSerializer(serializers.Serializer[Any]):
     updated_at = serializers.DateTimeField(help_text="The time of the status change or message.")
 
 
-class OwedAnswerSerializer(AnswerRow):
+class OwedAnswerSerializer(AnswerSerializer):
     """A referral that waits for an answer."""
 
-    id = serializers.IntegerField(read_only=True)
-    candidate_name = serializers.CharField(read_only=True)
-    job_title = serializers.CharField(source="job__title", read_only=True)
+    job_title = serializers.CharField(source="job.title", read_only=True)
+
+    class Meta(AnswerSerializer.Meta):
+        fields = ("id", "candidate_name", "job_title", *AnswerSerializer.Meta.fields)
+        read_only_fields = fields
 
 
 class JobLinkSerializer(serializers.Serializer[Any]):

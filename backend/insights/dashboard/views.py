@@ -14,7 +14,6 @@ from insights.dashboard.hr import hr_needs
 from insights.dashboard.manager import manager_needs
 from insights.dashboard.serializers import DashboardQuery, DashboardSerializer, OwedAnswerSerializer
 from insights.dashboard.superuser import superuser_needs
-from referrals.models import Referral
 from referrals.serializers.referrals import ReferralSerializer
 
 
@@ -34,12 +33,11 @@ def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]
     """Return the data of a role's dashboard; empty if it needs a company and the actor has none."""
     if role == Role.EMPLOYEE:
         found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
-        owed = OwedAnswerSerializer.rows_of(found["owed"])
+        owed = found["owed"].select_related("job", "company__settings")
         return {"employee": found | {"owed": OwedAnswerSerializer(owed, many=True).data}}
     if role == Role.HIRING_MANAGER:
         found = manager_needs(actor)
-        rows = ReferralSerializer.rows_by_id(Referral, found["urgent"])
-        urgent = ReferralSerializer(rows, many=True, context={"actor": actor}).data
+        urgent = ReferralSerializer(found["urgent"].with_details(), many=True, context={"actor": actor}).data
         return {"manager": found | {"urgent": urgent}}
     if role == Role.HR:
         return {"hr": hr_needs(actor)} if actor.company_id is not None else {}

@@ -11,7 +11,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import User
-from common.queries import AnyOf
 from connections.deduplication import Identity
 from connections.models import Connection
 from matching.fitting import jobs_that_may_fit, open_jobs_of
@@ -71,7 +70,7 @@ def best_fitting_jobs(
     lowest = lowest_score_on_page(fitting, limit)
     candidates = [job for job, least in fitting.items() if least + MAXIMUM_BONUS >= lowest]
     referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
-    found = jobs.filter(AnyOf("pk", [*candidates, *changed])).annotate(referred=referred)
+    found = jobs.filter(pk__in=[*candidates, *changed]).annotate(referred=referred)
     found = found.select_related("understanding", "department", "company__hires").defer("understanding__criteria")
     suggestions = []
     # Only jobs that have changed are understood again, from their texts.

@@ -3,15 +3,15 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.models import User
-from common.paging import TOTAL_COUNT, PageQuery
+from common.pagination import TOTAL_COUNT, PageQuery
 from common.queries import get_or_not_found
-from common.row_lists import RowListView
 from connections.deduplication import Identity
 from connections.models import Connection
 from jobs.models import Job, JobStatus
@@ -36,7 +36,7 @@ STATE_HEADER = OpenApiParameter(
 )  # fmt: skip
 
 
-class RankedListView(RowListView):
+class RankedListView(GenericAPIView[Any]):
     """A list sorted by score only, without search."""
 
     def answer(self, rows: list[Any], total: int, *, ready: bool) -> Response:

@@ -7,13 +7,11 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from accounts.names import full_name, name_columns
-from common.row_serializers import needs
 from connections.deduplication import Identity
 from referrals.duplicates import IDENTITY
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange, is_of
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, is_of
 from referrals.permissions import reviews, sees_internal
-from referrals.serializers.referrals import ReferralSerializer, Row
+from referrals.serializers.referrals import ReferralSerializer
 from referrals.undoing import can_be_read, seconds_to_undo
 
 # How many earlier referrals of the same person are shown: the latest ones.
@@ -64,72 +62,73 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         return change.reason.name if change.reason and self.context["internal"] else None
 
 
-class EarlierReferralSerializer(serializers.Serializer[Any]):
+class EarlierReferralSerializer(serializers.ModelSerializer[Referral]):
     """An earlier referral of the same person."""
 
-    id = serializers.IntegerField(read_only=True)
-    job_title = serializers.CharField(read_only=True)
-    status = serializers.ChoiceField(ReferralStatus.choices, read_only=True)
-    referrer_name = serializers.CharField(read_only=True)
-    created_at = serializers.DateTimeField(read_only=True)
-    updated_at = serializers.DateTimeField(read_only=True)
+    job_title = serializers.CharField(source="job.title", read_only=True)
+    referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
+
+    class Meta:
+        model = Referral
+        fields = ("id", "job_title", "status", "referrer_name", "created_at", "updated_at")
+        read_only_fields = fields
 
 
 class ReferralDetailSerializer(ReferralSerializer):
     """A referral with its history, oldest first, and further details for reviewers."""
 
-    job_description = serializers.CharField(source="job__description", read_only=True)
-    job_requirements = serializers.CharField(source="job__requirements", read_only=True)
-    history = StatusChangeSerializer(many=True, read_only=True)
-    earlier_referrals = EarlierReferralSerializer(
-        many=True,
-        read_only=True,
+    job_description = serializers.CharField(source="job.description", read_only=True)
+    job_requirements = serializers.CharField(source="job.requirements", read_only=True)
+    history = serializers.SerializerMethodField()
+    earlier_referrals = serializers.SerializerMethodField(
         help_text="Of the same person, the latest first: for those who review this one, as far as they see them.",
     )
 
-    @needs("id", "job__hiring_manager_id")
-    def get_history(self, row: Row) -> Any:
+    class Meta(ReferralSerializer.Meta):
+        fields = (
+            *ReferralSerializer.Meta.fields, "job_description", "job_requirements", "history", "earlier_referrals",
+        )  # fmt: skip
+        read_only_fields = fields
+
+    @extend_schema_field(StatusChangeSerializer(many=True))
+    def get_history(self, referral: Referral) -> Any:
         actor = self.context["actor"]
-        changes = list(StatusChange.objects.filter(referral=row["id"]).select_related("changed_by", "reason"))
-        internal = sees_internal(actor, row["job__hiring_manager_id"])
+        changes = list(referral.history.select_related("changed_by", "reason"))
+        internal = sees_internal(actor, referral.job.hiring_manager_id)
         context = {"actor": actor, "internal": internal, "changes": changes}
         return StatusChangeSerializer(changes, many=True, context=context).data
 
-    @needs("id", "company_id", "connection_id", *IDENTITY, "created_at", "job__hiring_manager_id")
-    def get_earlier_referrals(self, row: Row) -> list[dict[str, Any]]:
+    @extend_schema_field(EarlierReferralSerializer(many=True))
+    def get_earlier_referrals(self, referral: Referral) -> Any:
         actor = self.context["actor"]
-        if not reviews(actor, row["job__hiring_manager_id"]):
+        if not reviews(actor, referral.job.hiring_manager_id):
             return []
         # Managers see only referrals that they could open, not even the number of others: they must not learn who
         # referred whom to other managers' jobs.
-        found = earlier_referrals(row).visible_to(actor).order_by("-created_at", "-id")
-        columns = ("id", "job__title", "status", "created_at", "updated_at", *name_columns("referrer"))
-        return [
-            {
-                **{name: each[name] for name in ("id", "status", "created_at", "updated_at")},
-                "job_title": each["job__title"],
-                "referrer_name": full_name(each, "referrer"),
-            }
-            for each in found.values(*columns)[:MOST_EARLIER]
-        ]
+        found = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
+        return EarlierReferralSerializer(found.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
 
 
-def earlier_referrals(row: Row) -> ReferralQuerySet:
+def earlier_referrals(referral: Referral) -> ReferralQuerySet:
     """Return the referrals of the same person in the company that were created before this one."""
-    referrals = Referral.objects.filter(company=row["company_id"]).exclude(pk=row["id"])
-    before = Q(created_at__lt=row["created_at"]) | Q(created_at=row["created_at"], pk__lt=row["id"])
-    person = is_of(Identity(*(row[name] for name in IDENTITY)))
-    if row["connection_id"]:
-        person |= Q(connection=row["connection_id"])
+    referrals = Referral.objects.filter(company=referral.company_id).exclude(pk=referral.pk)
+    created_at = referral.created_at
+    before = Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=referral.pk)
+    person = is_of(Identity(*(getattr(referral, name) for name in IDENTITY)))
+    if referral.connection_id:
+        person |= Q(connection=referral.connection_id)
     return referrals.filter(before, person)
 
 
 class ReferralCreatedSerializer(ReferralDetailSerializer):
     """The response to a new referral; the warning is in the context."""
 
-    warning = serializers.CharField(read_only=True, allow_null=True, help_text="A sentence to show, or null.")
+    warning = serializers.SerializerMethodField(help_text="A sentence to show, or null.")
 
-    @needs()
-    def get_warning(self, row: Row) -> str | None:
+    class Meta(ReferralDetailSerializer.Meta):
+        fields = (*ReferralDetailSerializer.Meta.fields, "warning")
+        read_only_fields = fields
+
+    def get_warning(self, referral: Referral) -> str | None:
         warning: str | None = self.context["warning"]
         return warning

@@ -3,27 +3,23 @@
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from common.errors import NotFound
-from common.paging import is_complete_count
-from common.row_lists import RowListView
+from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
-from referrals.filters.selection import ReferralSelection
+from referrals.filters import JobReferralFilter, ReferralCountFilter, ReferralFilter
 from referrals.models import Referral, ReferralQuerySet
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
-    CountQuery,
-    FoundCountsSerializer,
-    JobReferralQuery,
+    CountsSerializer,
     ReferralCreate,
-    ReferralQuery,
     ReferralSerializer,
     ReferralUpdate,
     UndoInput,
@@ -40,26 +36,27 @@ NOT_REFERABLE = OpenApiResponse(
 )
 
 
-class ReferralListView(RowListView):
+class ReferralListView(ListAPIView[Referral]):
     """Base class of the views that list referrals."""
 
+    queryset = Referral.objects.all()
     serializer_class = ReferralSerializer
-    limits_counts = True
 
-    def list_referrals(self, query: dict[str, Any]) -> Response:
-        """Return a response with the requested page of the referrals that the caller sees and that match the query."""
-        actor = actor_of(self.request)
-        selection = ReferralSelection(actor, query)
-        return self.list_rows(selection.sorted(), count_limit=selection.count_limit, actor=actor)
+    def get_queryset(self) -> ReferralQuerySet:
+        return Referral.objects.visible_to(actor_of(self.request)).with_details()
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        return {**super().get_serializer_context(), "actor": actor_of(self.request)}
 
 
 class ReferralList(ReferralListView):
     """Listing and creating referrals."""
 
-    @extend_schema(parameters=[ReferralQuery], responses=ReferralSerializer(many=True))
-    def get(self, request: Request) -> Response:
+    filterset_class = ReferralFilter
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Newest first. Employees: their own; managers: on their jobs, and those they made; HR: the company's."""
-        return self.list_referrals(ReferralQuery.read(request))
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(
         request=ReferralCreate, responses={201: ReferralCreatedSerializer, 404: ErrorSerializer, 409: NOT_REFERABLE}
@@ -81,21 +78,21 @@ class ReferralList(ReferralListView):
             phone=given.get("candidate_phone", ""),
         )
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
-        row = ReferralCreatedSerializer.row_of(Referral.objects.all(), referral.pk)
-        return Response(ReferralCreatedSerializer(row, context=context).data, status=201)
+        stored = Referral.objects.with_details().get(pk=referral.pk)
+        return Response(ReferralCreatedSerializer(stored, context=context).data, status=201)
 
 
-class ReferralCounts(APIView):
+class ReferralCounts(GenericAPIView[Referral]):
     """How many referrals there are."""
 
-    @extend_schema(parameters=[CountQuery], responses={200: FoundCountsSerializer})
+    queryset = Referral.objects.all()
+    filterset_class = ReferralCountFilter
+
+    @extend_schema(responses={200: CountsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
-        actor = actor_of(request)
-        selection = ReferralSelection(actor, CountQuery.read(request))
-        counts = selection.rows().counts(limit=selection.count_limit)
-        exact = is_complete_count(counts["total"], selection.count_limit)
-        return Response(FoundCountsSerializer({**counts, "exact": exact}).data)
+        found: Any = self.filter_queryset(Referral.objects.visible_to(actor_of(request)))
+        return Response(CountsSerializer(found.counts()).data)
 
 
 class ReferralDetail(APIView):
@@ -173,17 +170,18 @@ class CandidateErasure(APIView):
 class JobReferrals(ReferralListView):
     """The referrals of one job."""
 
-    @extend_schema(parameters=[JobReferralQuery], responses=ReferralSerializer(many=True))
-    def get(self, request: Request, pk: int) -> Response:
+    filterset_class = JobReferralFilter
+
+    def get_queryset(self) -> ReferralQuerySet:
+        job = get_or_not_found(Job.objects.visible_to(actor_of(self.request)), self.kwargs["pk"])
+        return super().get_queryset().filter(job=job)
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The referrals to a job that the caller sees, newest first; employees see their own."""
-        actor = actor_of(request)
-        query = JobReferralQuery.read(request)
-        if not Job.objects.visible_to(actor).filter(pk=pk).exists():
-            raise NotFound
-        return self.list_referrals({**query, "job": pk})
+        return super().get(request, *args, **kwargs)
 
 
 def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Response:
     """Return a response with one of `referrals` as it is stored now, with its history. Raises NotFound."""
-    row = ReferralDetailSerializer.row_of(referrals, pk)
-    return Response(ReferralDetailSerializer(row, context={"actor": actor}).data)
+    referral = get_or_not_found(referrals.with_details(), pk)
+    return Response(ReferralDetailSerializer(referral, context={"actor": actor}).data)

@@ -92,8 +92,6 @@ const createCall =
 export type Page<Item> = {
   rows: Item[];
   count: number;
-  /** Whether `count` is the number of all rows that match; otherwise there may be more. */
-  exact: boolean;
   header: HttpResponse["header"];
 };
 
@@ -105,7 +103,7 @@ export const api = {
   patch: createCall("patch"),
   delete: createCall("delete"),
 
-  /** GET a list: its rows, and the total from `X-Total-Count` and `X-Total-Count-Relation`, if sent. */
+  /** GET a list: its rows, and the total from `X-Total-Count`, if sent. */
   list: async <P extends ListPath>(
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
@@ -113,8 +111,7 @@ export const api = {
     const { data, header } = await request("get", path, options);
     const rows = data as Row<P>[];
     const total = Number.parseInt(header("x-total-count") ?? "", 10);
-    const exact = header("x-total-count-relation") !== "gte";
-    return { rows, count: Number.isNaN(total) ? rows.length : total, exact, header };
+    return { rows, count: Number.isNaN(total) ? rows.length : total, header };
   },
 
   /** GET a file as bytes; decoding it as text would drop its byte order mark. */

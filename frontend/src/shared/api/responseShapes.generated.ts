@@ -162,6 +162,14 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "owner": "number",
     "referrals_count": "number"
   },
+  "Counts": {
+    "pending": "number",
+    "reviewing": "number",
+    "interviewing": "number",
+    "hired": "number",
+    "rejected": "number",
+    "total": "number"
+  },
   "CurrencyEnum": [
     "AED",
     "AFN",
@@ -414,15 +422,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "interviews",
     "hires"
   ],
-  "FoundCounts": {
-    "pending": "number",
-    "reviewing": "number",
-    "interviewing": "number",
-    "hired": "number",
-    "rejected": "number",
-    "total": "number",
-    "exact": "boolean|undefined"
-  },
   "Health": {
     "worker": "WorkerHealth|null",
     "status": "HealthStatusEnum",
@@ -829,12 +828,12 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "company": "CompanyReference"
   },
   "OwedAnswer": {
-    "answer_due": "date|null",
-    "answer_state": "AnswerStateEnum|null",
-    "answer_overdue_days": "number|null",
     "id": "number",
     "candidate_name": "string",
-    "job_title": "string"
+    "job_title": "string",
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null"
   },
   "Pair": {
     "score": "number",
@@ -907,35 +906,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "count": "number"
   },
   "Referral": {
-    "answer_due": "date|null",
-    "answer_state": "AnswerStateEnum|null",
-    "answer_overdue_days": "number|null",
-    "id": "number",
-    "company": "number",
-    "company_name": "string",
-    "job": "number",
-    "job_title": "string",
-    "job_department_name": "string|null",
-    "job_status": "JobStatusEnum",
-    "connection": "number|null",
-    "connection_name": "string",
-    "candidate": "Candidate",
-    "referrer": "number",
-    "referrer_name": "string",
-    "created_by": "number",
-    "created_by_name": "string",
-    "status": "ReferralStatusEnum",
-    "notes": "string",
-    "duplicate_of": "number|null",
-    "created_at": "date",
-    "updated_at": "date",
-    "contact_requested_at": "date|null",
-    "allowed": "Allowed"
-  },
-  "ReferralCreated": {
-    "answer_due": "date|null",
-    "answer_state": "AnswerStateEnum|null",
-    "answer_overdue_days": "number|null",
     "id": "number",
     "company": "number",
     "company_name": "string",
@@ -957,6 +927,35 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "updated_at": "date",
     "contact_requested_at": "date|null",
     "allowed": "Allowed",
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null"
+  },
+  "ReferralCreated": {
+    "id": "number",
+    "company": "number",
+    "company_name": "string",
+    "job": "number",
+    "job_title": "string",
+    "job_department_name": "string|null",
+    "job_status": "JobStatusEnum",
+    "connection": "number|null",
+    "connection_name": "string",
+    "candidate": "Candidate",
+    "referrer": "number",
+    "referrer_name": "string",
+    "created_by": "number",
+    "created_by_name": "string",
+    "status": "ReferralStatusEnum",
+    "notes": "string",
+    "duplicate_of": "number|null",
+    "created_at": "date",
+    "updated_at": "date",
+    "contact_requested_at": "date|null",
+    "allowed": "Allowed",
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
     "job_description": "string",
     "job_requirements": "string",
     "history": "StatusChange[]",
@@ -964,9 +963,6 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "warning": "string|null"
   },
   "ReferralDetail": {
-    "answer_due": "date|null",
-    "answer_state": "AnswerStateEnum|null",
-    "answer_overdue_days": "number|null",
     "id": "number",
     "company": "number",
     "company_name": "string",
@@ -988,6 +984,9 @@ export const SHAPES: Record<string, Record<string, string> | string[]> = {
     "updated_at": "date",
     "contact_requested_at": "date|null",
     "allowed": "Allowed",
+    "answer_due": "date|null",
+    "answer_state": "AnswerStateEnum|null",
+    "answer_overdue_days": "number|null",
     "job_description": "string",
     "job_requirements": "string",
     "history": "StatusChange[]",
@@ -1314,7 +1313,7 @@ export const RESPONSE_SHAPES: Record<string, string> = {
   "put /referrals/{id}/messages/{message}/": "Message",
   "post /referrals/{id}/undo/": "ReferralDetail",
   "post /referrals/{id}/withdraw/": "nothing",
-  "get /referrals/counts/": "FoundCounts",
+  "get /referrals/counts/": "Counts",
   "get /rejection-reasons/": "RejectionReasons",
   "put /rejection-reasons/": "RejectionReasons",
   "get /reports/": "ReportRow[]",

@@ -713,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first; for hiring managers, the jobs that they manage. */
+        /** @description The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage. */
         get: operations["hr_metrics_jobs_list"];
         put?: never;
         post?: never;
@@ -1029,7 +1029,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Newest first. */
+        /** @description The caller's notifications, as far as they may see what these are about. Newest first. */
         get: operations["notifications_list"];
         put?: never;
         post?: never;
@@ -1507,7 +1507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description By name. `role`, `status` and `company_id` filter, for example for the users whom a superuser can view as. */
+        /** @description By name. For superusers, `company_id` filters, too. */
         get: operations["users_list"];
         put?: never;
         /** @description Create a user in the caller's company, with a first password. Only superusers can create superusers. */
@@ -1713,7 +1713,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description One entry. The context has the `names` of the objects on the page: see `names_in`. */
+        /** @description One entry. */
         Activity: {
             readonly id: number;
             /** Format: date-time */
@@ -1798,14 +1798,7 @@ export interface components {
             /** @description Null for jobs without a manager or department. */
             name: string | null;
         };
-        /**
-         * @description * `waiting` - Waiting
-         *     * `due` - Due today
-         *     * `overdue` - Overdue
-         *     * `answered` - Answered
-         *     * `paused` - Paused
-         * @enum {string}
-         */
+        /** @enum {string} */
         AnswerStateEnum: "waiting" | "due" | "overdue" | "answered" | "paused";
         /** @description Whether the colleagues can be asked about a job. */
         Ask: {
@@ -2322,7 +2315,7 @@ export interface components {
         ConfirmationKeyRequest: {
             key: string;
         };
-        /** @description A connection. */
+        /** @description A connection: one of `counted`. */
         Connection: {
             readonly id: number;
             readonly first_name: string;
@@ -2657,6 +2650,15 @@ export interface components {
          * @enum {string}
          */
         CountryEnum: "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CR" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SV" | "SX" | "SY" | "SZ" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XK" | "YE" | "YT" | "ZA" | "ZM" | "ZW";
+        /** @description How many referrals there are, in all and per status. */
+        Counts: {
+            pending: number;
+            reviewing: number;
+            interviewing: number;
+            hired: number;
+            rejected: number;
+            total: number;
+        };
         /**
          * @description * `AED` - AED
          *     * `AFN` - AFN
@@ -2958,17 +2960,6 @@ export interface components {
          * @enum {string}
          */
         FigureEnum: "referrals" | "interviews" | "hires";
-        /** @description How many referrals match filters, in all and per status. */
-        FoundCounts: {
-            pending: number;
-            reviewing: number;
-            interviewing: number;
-            hired: number;
-            rejected: number;
-            total: number;
-            /** @description False if a search for one or two letters found 1000 or more; all are minimums then. */
-            exact?: boolean;
-        };
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
             status: components["schemas"]["HealthStatusEnum"];
@@ -3098,7 +3089,7 @@ export interface components {
             company_code: string;
             readonly signup_url: string;
         };
-        /** @description A job. */
+        /** @description A job: one of `with_details`. */
         Job: {
             readonly id: number;
             readonly title: string;
@@ -3151,7 +3142,7 @@ export interface components {
              */
             company?: number | null;
         };
-        /** @description A job by itself. Only describes what the view returns. */
+        /** @description A job by itself; `ask` is left out for a job without this attribute. */
         JobDetail: {
             readonly id: number;
             readonly title: string;
@@ -3188,7 +3179,7 @@ export interface components {
             title: string;
             location: string;
         };
-        /** @description The figures of one job. */
+        /** @description The figures of one job: one of `with_counts`. */
         JobStats: {
             pending: number;
             reviewing: number;
@@ -3204,7 +3195,7 @@ export interface components {
              * Format: double
              * @description Hired of all referrals to this job, in percent.
              */
-            conversionRate: number;
+            readonly conversionRate: number;
         };
         /**
          * @description * `OPEN` - Open
@@ -3320,11 +3311,7 @@ export interface components {
             /** @description Whether the caller has referred the person to the job; only with `referred_to`. */
             referred?: boolean;
         };
-        /**
-         * @description A job of the list, with the number of the caller's suggestions if the query asks for it.
-         *
-         *     The context has `suggestion_counts` by job id then.
-         */
+        /** @description A job of the list, with the number of the caller's suggestions if the query asks for it. */
         ListedJob: {
             readonly id: number;
             readonly title: string;
@@ -3375,7 +3362,7 @@ export interface components {
             /** @description The time zone in which digests come in the morning; empty for that of the company. */
             time_zone: string;
         };
-        /** @description A user, as HR sees them. */
+        /** @description A user, as HR sees them: one of `with_confirmation`. */
         ManagedUser: {
             readonly id: number;
             readonly firstName: string;
@@ -3478,10 +3465,10 @@ export interface components {
         /** @description An action of the user in the audit log. */
         MyActivity: {
             /** Format: date-time */
-            at: string;
-            action: string;
-            object_type: string;
-            object_id: number | null;
+            readonly at: string;
+            readonly action: string;
+            readonly object_type: string;
+            readonly object_id: number | null;
         };
         /** @description A job about which the user asked colleagues for referrals. */
         MyAsk: {
@@ -3491,20 +3478,20 @@ export interface components {
         };
         /** @description A connection of the user, as imported or entered. */
         MyConnection: {
-            first_name: string;
-            last_name: string;
-            email: string;
+            readonly first_name: string;
+            readonly last_name: string;
+            readonly email: string;
             company: string;
-            position: string;
-            profile_url: string;
+            readonly position: string;
+            readonly profile_url: string;
             /** Format: date */
-            connected_at: string | null;
+            readonly connected_at: string | null;
             /** Format: date-time */
-            imported_at: string | null;
+            readonly imported_at: string | null;
             /** Format: date-time */
-            created_at: string;
+            readonly created_at: string;
             /** Format: date-time */
-            updated_at: string;
+            readonly updated_at: string;
         };
         /** @description All data stored about the user. Takes a `privacy.personal_data.PersonalData`. */
         MyData: {
@@ -3527,11 +3514,11 @@ export interface components {
         MyDecision: {
             status: string;
             /** Format: date-time */
-            at: string;
+            readonly at: string;
             /** Format: date-time */
-            undone_at: string | null;
-            words: string;
-            internal_note: string;
+            readonly undone_at: string | null;
+            readonly words: string;
+            readonly internal_note: string;
             reason: string | null;
         };
         /** @description A connection that the user does not want suggested for a job. */
@@ -3577,13 +3564,13 @@ export interface components {
         };
         /** @description A notification of the user, without the candidate's name. */
         MyNotification: {
-            kind: components["schemas"]["NotificationKindEnum"];
-            referral: number | null;
-            job: number | null;
+            readonly kind: components["schemas"]["NotificationKindEnum"];
+            readonly referral: number | null;
+            readonly job: number | null;
             /** Format: date-time */
-            created_at: string;
+            readonly created_at: string;
             /** Format: date-time */
-            read_at: string | null;
+            readonly read_at: string | null;
         };
         /** @description A referral that the user made and may see. */
         MyReferral: {
@@ -3705,26 +3692,18 @@ export interface components {
         };
         /** @description A referral that waits for an answer. */
         OwedAnswer: {
+            readonly id: number;
+            readonly candidate_name: string;
+            readonly job_title: string;
             /**
              * Format: date
              * @description The last day of the promised answer; null if none is promised.
              */
             readonly answer_due: string | null;
-            /**
-             * @description The state of the promise today, in the company's time zone; null if none is promised.
-             *
-             *     * `waiting` - Waiting
-             *     * `due` - Due today
-             *     * `overdue` - Overdue
-             *     * `answered` - Answered
-             *     * `paused` - Paused
-             */
+            /** @description The state of the promise today, in the company's time zone; null if none is promised. */
             readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
-            readonly id: number;
-            readonly candidate_name: string;
-            readonly job_title: string;
         };
         PaginatedActivityList: components["schemas"]["Activity"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
@@ -4068,25 +4047,8 @@ export interface components {
         ReauthenticateRequest: {
             password: string;
         };
-        /** @description A referral as the actor (in the context) may see it, and what they may do with it. */
+        /** @description A referral as the actor (in the context) may see it, and what they may do with it: one of `with_details`. */
         Referral: {
-            /**
-             * Format: date
-             * @description The last day of the promised answer; null if none is promised.
-             */
-            readonly answer_due: string | null;
-            /**
-             * @description The state of the promise today, in the company's time zone; null if none is promised.
-             *
-             *     * `waiting` - Waiting
-             *     * `due` - Due today
-             *     * `overdue` - Overdue
-             *     * `answered` - Answered
-             *     * `paused` - Paused
-             */
-            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
-            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -4120,6 +4082,15 @@ export interface components {
              */
             readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null if none is promised.
+             */
+            readonly answer_due: string | null;
+            /** @description The state of the promise today, in the company's time zone; null if none is promised. */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
+            readonly answer_overdue_days: number | null;
         };
         /** @description A connection to refer to a job; the server sets everything else. */
         ReferralCreateRequest: {
@@ -4135,23 +4106,6 @@ export interface components {
         };
         /** @description The response to a new referral; the warning is in the context. */
         ReferralCreated: {
-            /**
-             * Format: date
-             * @description The last day of the promised answer; null if none is promised.
-             */
-            readonly answer_due: string | null;
-            /**
-             * @description The state of the promise today, in the company's time zone; null if none is promised.
-             *
-             *     * `waiting` - Waiting
-             *     * `due` - Due today
-             *     * `overdue` - Overdue
-             *     * `answered` - Answered
-             *     * `paused` - Paused
-             */
-            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
-            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -4185,6 +4139,15 @@ export interface components {
              */
             readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null if none is promised.
+             */
+            readonly answer_due: string | null;
+            /** @description The state of the promise today, in the company's time zone; null if none is promised. */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
+            readonly answer_overdue_days: number | null;
             readonly job_description: string;
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
@@ -4195,23 +4158,6 @@ export interface components {
         };
         /** @description A referral with its history, oldest first, and further details for reviewers. */
         ReferralDetail: {
-            /**
-             * Format: date
-             * @description The last day of the promised answer; null if none is promised.
-             */
-            readonly answer_due: string | null;
-            /**
-             * @description The state of the promise today, in the company's time zone; null if none is promised.
-             *
-             *     * `waiting` - Waiting
-             *     * `due` - Due today
-             *     * `overdue` - Overdue
-             *     * `answered` - Answered
-             *     * `paused` - Paused
-             */
-            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
-            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
-            readonly answer_overdue_days: number | null;
             readonly id: number;
             readonly company: number;
             readonly company_name: string;
@@ -4245,6 +4191,15 @@ export interface components {
              */
             readonly contact_requested_at: string | null;
             readonly allowed: components["schemas"]["Allowed"];
+            /**
+             * Format: date
+             * @description The last day of the promised answer; null if none is promised.
+             */
+            readonly answer_due: string | null;
+            /** @description The state of the promise today, in the company's time zone; null if none is promised. */
+            readonly answer_state: (components["schemas"]["AnswerStateEnum"] | components["schemas"]["NullEnum"]) | null;
+            /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
+            readonly answer_overdue_days: number | null;
             readonly job_description: string;
             readonly job_requirements: string;
             readonly history: components["schemas"]["StatusChange"][];
@@ -5357,7 +5312,7 @@ export interface operations {
                  *     * `EXPORT` - Exports
                  *     * `OTHER` - Other
                  */
-                kind?: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
+                kind?: "COMPANY" | "CONNECTIONS" | "EXPORT" | "JOBS" | "OTHER" | "PEOPLE" | "REFERRALS" | "SIGN_IN";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The number of rows to skip. */
@@ -5366,7 +5321,7 @@ export interface operations {
                  * @description * `at` - at
                  *     * `-at` - -at
                  */
-                ordering?: "at" | "-at";
+                ordering?: "-at" | "at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
                 /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
@@ -5426,15 +5381,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
     };
     activity_export_retrieve: {
@@ -5452,12 +5398,12 @@ export interface operations {
                  *     * `EXPORT` - Exports
                  *     * `OTHER` - Other
                  */
-                kind?: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
+                kind?: "COMPANY" | "CONNECTIONS" | "EXPORT" | "JOBS" | "OTHER" | "PEOPLE" | "REFERRALS" | "SIGN_IN";
                 /**
                  * @description * `at` - at
                  *     * `-at` - -at
                  */
-                ordering?: "at" | "-at";
+                ordering?: "-at" | "at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
                 /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
@@ -5515,15 +5461,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6051,15 +5988,6 @@ export interface operations {
                 };
             };
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6692,8 +6620,8 @@ export interface operations {
                  * @description * `name` - name
                  *     * `-name` - -name
                  */
-                ordering?: "name" | "-name";
-                /** @description A part of the name. */
+                ordering?: "-name" | "name";
+                /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -6739,15 +6667,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7199,10 +7118,10 @@ export interface operations {
                  *     * `connected_at` - connected_at
                  *     * `-connected_at` - -connected_at
                  */
-                ordering?: "name" | "-name" | "email" | "-email" | "company" | "-company" | "position" | "-position" | "connected_at" | "-connected_at";
+                ordering?: "-company" | "-connected_at" | "-email" | "-name" | "-position" | "company" | "connected_at" | "email" | "name" | "position";
                 /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
-                /** @description Words of the name, the company or the position, in any order. */
+                /** @description Words that are all contained in the name, the company or the position, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7248,15 +7167,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7632,15 +7542,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
     };
     connections_delete_create: {
@@ -7867,8 +7768,8 @@ export interface operations {
                  * @description * `name` - name
                  *     * `-name` - -name
                  */
-                ordering?: "name" | "-name";
-                /** @description A part of the name. */
+                ordering?: "-name" | "name";
+                /** @description Words that are all contained in the name, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
@@ -7914,15 +7815,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8234,7 +8126,7 @@ export interface operations {
                  *     * `hired` - hired
                  *     * `-hired` - -hired
                  */
-                ordering?: "created_at" | "-created_at" | "title" | "-title" | "department" | "-department" | "totalReferrals" | "-totalReferrals" | "hired" | "-hired";
+                ordering?: "-created_at" | "-department" | "-hired" | "-title" | "-totalReferrals" | "created_at" | "department" | "hired" | "title" | "totalReferrals";
                 /** @description Words that are all contained in the title, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -8246,7 +8138,7 @@ export interface operations {
                  *     * `HIRED` - Hired
                  *     * `REJECTED` - Rejected
                  */
-                status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                status?: "HIRED" | "INTERVIEWING" | "PENDING" | "REJECTED" | "REVIEWING";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
@@ -8291,15 +8183,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8714,7 +8597,7 @@ export interface operations {
                  *     * `-title` - -title
                  *     * `-suggestions` - -suggestions
                  */
-                ordering?: "created_at" | "-created_at" | "title" | "-title" | "-suggestions";
+                ordering?: "-created_at" | "-suggestions" | "-title" | "created_at" | "title";
                 /** @description Words that are all contained in title, description or requirements, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -8728,7 +8611,7 @@ export interface operations {
                  *     * `CLOSED` - Closed
                  *     * `ON_HOLD` - On Hold
                  */
-                status?: "OPEN" | "CLOSED" | "ON_HOLD";
+                status?: "CLOSED" | "ON_HOLD" | "OPEN";
                 /** @description `true` or `1`: adds the number of the caller's own connections who may fit. */
                 suggestions?: boolean;
                 /**
@@ -8737,7 +8620,7 @@ export interface operations {
                  *     * `CONTRACT` - Contract
                  *     * `INTERNSHIP` - Internship
                  */
-                type?: "FULL_TIME" | "PART_TIME" | "CONTRACT" | "INTERNSHIP";
+                type?: "CONTRACT" | "FULL_TIME" | "INTERNSHIP" | "PART_TIME";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /** @description `true`: only jobs that one of the caller's own connections may fit; `false`: the others. */
@@ -8755,8 +8638,6 @@ export interface operations {
                     "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search for one or two letters. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8788,15 +8669,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9183,7 +9055,7 @@ export interface operations {
                  *     * `answered` - Answered
                  *     * `paused` - Paused
                  */
-                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
+                answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
@@ -9206,7 +9078,7 @@ export interface operations {
                  *     * `answer_due` - answer_due
                  *     * `-answer_due` - -answer_due
                  */
-                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
+                ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
                 /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -9216,7 +9088,7 @@ export interface operations {
                  *     * `HIRED` - Hired
                  *     * `REJECTED` - Rejected
                  */
-                status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                status?: "HIRED" | "INTERVIEWING" | "PENDING" | "REJECTED" | "REVIEWING";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
             };
@@ -9232,8 +9104,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search for one or two letters. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9265,15 +9135,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9342,15 +9203,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10050,7 +9902,7 @@ export interface operations {
                  *     * `job_ask` - HR or a hiring manager asks whom I know for a job
                  *     * `suggestions` - I may know somebody for open jobs
                  */
-                kind?: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
+                kind?: "answer_due" | "answer_overdue" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The number of rows to skip. */
@@ -10059,7 +9911,7 @@ export interface operations {
                  * @description * `created_at` - created_at
                  *     * `-created_at` - -created_at
                  */
-                ordering?: "created_at" | "-created_at";
+                ordering?: "-created_at" | "created_at";
                 /** @description Only those about this referral. */
                 referral?: number;
                 /** @description Words that are all contained in the name of a candidate or a person, or a job's title, in any order, case and spelling. */
@@ -10110,15 +9962,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10604,7 +10447,7 @@ export interface operations {
                  *     * `open_jobs_count` - open_jobs_count
                  *     * `-open_jobs_count` - -open_jobs_count
                  */
-                ordering?: "name" | "-name" | "users_count" | "-users_count" | "connections_count" | "-connections_count" | "open_jobs_count" | "-open_jobs_count";
+                ordering?: "-connections_count" | "-name" | "-open_jobs_count" | "-users_count" | "connections_count" | "name" | "open_jobs_count" | "users_count";
                 /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
@@ -10658,15 +10501,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
     };
     ready_retrieve: {
@@ -10708,7 +10542,7 @@ export interface operations {
                  *     * `answered` - Answered
                  *     * `paused` - Paused
                  */
-                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
+                answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the connection. */
@@ -10743,7 +10577,7 @@ export interface operations {
                  *     * `answer_due` - answer_due
                  *     * `-answer_due` - -answer_due
                  */
-                ordering?: "created_at" | "-created_at" | "updated_at" | "-updated_at" | "job_title" | "-job_title" | "connection_name" | "-connection_name" | "referrer_name" | "-referrer_name" | "status" | "-status" | "answer_due" | "-answer_due";
+                ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
                 /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -10753,7 +10587,7 @@ export interface operations {
                  *     * `HIRED` - Hired
                  *     * `REJECTED` - Rejected
                  */
-                status?: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED" | "REJECTED";
+                status?: "HIRED" | "INTERVIEWING" | "PENDING" | "REJECTED" | "REVIEWING";
                 /** @description Only those without a first answer, whether one was promised or not. */
                 unanswered?: boolean;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
@@ -10776,8 +10610,6 @@ export interface operations {
                 headers: {
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
-                    /** @description `gte` if more rows may match: after a search for one or two letters. */
-                    "X-Total-Count-Relation"?: "gte";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10809,15 +10641,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11789,7 +11612,7 @@ export interface operations {
                  *     * `answered` - Answered
                  *     * `paused` - Paused
                  */
-                answer?: "waiting" | "due" | "overdue" | "answered" | "paused";
+                answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the connection. */
@@ -11829,7 +11652,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundCounts"];
+                    "application/json": components["schemas"]["Counts"];
                 };
             };
             400: {
@@ -12217,15 +12040,6 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
         };
     };
     suggestions_state_retrieve: {
@@ -12303,7 +12117,7 @@ export interface operations {
                  *     * `dateJoined` - dateJoined
                  *     * `-dateJoined` - -dateJoined
                  */
-                ordering?: "name" | "-name" | "email" | "-email" | "dateJoined" | "-dateJoined";
+                ordering?: "-dateJoined" | "-email" | "-name" | "dateJoined" | "email" | "name";
                 /**
                  * @description * `EMPLOYEE` - Employee
                  *     * `HIRING_MANAGER` - Hiring Manager
@@ -12311,7 +12125,7 @@ export interface operations {
                  *     * `SUPERUSER` - Super User
                  */
                 role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
-                /** @description Words that are all contained in name, e-mail address, username or position, in any order. */
+                /** @description Words that are all contained in name, e-mail address, username or position, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `ACTIVE` - Active
@@ -12362,15 +12176,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12859,7 +12664,7 @@ export interface operations {
                  * @description * `created_at` - created_at
                  *     * `-created_at` - -created_at
                  */
-                ordering?: "created_at" | "-created_at";
+                ordering?: "-created_at" | "created_at";
                 /** @description Words that are all contained in the kind, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -12867,7 +12672,7 @@ export interface operations {
                  *     * `DELIVERED` - Delivered
                  *     * `FAILED` - Failed
                  */
-                state?: "PENDING" | "DELIVERED" | "FAILED";
+                state?: "DELIVERED" | "FAILED" | "PENDING";
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 webhook?: number;
@@ -12913,15 +12718,6 @@ export interface operations {
                 };
             };
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many whole lists or exports at once: `Retry-After` says for how many seconds to wait. */
-            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13597,40 +13393,37 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
-export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
-export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
-export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
-export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["at", "-at"];
+export const pathsApiActivityGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["kind"]> = ["COMPANY", "CONNECTIONS", "EXPORT", "JOBS", "OTHER", "PEOPLE", "REFERRALS", "SIGN_IN"];
+export const pathsApiActivityGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/"]["get"]["parameters"]["query"]["ordering"]> = ["-at", "at"];
+export const pathsApiActivityExportGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["kind"]> = ["COMPANY", "CONNECTIONS", "EXPORT", "JOBS", "OTHER", "PEOPLE", "REFERRALS", "SIGN_IN"];
+export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-at", "at"];
 export const pathsApiActivityExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
-export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
-export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "company", "-company", "position", "-position", "connected_at", "-connected_at"];
+export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
+export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
 export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
-export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name"];
+export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
-export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "department", "-department", "totalReferrals", "-totalReferrals", "hired", "-hired"];
-export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
-export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "title", "-title", "-suggestions"];
+export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-department", "-hired", "-title", "-totalReferrals", "created_at", "department", "hired", "title", "totalReferrals"];
+export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-suggestions", "-title", "created_at", "title"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
-export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
-export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
-export const pathsApiJobsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
-export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
-export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
-export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
-export const pathsApiJobsIdReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
+export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["CLOSED", "ON_HOLD", "OPEN"];
+export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["CONTRACT", "FULL_TIME", "INTERNSHIP", "PART_TIME"];
+export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
+export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
 export const pathsApiJobsIdSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
-export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
-export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
-export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "users_count", "-users_count", "connections_count", "-connections_count", "open_jobs_count", "-open_jobs_count"];
-export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
-export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at", "updated_at", "-updated_at", "job_title", "-job_title", "connection_name", "-connection_name", "referrer_name", "-referrer_name", "status", "-status", "answer_due", "-answer_due"];
-export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
+export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
+export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-name", "-open_jobs_count", "-users_count", "connections_count", "name", "open_jobs_count", "users_count"];
+export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
+export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
 export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
-export const pathsApiReferralsGetResponses200HeadersXTotalCountRelationValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["responses"]["200"]["headers"]["X-Total-Count-Relation"]> = ["gte"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
-export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["waiting", "due", "overdue", "answered", "paused"];
+export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
@@ -13638,11 +13431,11 @@ export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<F
 export const pathsApiReportsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
-export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "email", "-email", "dateJoined", "-dateJoined"];
+export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-email", "-name", "dateJoined", "email", "name"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
-export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["created_at", "-created_at"];
-export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["PENDING", "DELIVERED", "FAILED"];
+export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
+export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["DELIVERED", "FAILED", "PENDING"];
 export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];

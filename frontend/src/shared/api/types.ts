@@ -52,7 +52,7 @@ export type Audience = Schemas["AudienceEnum"];
 export type RejectionReasonsInput = Schemas["RejectionReasonsUpdateRequest"];
 export type ReasonCount = Schemas["ReasonCount"];
 export type RejectionReasons = Schemas["RejectionReasons"];
-export type ReferralCounts = Schemas["FoundCounts"];
+export type ReferralCounts = Schemas["Counts"];
 export type StatusChange = Schemas["StatusChange"];
 
 export type JobStats = Schemas["JobStats"];

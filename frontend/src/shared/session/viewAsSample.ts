@@ -22,5 +22,5 @@ export function useIsSample(): boolean {
 export function samplePage<Row>(page: Page<Row>, share: number, offset: number): Page<Row> {
   const size = sampleSize(page.count, share);
   const rows = page.rows.slice(0, Math.max(0, size - offset));
-  return { ...page, rows, count: size, exact: page.exact || share < 1 };
+  return { ...page, rows, count: size };
 }

@@ -46,10 +46,6 @@ export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
 
 export const formatCount = (count: number): string => count.toLocaleString();
 
-/** A total; "1,000+" if there may be more. */
-export const formatTotal = (count: number, exact: boolean): string =>
-  `${formatCount(count)}${exact ? "" : "+"}`;
-
 /** An amount in whole units of a currency (ISO 4217): "$15,000", from 100 million "$500.7M". */
 export const formatMoney = (amount: number, currency: string): string =>
   amount.toLocaleString("en-US", {

@@ -14,7 +14,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatTotal } from "@/shared/ui/format";
+import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -52,7 +52,7 @@ export function ConnectionList({ JobsDialog }: { JobsDialog: JobsDialog }) {
   const [open, setOpen] = useStateAcrossSignIn<OpenDialog>("connection-dialog", null);
   const selection = useSelection();
 
-  const total = formatTotal(query.data?.count ?? 0, query.data?.exact ?? true);
+  const total = formatCount(query.data?.count ?? 0);
 
   const columns = editableColumns({
     selection,

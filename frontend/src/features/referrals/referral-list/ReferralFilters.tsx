@@ -65,7 +65,7 @@ type StatusFilterProps = {
   /** Null for all. */
   status: ReferralStatus | null;
   /** The formatted number of referrals per status; undefined if unknown, "" while it is loading. */
-  countOf: (key: Exclude<keyof ReferralCounts, "exact">) => string | undefined;
+  countOf: (key: keyof ReferralCounts) => string | undefined;
   onChoose: (status: ReferralStatus | null) => void;
 };
 

@@ -14,7 +14,7 @@ import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSa
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatTotal } from "@/shared/ui/format";
+import { formatCount } from "@/shared/ui/format";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -81,12 +81,10 @@ export function ReferralList() {
           <StatusFilter
             status={status}
             countOf={(key) => {
-              // The numbers of a status are unknown in a sample, and if not all are counted.
+              // The numbers of a status are unknown in a sample.
               if (share < 1 && key !== "total") return undefined;
               if (!counts.data) return counts.isPending ? "" : undefined;
-              const exact = counts.data.exact !== false;
-              if (!exact && key !== "total") return undefined;
-              return formatTotal(sampleSize(counts.data[key], share), exact || share < 1);
+              return formatCount(sampleSize(counts.data[key], share));
             }}
             onChoose={setStatus}
           />

@@ -80,6 +80,5 @@ export function countReferrals(referrals: readonly Pick<Referral, "status">[]): 
     interviewing: of("INTERVIEWING"),
     hired: of("HIRED"),
     rejected: of("REJECTED"),
-    exact: true,
   };
 }

@@ -29,7 +29,7 @@ type CardListProps<Row> = {
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, query, errorText, rowKey, card, paging, columns = 1, empty } = props;
   const { data, error, isFetching } = query;
-  useLastPage(data?.exact ? data.count : undefined, paging);
+  useLastPage(data?.count, paging);
   useScrollToTopOnPageChange(paging.page);
 
   const list = (
@@ -71,7 +71,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ) : (
         <Box>
           {isFirst ? list : listBefore}
-          <PagingBar paging={paging} count={data?.count} exact={data?.exact} />
+          <PagingBar paging={paging} count={data?.count} />
         </Box>
       )}
     </>

@@ -23,8 +23,6 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** Total number of rows; required with `paging`. */
   count?: number | undefined;
-  /** Whether that is exact; otherwise there may be more. */
-  exact?: boolean | undefined;
   paging?: Paging;
   /** Other rows are loading; the current ones stay visible. */
   busy?: boolean;
@@ -37,9 +35,9 @@ export type DataTableProps<Row> = {
  * fit.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, count, exact = true, paging, busy = false, empty } = props;
+  const { label, columns, rows, rowKey, count, paging, busy = false, empty } = props;
   const narrow = useNarrow(columns.length);
-  useLastPage(rows && exact ? count : undefined, paging);
+  useLastPage(rows ? count : undefined, paging);
 
   const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
   const table = narrow ? <RowCards {...body} /> : <RowTable {...body} />;
@@ -58,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isBehind ? tableBefore : table}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
-          <PagingBar paging={paging} count={count} exact={exact} />
+          <PagingBar paging={paging} count={count} />
         </Box>
       )}
     </Card>

@@ -7,23 +7,21 @@ import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
-import { formatCount, formatTotal } from "../format";
+import { formatCount } from "../format";
 import { PAGE_SIZES, type Paging } from "./usePaging";
 
 type PagingBarProps = {
   paging: Paging;
   count: number | undefined;
-  /** Whether `count` is exact; otherwise there may be more pages. */
-  exact?: boolean | undefined;
 };
 
 /**
  * "Rows per page:", "from–to of count" and page buttons. Shows no figures while the count is
  * loading. Not MUI's TablePagination, whose tooltips add 11 KB to every list.
  */
-export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
+export function PagingBar({ paging, count }: PagingBarProps) {
   const last = Math.max(0, Math.ceil((count ?? 0) / paging.size) - 1);
-  const page = exact ? Math.min(paging.page, last) : paging.page;
+  const page = Math.min(paging.page, last);
   return (
     <Box
       sx={{
@@ -37,7 +35,7 @@ export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
     >
       <PageSize size={paging.size} onChange={paging.setSize} />
       <Typography variant="body2" noWrap sx={{ minHeight: "1lh" }}>
-        {count !== undefined && formatRange(page, paging.size, count, exact)}
+        {count !== undefined && formatRange(page, paging.size, count)}
       </Typography>
       <Box sx={{ ml: { xs: "auto", sm: 2.5 } }}>
         <PageButton
@@ -49,7 +47,7 @@ export function PagingBar({ paging, count, exact = true }: PagingBarProps) {
         </PageButton>
         <PageButton
           label="Go to next page"
-          disabled={exact && page === last}
+          disabled={page === last}
           onClick={() => paging.setPage(page + 1)}
         >
           <KeyboardArrowRight />
@@ -115,9 +113,8 @@ const PageButton = ({ label, disabled, onClick, children }: PageButtonProps) => 
 );
 
 /** "from–to of count"; the page is zero-based. */
-function formatRange(page: number, size: number, count: number, exact: boolean): string {
+function formatRange(page: number, size: number, count: number): string {
   const from = count === 0 ? 0 : page * size + 1;
-  const end = (page + 1) * size;
-  const to = exact ? Math.min(count, end) : end;
-  return `${formatCount(from)}–${formatCount(to)} of ${formatTotal(Math.max(count, to), exact)}`;
+  const to = Math.min(count, (page + 1) * size);
+  return `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`;
 }

@@ -10,7 +10,7 @@ export type PageQuery<Row> = {
   refetch: () => unknown;
 };
 
-type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "exact" | "busy"> & {
+type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy"> & {
   query: PageQuery<Row>;
   /** Wraps the error message. */
   errorText: (message: string) => string;
@@ -23,7 +23,7 @@ export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<
     <>
       <QueryError query={query} text={errorText} />
       {(data || !error) && (
-        <DataTable {...table} rows={data?.rows} count={data?.count} exact={data?.exact} busy={isFetching} />
+        <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />
       )}
     </>
   );

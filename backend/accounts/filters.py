@@ -1,0 +1,36 @@
+"""Filters of the list of users."""
+
+from typing import Any, cast
+
+from django_filters.rest_framework import FilterSet
+from rest_framework.request import Request
+
+from accounts.actors import Actor, actor_of
+from accounts.models import Role, UserStatus
+from common.filters import ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
+from companies.models import Department
+
+
+class ActorFilterSet(FilterSet):
+    """A filter set that knows the actor of the request."""
+
+    @property
+    def actor(self) -> Actor:
+        return actor_of(cast("Request", self.request))
+
+
+class UserFilter(ActorFilterSet):
+    """The filters of the list of users; all that are given must hold."""
+
+    role = ChoiceFilter(Role.choices)
+    department = TextFilter(method="filter_department", max_length=100, help_text="The department's name.")
+    status = ChoiceFilter(UserStatus.choices, method="filter_status")
+    search = SearchFilter("name, e-mail address, username or position", max_length=254)
+    ordering = OrderingFilter("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
+
+    def filter_department(self, users: Any, name: str, value: str) -> Any:
+        departments = Department.objects.visible_to(self.actor).filter(name=value)
+        return users.filter(department__in=departments.order_by())
+
+    def filter_status(self, users: Any, name: str, value: str) -> Any:
+        return users.filter(is_active=value == UserStatus.ACTIVE)

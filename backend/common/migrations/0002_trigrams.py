@@ -1,0 +1,9 @@
+from django.db import migrations
+
+from common.trigrams import TrigramExtension
+
+
+class Migration(migrations.Migration):
+    dependencies = [("common", "0001_initial")]
+
+    operations = [TrigramExtension()]

@@ -1,1 +1,0 @@
-"""Filtering, sorting and counting the referrals of lists."""
