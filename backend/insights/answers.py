@@ -61,7 +61,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         referrals = referrals.filter(job=job)
     figures = answer_figures(today_in(actor.company_id).local_date)
     key = group_key(actor, by)
-    rows = list(referrals.values(group=F(key)).annotate(**figures))
+    rows: list[Any] = list(referrals.values(group=F(key)).annotate(**figures))
     names = names_of(key, [row["group"] for row in rows if row["group"] is not None])
     groups: list[AnswerRow] = []
     for row in rows:
