@@ -144,7 +144,7 @@ COMPARED_WITH_TODAY: dict[str, str] = {AnswerState.WAITING: "gt", AnswerState.DU
 def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) -> ReferralQuerySet:
     """Return the referrals whose promise is in this state.
 
-    `today` is the `local_date` of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
+    `today` is that of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
     """
     if state == AnswerState.ANSWERED:
         return referrals.filter(answer_due__isnull=False, answered_at__isnull=False)
@@ -153,22 +153,11 @@ def filter_by_answer_state(referrals: ReferralQuerySet, state: str, today: Any) 
     return found.filter(**{f"answer_due__{compared}": today}) if compared else found
 
 
-@dataclass(frozen=True)
-class Today:
-    """The current local date of one company or of all.
-
-    `local_date` is that of the company, or an expression for the local date of each referral's company.
-    """
-
-    local_date: Any
-
-
-def today_in(company_id: int | None) -> Today:
-    """Return the current local date of a company, or for None of all."""
+def today_in(company_id: int | None) -> Any:
+    """Return the current local date of a company; for None, an expression for that of each referral's company."""
     now = timezone.now()
     if company_id is not None:
-        day = settings_of(company_id).calendar.day_of(now)
-        return Today(day)
+        return settings_of(company_id).calendar.day_of(now)
     # Companies without settings have the default ones.
     stored = CompanySettings.objects.order_by()
     days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
@@ -178,9 +167,12 @@ def today_in(company_id: int | None) -> Today:
         When(company__in=stored.filter(time_zone__in=zones).values("company"), then=Value(day))
         for day, zones in elsewhere.items()
     )
-    return Today(Case(*cases, default=Value(default), output_field=models.DateField()))
+    return Case(*cases, default=Value(default), output_field=models.DateField())
 
 
-def still_in_time(referrals: ReferralQuerySet, today: Today) -> ReferralQuerySet:
-    """Return the referrals with a promised answer that is neither given nor paused, and not overdue `today`."""
-    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today.local_date)
+def still_in_time(referrals: ReferralQuerySet, today: Any) -> ReferralQuerySet:
+    """Return the referrals with a promised answer that is neither given nor paused, and not overdue today.
+
+    `today` is that of `today_in`.
+    """
+    return referrals.filter(AWAITING_ANSWER, answer_paused_on__isnull=True, answer_due__gte=today)
