@@ -59,7 +59,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     referrals = referrals_of(actor).filter(PROMISED_OR_ANSWERED)
     if job is not None:
         referrals = referrals.filter(job=job)
-    figures = answer_figures(today_in(actor.company_id).local_date)
+    figures = answer_figures(today_in(actor.company_id))
     key = group_key(actor, by)
     rows: list[Any] = list(referrals.values(group=F(key)).annotate(**figures))
     names = names_of(key, [row["group"] for row in rows if row["group"] is not None])

@@ -90,7 +90,7 @@ def rejections_by_reason(referrals: QuerySet[Referral]) -> list[tuple[str | None
 def answer_figures(today: Any) -> dict[str, Any]:
     """Return the aggregates of promised answers, and the median time to the first answer, promised or not.
 
-    `today` is the `local_date` of `referrals.promise.today_in`.
+    `today` is that of `referrals.promise.today_in`.
     """
     return {
         "in_time": Count("status", filter=Q(answered_in_time=True)),

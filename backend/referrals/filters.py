@@ -43,7 +43,7 @@ class JobReferralFilter(ActorFilterSet):
     )
 
     def filter_answer(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
-        today = today_in(self.actor.company_id).local_date if value in COMPARED_WITH_TODAY else None
+        today = today_in(self.actor.company_id) if value in COMPARED_WITH_TODAY else None
         return referrals.filter(is_in_answer_state(value, today))
 
     def filter_search(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:

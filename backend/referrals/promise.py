@@ -141,7 +141,7 @@ COMPARED_WITH_TODAY: dict[str, str] = {AnswerState.WAITING: "gt", AnswerState.DU
 def is_in_answer_state(state: str, today: Any) -> Q:
     """Return the condition on referrals that their promise is in this state.
 
-    `today` is the `local_date` of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
+    `today` is that of `today_in`; only the states of `COMPARED_WITH_TODAY` need it.
     """
     if state == AnswerState.ANSWERED:
         return Q(answer_due__isnull=False, answered_at__isnull=False)
@@ -150,22 +150,11 @@ def is_in_answer_state(state: str, today: Any) -> Q:
     return condition & Q(**{f"answer_due__{compared}": today}) if compared else condition
 
 
-@dataclass(frozen=True)
-class Today:
-    """The current local date of one company or of all.
-
-    `local_date` is that of the company, or an expression for the local date of each referral's company.
-    """
-
-    local_date: Any
-
-
-def today_in(company_id: int | None) -> Today:
-    """Return the current local date of a company, or for None of all."""
+def today_in(company_id: int | None) -> Any:
+    """Return the current local date of a company; for None, an expression for that of each referral's company."""
     now = timezone.now()
     if company_id is not None:
-        day = settings_of(company_id).calendar.day_of(now)
-        return Today(day)
+        return settings_of(company_id).calendar.day_of(now)
     # Companies without settings have the default ones.
     stored = CompanySettings.objects.order_by()
     days = {zone: WorkingCalendar(zone).day_of(now) for zone in stored.values_list("time_zone", flat=True).distinct()}
@@ -175,4 +164,4 @@ def today_in(company_id: int | None) -> Today:
         When(company__in=stored.filter(time_zone__in=zones).values("company"), then=Value(day))
         for day, zones in elsewhere.items()
     )
-    return Today(Case(*cases, default=Value(default), output_field=models.DateField()))
+    return Case(*cases, default=Value(default), output_field=models.DateField())

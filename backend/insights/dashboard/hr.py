@@ -34,7 +34,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
     users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
         return {"users_count": users_count, "checklist": checklist}
-    overdue = overdue_by_department(Referral.objects.visible_to(actor), today_in(actor.company_id).local_date)
+    overdue = overdue_by_department(Referral.objects.visible_to(actor), today_in(actor.company_id))
     return {
         "users_count": users_count,
         "overdue": [{"department": department, "count": count} for department, count in most_first(overdue)],

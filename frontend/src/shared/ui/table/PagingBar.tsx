@@ -45,11 +45,7 @@ export function PagingBar({ paging, count }: PagingBarProps) {
         >
           <KeyboardArrowLeft />
         </PageButton>
-        <PageButton
-          label="Go to next page"
-          disabled={page === last}
-          onClick={() => paging.setPage(page + 1)}
-        >
+        <PageButton label="Go to next page" disabled={page === last} onClick={() => paging.setPage(page + 1)}>
           <KeyboardArrowRight />
         </PageButton>
       </Box>

@@ -22,9 +22,7 @@ export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<
   return (
     <>
       <QueryError query={query} text={errorText} />
-      {(data || !error) && (
-        <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />
-      )}
+      {(data || !error) && <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />}
     </>
   );
 }
