@@ -33,4 +33,4 @@ def mixed_rows() -> list[Any]:
             cursor.execute("EXECUTE mixed_rows")
         else:
             cursor.execute(sql, params)
-        return cursor.fetchall()
+        return list(cursor.fetchall())
