@@ -20,8 +20,7 @@ from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
-from common.tenancy_relations import rows_of_two_companies
-from common.tests.consistency import assert_consistent
+from common.tests.consistency import assert_consistent, mixed_rows
 from config.environment import BASE_DIR
 
 # No deadline for single examples, which take longer on a busy machine. Each test has pytest's timeout.
@@ -77,7 +76,7 @@ def companies_are_separate(request: pytest.FixtureRequest) -> Iterator[None]:
     request.getfixturevalue("_django_db_helper")
     yield
     if not connection.needs_rollback:
-        assert rows_of_two_companies() == []
+        assert mixed_rows() == []
 
 
 @pytest.fixture(autouse=True)
