@@ -139,7 +139,7 @@ def assert_metrics(world: World, referrals: list[Referral]) -> None:
     found: Any = hr_metrics(actor=world.hr, names=HR_METRICS)
     assert {name: found[name] for name in map(str.lower, ReferralStatus.values) if found[name]} == status
     assert found["total"] == len(referrals)
-    assert found["avgTimeToHire"] == pytest.approx(mean(took) if took else 0)
+    assert found["avgTimeToHire"] == pytest.approx(mean(took) if took else 0, abs=1e-9)
     assert found["interviewedRate"] == pytest.approx(percent(len(interviewed), len(referrals)))
     both = len([each for each in interviewed if each.status == "HIRED"])
     assert found["interviewedHireRate"] == pytest.approx(percent(both, len(interviewed)))
@@ -170,7 +170,7 @@ def assert_answers(world: World, referrals: list[Referral]) -> None:
             "broken": len([each for each in promised if each.answered_in_time is False]) + len(overdue),
             "waiting": len(open_ones),
             "overdue": len(overdue),
-            "medianHours": pytest.approx(median(waits)) if waits else None,
+            "medianHours": pytest.approx(median(waits), abs=1e-8) if waits else None,
         }
 
     def group(key: Callable[[Referral], str]) -> dict[str, dict[str, Any]]:
@@ -208,8 +208,8 @@ def assert_reports(world: World, referrals: list[Referral]) -> None:
 @pytest.mark.slow
 @pytest.mark.nightly
 class RandomHistories(TestCase):
-    @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-    @given(steps=st.lists(step, min_size=8, max_size=30))
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(steps=st.lists(step, min_size=8, max_size=20))
     def test_figures_are_those_that_are_counted_one_by_one(self, steps: list[tuple[str, int, int]]) -> None:
         begin = datetime(2026, 3, 2, 12, tzinfo=UTC)
         with time_machine.travel(begin, tick=False) as clock, override_settings(UNDO_SECONDS=30):
