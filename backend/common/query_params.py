@@ -46,16 +46,6 @@ def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 
-def search_filter(contained_in: str) -> serializers.CharField:
-    """Return a filter that takes a search term; `contained_in` describes what is searched."""
-    return serializers.CharField(
-        max_length=200,
-        required=False,
-        allow_blank=True,
-        help_text=f"Words that are all contained in {contained_in}, in any order, case and spelling.",
-    )
-
-
 def separator_filter() -> serializers.ChoiceField:
     """Return the query parameter of exports that chooses what separates the cells."""
     return choice_filter(
