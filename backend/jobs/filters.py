@@ -1,27 +1,22 @@
 """Filtering and sorting the list of jobs, and the values to filter by."""
 
+from collections import defaultdict
 from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Q, When
-from django.db.models.functions import Coalesce
+from django.db.models import Case, Exists, OuterRef, Q, Value, When
 
 from accounts.actors import Actor
 from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
-from jobs.models import JobQuerySet, JobStatus
-from matching.models import own_suggestion_counts
+from jobs.models import JobQuerySet
+from matching.counting import SuggestionFigures, count_all_suggestions
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
 ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded")
 # Sort by the number of suggested people, most first, and then newest first.
 BY_SUGGESTIONS = "-suggestions"
-# With the actor's suggestion counts joined as `own_counts`. Those of jobs that are no longer open count as none, until
-# the worker deletes them. The second is written out, since Django would make a subquery of the negated first.
-HAS_SUGGESTIONS = Q(own_counts__isnull=False, status=JobStatus.OPEN)
-HAS_NO_SUGGESTIONS = Q(own_counts__isnull=True) | ~Q(status=JobStatus.OPEN)
-SUGGESTED_PEOPLE = Case(When(status=JobStatus.OPEN, then=Coalesce("own_counts__people", 0)), default=0)
 
 
 def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
@@ -35,17 +30,23 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
     found = found.filter(**exact)
-    own_counts = own_suggestion_counts(actor)
-    if own_counts is None:
-        found = found.none() if query.get("with_suggestions") else found
-        return ORDERING.apply(found, None if query.get("ordering") == BY_SUGGESTIONS else query.get("ordering"))
-    # A join reads the counts of all jobs at once; a subquery would look for that of each job.
-    found = found.alias(own_counts=own_counts)
-    if "with_suggestions" in query:
-        found = found.filter(HAS_SUGGESTIONS if query["with_suggestions"] else HAS_NO_SUGGESTIONS)
-    if query.get("ordering") == BY_SUGGESTIONS:
-        return found.order_by(SUGGESTED_PEOPLE.desc(), "-created_at", "-id")
-    return ORDERING.apply(found, query.get("ordering"))
+    by_suggestions = query.get("ordering") == BY_SUGGESTIONS
+    if by_suggestions or "with_suggestions" in query:
+        counts = count_all_suggestions(actor)
+        if "with_suggestions" in query:
+            suggested = Q(pk__in=list(counts))
+            found = found.filter(suggested if query["with_suggestions"] else ~suggested)
+        if by_suggestions and counts:
+            return found.order_by(suggested_people(counts).desc(), "-created_at", "-id")
+    return ORDERING.apply(found, None if by_suggestions else query.get("ordering"))
+
+
+def suggested_people(counts: dict[int, SuggestionFigures]) -> Case:
+    """Return the number of suggested people of each job as an expression."""
+    jobs: dict[int, list[int]] = defaultdict(list)
+    for job_id, figures in counts.items():
+        jobs[figures.people].append(job_id)
+    return Case(*(When(pk__in=ids, then=Value(people)) for people, ids in jobs.items()), default=Value(0))
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

@@ -29,7 +29,7 @@ from jobs.serializers import (
     ListedJobSerializer,
 )
 from matching.asking import ask_state
-from matching.models import SuggestionCount
+from matching.counting import count_suggestions
 from matching.permissions import may_ask
 from matching.serializers import AskSerializer
 
@@ -110,7 +110,8 @@ def job_context(actor: Actor) -> dict[str, Any]:
 def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
     """Return the serializer's context with the actor's suggestion counts of these jobs."""
     open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
-    return {"suggestion_counts": SuggestionCount.objects.of(actor).by_job(open_jobs)}
+    counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
+    return {"suggestion_counts": {pk: figures.people for pk, figures in counts.items()}}
 
 
 def job_data(jobs: JobQuerySet, pk: int) -> Any:

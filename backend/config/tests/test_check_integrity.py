@@ -31,7 +31,6 @@ from connections.tests.exports import many
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.models import JobRole
 from referrals.models import Referral, StatusChange
 from referrals.services import create_referral, set_status, withdraw
 from referrals.tests.factories import ReferralFactory
@@ -218,14 +217,8 @@ def drop_constraint(referral: Referral) -> Any:
     return "company_name_unique"
 
 
-def add_a_role_that_no_text_asks_for(referral: Referral) -> Any:
-    JobRole.objects.create(company=referral.company, job=referral.job, role="nurse")
-    return referral.job_id
-
-
 FAULTS: dict[Callable[[Referral], Any], str] = {
     change_status_without_history: "history",
-    add_a_role_that_no_text_asks_for: "stored roles",
     delete_first_status_change: "history",
     add_unconnected_status_change: "history",
     begin_history_with_another_status: "history",

@@ -25,7 +25,6 @@ from companies.models import Company
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from matching.chores import update_suggestions
 from referrals.figures_of_history import LastRejectionReason
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
@@ -51,8 +50,6 @@ TABLES = {
     "/api/activity/": "audit_auditevent",
     "/api/webhook-deliveries/": "webhooks_webhookdelivery",
 }
-# Tables that lists also read.
-READ_ALONG = ("matching_connectionprofile", "matching_jobrole", "matching_suggestioncount")
 # The orders that are sorted without an index: of one owner's connections, of a company's users, and of the open jobs.
 SORTED = {
     "/api/connections/": ("email", "company", "position", "connected_at"),
@@ -121,10 +118,9 @@ def ids(team: Team) -> dict[str, int]:
     for webhook in (WebhookFactory(company=team.company), WebhookFactory(company=team.company), WebhookFactory()):
         for number in range(ROWS):
             WebhookDeliveryFactory(webhook=webhook, state=["FAILED", "DELIVERED"][number % 2])
-    update_suggestions()
     with connection.cursor() as cursor:
         # Indexes keep pages of rows that earlier tests rolled back, which would make them look more expensive.
-        cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(sorted({*TABLES.values(), *READ_ALONG}))}")
+        cursor.execute(f"VACUUM (FULL, ANALYZE) {', '.join(sorted(set(TABLES.values())))}")
     return {
         "webhook": webhook.pk,
         "job": job.pk,
@@ -359,19 +355,6 @@ def test_figures_of_answers_and_dashboards_read_nothing_but_indexes(
         plans = [plan_of(each["sql"]) for each in captured.captured_queries if "referrals_" in each["sql"]]
         used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
         assert ("Index Only Scan", expected) in used, (path, query, used)
-
-
-def test_the_jobs_for_a_connection_are_found_by_indexes(team: Team, as_user: SignIn, ids: dict[str, int]) -> None:
-    """Without reading the jobs that have other roles, nor whether jobs have changed from the jobs themselves."""
-    known = ConnectionFactory(owner=team.employee, position="Data Engineer")
-    update_suggestions()
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM (ANALYZE) jobs_job, matching_jobrole, matching_jobunderstanding")
-    with CaptureQueriesContext(connection) as captured:
-        assert as_user(team.employee).get(f"/api/connections/{known.pk}/jobs/?limit=10").status_code == 200
-    plans = [plan_of(each["sql"]) for each in captured.captured_queries if "jobs_job" in each["sql"]]
-    used = {(node["Node Type"], node.get("Index Name")) for plan in plans for node in nodes(plan)}
-    assert used >= {("Index Only Scan", "job_role_unique"), ("Index Only Scan", "job_by_status_and_change")}
 
 
 def test_postgresql_knows_how_many_answers_took_how_long(ids: dict[str, int]) -> None:

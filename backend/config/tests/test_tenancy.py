@@ -23,7 +23,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.models import JobAsk, JobRole
+from matching.models import JobAsk
 from notifications.models import Notification
 from notifications.tests.factories import NotificationFactory
 from referrals.answer_counts import AnswerCounts
@@ -86,7 +86,6 @@ MAKE: dict[type[models.Model], Callable[[], Any]] = {
     JobAsk: lambda: JobAsk.objects.create(
         company=(asked := JobFactory()).company, job=asked, asked_by=asked.hiring_manager
     ),
-    JobRole: lambda: JobRole.objects.create(company=(read := JobFactory()).company, job=read, role="nurse"),
     Referral: withdrawn_referral,
     RejectionReason: lambda: reasons_of(CompanyFactory().pk)[0],
     StatusChange: lambda: ReferralFactory().history.get(),

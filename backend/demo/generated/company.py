@@ -18,10 +18,12 @@ from demo.generated.population import Population
 from demo.generated.referrals import ReferralMaker
 from demo.generated.sizes import CompanySize
 from jobs.models import Job, JobStatus, JobType
+from matching.job_understanding import understand_jobs
 
 CONNECTION_FIELDS = (
     *("first_name", "last_name", "email", "employer", "position", "profile_url"),
     *("name_folded", "employer_folded", "position_folded", "email_key", "url_key", "name_key"),
+    *("profile", "employer_key"),
 )
 CONNECTION_COLUMNS = ("id", "owner_id", "connected_at", "imported_at", "created_at", "updated_at", *CONNECTION_FIELDS)
 # The shares of HR and managers among the users; there is at least one of each.
@@ -133,7 +135,9 @@ class CompanyMaker:
             )
             for n, age in enumerate(ages)
         ]
-        return Job.objects.bulk_create(jobs, batch_size=500)
+        stored = Job.objects.bulk_create(jobs, batch_size=500)
+        understand_jobs(Job.objects.filter(company=self.company))
+        return stored
 
     def store_networks(self) -> list[tuple[User, int, list[int]]]:
         """Store the connections.
