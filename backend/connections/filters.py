@@ -29,11 +29,14 @@ def filter_connections(own: ConnectionQuerySet, actor: Actor, query: dict[str, A
     if employer:
         # The folded name is in the index by name; the second condition compares exactly.
         found = found.filter(employer_folded=folded(employer)[:COVERED_LENGTH], employer=employer)
+    size = partial(Network.size_of, actor.effective_user.pk)
+    total: Callable[[], int] = size
     if "fits_open_job" in query:
-        fits = fits_open_job(actor)
-        found = found.filter(fits if query["fits_open_job"] else ~fits)
-    is_whole = not (term or employer or "fits_open_job" in query)
-    return FilteredConnections(found, partial(Network.size_of, actor.effective_user.pk) if is_whole else None)
+        fitting = fits_open_job(actor)
+        is_wanted = query["fits_open_job"]
+        found = found.filter(fitting.condition) if is_wanted else found.exclude(fitting.condition)
+        total = (lambda: fitting.people) if is_wanted else lambda: size() - fitting.people
+    return FilteredConnections(found, None if term or employer else total)
 
 
 def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:

@@ -1,16 +1,17 @@
 """Filtering and sorting the list of jobs, and the values to filter by."""
 
-from collections import defaultdict
+import json
 from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Q, Value, When
+from django.db.models import Exists, Func, IntegerField, JSONField, OuterRef, Q, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Concat
 
 from accounts.actors import Actor
 from common.ordering import Ordering
 from common.text import folded
 from companies.models import Department
 from jobs.models import JobQuerySet
-from matching.counting import SuggestionFigures, count_all_suggestions
+from matching.counting import SuggestionFigures
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
@@ -19,10 +20,13 @@ ORDERING = Ordering("-created_at", created_at="created_at", title="title_folded"
 BY_SUGGESTIONS = "-suggestions"
 
 
-def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQuerySet:
+def filter_jobs(
+    jobs: JobQuerySet, actor: Actor, query: dict[str, Any], counts: dict[int, SuggestionFigures] | None = None
+) -> JobQuerySet:
     """Return the jobs that match all filters of a validated `JobQuery`, in its sort order; newest first by default.
 
-    Raises NotFound for a connection that the actor cannot refer.
+    `counts` are those of all open jobs, for a query that needs them. Raises NotFound for a connection that the actor
+    cannot refer.
     """
     if "not_referred" in query:
         jobs = jobs_without_referral_of(query["not_referred"], jobs, actor)
@@ -30,23 +34,27 @@ def filter_jobs(jobs: JobQuerySet, actor: Actor, query: dict[str, Any]) -> JobQu
     term = query.get("search", "")
     found = jobs.matching_title_or_location(term) if "search_in" in query else jobs.matching(term)
     found = found.filter(**exact)
+    if "with_suggestions" in query:
+        suggested = Q(pk__in=list(counts or ()))
+        found = found.filter(suggested if query["with_suggestions"] else ~suggested)
     by_suggestions = query.get("ordering") == BY_SUGGESTIONS
-    if by_suggestions or "with_suggestions" in query:
-        counts = count_all_suggestions(actor)
-        if "with_suggestions" in query:
-            suggested = Q(pk__in=list(counts))
-            found = found.filter(suggested if query["with_suggestions"] else ~suggested)
-        if by_suggestions and counts:
-            return found.order_by(suggested_people(counts).desc(), "-created_at", "-id")
+    if by_suggestions and counts:
+        return found.order_by(suggested_people(counts).desc(), "-created_at", "-id")
     return ORDERING.apply(found, None if by_suggestions else query.get("ordering"))
 
 
-def suggested_people(counts: dict[int, SuggestionFigures]) -> Case:
-    """Return the number of suggested people of each job as an expression."""
-    jobs: dict[int, list[int]] = defaultdict(list)
-    for job_id, figures in counts.items():
-        jobs[figures.people].append(job_id)
-    return Case(*(When(pk__in=ids, then=Value(people)) for people, ids in jobs.items()), default=Value(0))
+def needs_all_counts(query: dict[str, Any]) -> bool:
+    """Return whether the suggestions of all open jobs have to be counted, and not only those of the page."""
+    return query.get("ordering") == BY_SUGGESTIONS or "with_suggestions" in query
+
+
+def suggested_people(counts: dict[int, SuggestionFigures]) -> Coalesce:
+    """Return the number of suggested people of each job as an expression, which looks it up in a JSON object."""
+    numbers = Value(json.dumps({f"job{pk}": figures.people for pk, figures in counts.items()}))
+    key = Concat(Value("job"), Cast("pk", TextField()))
+    operands = Cast(numbers, JSONField()), key
+    number = Func(*operands, template="(%(expressions)s)", arg_joiner=" ->> ", output_field=TextField())
+    return Coalesce(Cast(number, IntegerField()), 0)
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

@@ -16,7 +16,7 @@ from common.row_lists import Row, RowListView
 from common.schema import STALE
 from connections.models import Network
 from jobs import services
-from jobs.filters import facets, filter_jobs
+from jobs.filters import facets, filter_jobs, needs_all_counts
 from jobs.models import Job, JobQuerySet, JobStatus
 from jobs.serializers import (
     FacetQuery,
@@ -29,7 +29,7 @@ from jobs.serializers import (
     ListedJobSerializer,
 )
 from matching.asking import ask_state
-from matching.counting import count_suggestions
+from matching.counting import SuggestionFigures, count_all_suggestions, count_suggestions
 from matching.permissions import may_ask
 from matching.serializers import AskSerializer
 
@@ -54,11 +54,12 @@ class JobList(RowListView):
     def get(self, request: Request) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
         actor, query = actor_of(request), JobQuery.read(request)
-        found = filter_jobs(Job.objects.listed_for(actor), actor, query)
+        counts = count_all_suggestions(actor) if needs_all_counts(query) else None
+        found = filter_jobs(Job.objects.listed_for(actor), actor, query, counts)
         limit = count_limit(query.get("search", ""))
         if not query.get("suggestions"):
             return self.list_rows(found, count_limit=limit)
-        response = self.list_rows(found, count_limit=limit, page_context=partial(suggestion_counts, actor))
+        response = self.list_rows(found, count_limit=limit, page_context=partial(suggestion_counts, actor, counts))
         response[NETWORK_SIZE] = str(Network.size_of(actor.effective_user.pk))
         return response
 
@@ -107,10 +108,11 @@ def job_context(actor: Actor) -> dict[str, Any]:
     return {"hides_duplicates": actor.role == Role.EMPLOYEE}
 
 
-def suggestion_counts(actor: Actor, rows: list[Row]) -> dict[str, Any]:
-    """Return the serializer's context with the actor's suggestion counts of these jobs."""
-    open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
-    counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
+def suggestion_counts(actor: Actor, counts: dict[int, SuggestionFigures] | None, rows: list[Row]) -> dict[str, Any]:
+    """Return the serializer's context with the actor's suggestion counts of these jobs, or of all in `counts`."""
+    if counts is None:
+        open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
+        counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
     return {"suggestion_counts": {pk: figures.people for pk, figures in counts.items()}}
 
 

@@ -4,16 +4,17 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, F, Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import User
 from connections.models import ConnectionQuerySet
 from jobs.models import Job, JobQuerySet, JobStatus
 from matching.job_understanding import profiles_of
+from matching.models import Dismissal
 from matching.network import Profiles, suggestible
 from matching.rules import RULES_VERSION, JobProfile
 
@@ -119,16 +120,27 @@ def without_hidden(
 
 
 def hidden_people(owner: User, people: ConnectionQuerySet, jobs: QuerySet[Job]) -> dict[int, dict[int, str]]:
-    """Return those of `people` whom the owner dismissed or referred for these jobs: job id → {id: profile}."""
-    of_jobs = jobs.order_by().values("pk")
-    dismissed = people.filter(dismissals__user=owner, dismissals__job__in=of_jobs).order_by()
-    rows = [*dismissed.values_list("dismissals__job_id", "pk", "profile")]
-    made = {"owner__referrals__job__in": of_jobs, "owner__referrals__withdrawn_at": None}
-    # One statement for each column, so that indexes serve it.
-    for column, key in (("pk", "connection"), ("email_key", "email_key"), ("url_key", "url_key")):
-        same = {column: F(f"owner__referrals__{key}")}
-        rows += people.filter(**made, **same).order_by().values_list("owner__referrals__job_id", "pk", "profile")
+    """Return those of `people` whom the owner dismissed or referred for these jobs: job id → {id: profile}.
+
+    Referred is whoever has the connection, the e-mail address or the profile URL of a referral.
+    """
+    of_jobs = {"job__in": jobs.order_by().values("pk")}
+    dismissed = Dismissal.objects.filter(user=owner, **of_jobs).values_list("job_id", "connection_id")
+    referrals = owner.referrals.filter(**of_jobs).values_list("job_id", "connection_id", "email_key", "url_key")
+    marks = [*((*mark, None, None) for mark in dismissed), *referrals]
+    if not marks:
+        return {}
+    _, ids, emails, urls = (set(column) - {None} for column in zip(*marks, strict=True))
+    known = people.filter(Q(pk__in=ids) | Q(email_key__in=emails) | Q(url_key__in=urls)).order_by()
+    profiles: dict[int, str] = {}
+    by_key: dict[Any, list[int]] = defaultdict(list)
+    for pk, email, url, profile in known.values_list("pk", "email_key", "url_key", "profile"):
+        profiles[pk] = profile
+        for key in (pk, email, url):
+            by_key[key].append(pk)
     hidden: dict[int, dict[int, str]] = defaultdict(dict)
-    for job_id, pk, profile in rows:
-        hidden[job_id][pk] = profile
+    for job_id, *keys in marks:
+        for key in keys:
+            if key is not None:
+                hidden[job_id].update((pk, profiles[pk]) for pk in by_key.get(key, ()))
     return hidden

@@ -1,40 +1,49 @@
 """A filter of connections: those that fit at least one open job."""
 
 from collections import defaultdict
+from typing import NamedTuple
 
 from django.db.models import Q
 
 from accounts.actors import Actor
+from jobs.models import Job
 from matching.counting import all_fits, may_see_suggestions, open_jobs_of
 from matching.job_understanding import profiles_of
-from matching.models import Dismissal
 from matching.network import Profiles, is_no_colleague, suggestible
 from matching.rules import PositionProfile, fits
 
-NOBODY = Q(pk__in=())
+
+class FittingConnections(NamedTuple):
+    """Which of the actor's connections fit, as a condition on these, and how many they are."""
+
+    condition: Q
+    people: int
 
 
-def fits_open_job(actor: Actor) -> Q:
-    """Return the condition on the actor's connections that they fit an open job for which they were not dismissed."""
+def fits_open_job(actor: Actor) -> FittingConnections:
+    """Return the actor's connections that fit an open job in their lists and were not dismissed for it."""
     if not may_see_suggestions(actor):
-        return NOBODY
+        return FittingConnections(Q(pk__in=()), 0)
     owner = actor.effective_user
-    fitting = all_fits(actor, Profiles.of(suggestible(owner))).profiles
+    profiles = Profiles.of(suggestible(owner))
+    fitting = all_fits(actor, profiles).profiles
     dismissed = dismissed_for_all_jobs(actor, fitting)
-    return Q(is_no_colleague(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed)
+    people = sum(profiles.people[key] for key in fitting) - len(dismissed)
+    return FittingConnections(Q(is_no_colleague(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed), people)
 
 
 def dismissed_for_all_jobs(actor: Actor, fitting: dict[str, int]) -> list[int]:
-    """Return the ids of the connections that the actor dismissed for all jobs that they fit.
+    """Return the ids of the suggestible connections that the actor dismissed for all jobs that they fit.
 
     `fitting` maps each fitting profile to the number of open jobs that it fits.
     """
-    jobs = open_jobs_of(actor)
-    marks = Dismissal.objects.filter(user=actor.effective_user, job__in=jobs, connection__profile__in=list(fitting))
+    owner, jobs = actor.effective_user, open_jobs_of(actor)
+    marked = suggestible(owner).filter(dismissals__user=owner, dismissals__job__in=jobs.values("pk"))
     dismissed: dict[tuple[int, str], list[int]] = defaultdict(list)
-    for pk, profile, job_id in marks.values_list("connection_id", "connection__profile", "job_id"):
-        dismissed[pk, profile].append(job_id)
-    read = profiles_of(jobs.filter(pk__in={job_id for ids in dismissed.values() for job_id in ids}))
+    for pk, profile, job_id in marked.order_by().values_list("pk", "profile", "dismissals__job_id"):
+        if profile in fitting:
+            dismissed[pk, profile].append(job_id)
+    read = profiles_of(Job.objects.filter(pk__in={job_id for ids in dismissed.values() for job_id in ids}))
     return [
         pk
         for (pk, profile), ids in dismissed.items()

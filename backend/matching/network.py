@@ -12,7 +12,7 @@ from django.db.models import Count, Q
 
 from accounts.models import User
 from connections.models import Connection, ConnectionQuerySet
-from matching.rules import JobProfile, PositionProfile, company_keys, eligible_roles, rate_profile
+from matching.rules import JobProfile, PositionProfile, company_keys, eligible_roles, score_profile
 
 
 def is_no_colleague(owner: User) -> Q:
@@ -46,5 +46,5 @@ class Profiles:
     def scores(self, job: JobProfile, hires: Mapping[str, int] | None = None) -> dict[str, int]:
         """Return the scores, without points for words, of the profiles that fit a job, by key."""
         related = {key for role in eligible_roles(job) & self.by_role.keys() for key in self.by_role[role]}
-        ratings = ((key, rate_profile(job, PositionProfile.from_key(key), hires or {})) for key in related)
-        return {key: rating.score for key, rating in ratings if rating}
+        scores = ((key, score_profile(job, PositionProfile.from_key(key), hires or {})) for key in related)
+        return {key: score for key, score in scores if score is not None}

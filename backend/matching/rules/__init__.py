@@ -18,7 +18,7 @@ from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, position_key, understand_position
-from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, word_hits
+from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, score_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -55,6 +55,7 @@ __all__ = [
     "position_key",
     "rate",
     "rate_profile",
+    "score_profile",
     "understand_job",
     "understand_position",
     "word_hits",

@@ -39,6 +39,12 @@ def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, 
     return Rating(_score(fit, profile, hires), _reasons(job, fit, profile))
 
 
+def score_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, int] = _NO_HIRES) -> int | None:
+    """Return the score of `rate_profile`, which takes longer to find the reasons. None if the person does not fit."""
+    fit = compare_profiles(job, profile)
+    return None if fit is None else _score(fit, profile, hires)
+
+
 def employer_hires_key(employer: str) -> str:
     """Return the key under which hires from this employer are counted; "" for an empty name."""
     key = company_key(employer)

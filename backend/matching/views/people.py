@@ -70,7 +70,7 @@ def best_fitting_jobs(actor: Actor, connection: Connection) -> list[dict[str, An
                     "job": {**texts, "department": department},
                     "score": rating.score,
                     "reasons": rating.reasons,
-                    "referred": job.referred,
+                    "referred": job.referred,  # type: ignore[attr-defined]  # annotated
                 }
             )
     return sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
