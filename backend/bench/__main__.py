@@ -11,7 +11,6 @@ from bench.load import measure_load
 from bench.product import Product
 from bench.report import Line, as_json, call_lines, import_line, print_load, print_table
 from bench.timing import measure
-from bench.understanding import measure_understanding
 
 
 def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[str, Any]:
@@ -26,7 +25,6 @@ def bench(folder: Path, postgres: str, presets: list[str], rounds: int) -> dict[
         lines: list[Line] = call_lines(large, small)
         if postgres:
             lines += [import_line(work, *times) for work, times in measure_imports(products[0]).items()]
-            lines += measure_understanding(products[0])
         print_table(lines)
         load = measure_load(products[0])
         print_load(load)

@@ -14,7 +14,7 @@ ROUNDS = 5
 BOUNDARY = "----bench"
 COLUMNS = (
     "first_name, last_name, email, employer, position, profile_url, connected_at, "
-    "name_folded, employer_folded, position_folded, email_key, url_key, name_key"
+    "name_folded, employer_folded, position_folded, email_key, url_key, name_key, profile, employer_key"
 )
 # Two users per round: one imports over HTTP, the other's rows are written by the statements below.
 MAKE_PEOPLE = """

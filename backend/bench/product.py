@@ -26,17 +26,6 @@ from accounts.models import DeviceToken, User
 names = ("super", "hr", "manager", "employee")
 print(json.dumps({name: DeviceToken.issue(User.objects.get(username=name)) for name in names}))
 """
-# Does for the one user whose suggestions are measured what the worker would do for all.
-UNDERSTAND = """
-from accounts.models import User
-from matching.chores import update_networks
-from matching.counting import count_changed_networks
-from matching.job_understanding import understand_jobs
-understand_jobs()
-update_networks(list(User.objects.filter(username="employee").values_list("pk", "company")))
-count_changed_networks()
-print("null")
-"""
 
 
 class Product:
@@ -94,7 +83,6 @@ class Product:
             began = time.monotonic()
             summary = self.manage("generate_data", "--preset", self.preset, "--force").splitlines()[0]
             print(f"Generated in {time.monotonic() - began:.0f} s: {summary}", flush=True)
-        self.shell(UNDERSTAND)
         if self.database_url:
             # What autovacuum does after a while, where it is on.
             with self.connect() as database:

@@ -74,19 +74,6 @@ def slowest_line(call: Call, large: CallTimes) -> Line:
     )
 
 
-def understanding_line(work: str, times: Times, beside: Times, aim: float, what: str) -> Line:
-    """Return a line about understanding positions."""
-    return Line(
-        work=work,
-        ratio=round(times.median / beside.median, 2),
-        aim=aim,
-        beside=what,
-        median_ms=milliseconds(times.median),
-        least_ms=milliseconds(times.least),
-        beside_ms=milliseconds(beside.median),
-    )
-
-
 def call_lines(large: dict[Call, CallTimes], small: dict[Call, CallTimes]) -> list[Line]:
     """Return the lines of all calls."""
     by_name = {call.name: each.times for call, each in large.items()}

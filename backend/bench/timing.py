@@ -15,10 +15,11 @@ from bench.product import Product
 # Returns the values of the placeholders in the paths of the calls.
 FIND_VALUES = """
 import json
+from accounts.actors import Actor
 from accounts.models import User
 from connections.models import Connection
 from jobs.models import Job
-from matching.models import SuggestionCount
+from matching.counting import count_all_suggestions
 from referrals.models import Referral
 own = Connection.objects.filter(owner__username="employee").order_by("pk")
 company = User.objects.get(username="hr").company_id
@@ -28,8 +29,8 @@ counts = {
     "last_job": max(0, Job.objects.filter(company=company).count() - 25),
 }
 rare, referral = own[own.count() // 2], Referral.objects.filter(company=company).order_by("pk")[50]
-counted = SuggestionCount.objects.filter(owner__username="employee").order_by("people")
-counted = list(counted.values_list("job", flat=True))
+counts_by_job = count_all_suggestions(Actor.for_user(User.objects.get(username="employee")))
+counted = sorted(counts_by_job, key=lambda job: counts_by_job[job].people)
 counts |= {"usual_job": counted[len(counted) // 2], "busiest_job": counted[-1]}
 names = {"rare_name": rare.full_name, "candidate": referral.candidate_name}
 print(json.dumps({**counts, **names, "connection": rare.pk}))
