@@ -16,6 +16,7 @@ from common.queries import contains, count_of
 from common.text import COVERED_LENGTH, folded
 from companies.models import Company
 from connections.same_person import same_person
+from matching.rules import MAX_KEY
 
 # Condition on connections: there is a referral that was not withdrawn.
 HAS_REFERRAL = Q(referrals__isnull=False, referrals__withdrawn_at__isnull=True)
@@ -66,6 +67,9 @@ class Connection(models.Model):
 
     By the keys, `connections.deduplication` recognises the same person: normalised e-mail and profile URL (null if
     unknown), and name with employer. Only the URL is unique for one owner, since several people can share an address.
+
+    `profile` is what the position means (`matching.rules.position_key`), and `employer_key` the employer's name for
+    comparison with the owner's company. `connections.services.set_keys` sets these five.
     """
 
     owner = models.ForeignKey(
@@ -87,6 +91,8 @@ class Connection(models.Model):
     email_key = models.CharField(max_length=254, null=True, editable=False)
     url_key = models.CharField(max_length=500, null=True, editable=False)
     name_key = models.CharField(max_length=500, editable=False)
+    profile = models.CharField(max_length=MAX_KEY, blank=True, editable=False)
+    employer_key = models.CharField(max_length=MAX_KEY, blank=True, editable=False)
 
     objects = ConnectionQuerySet.as_manager()
 
@@ -99,6 +105,8 @@ class Connection(models.Model):
             models.Index(
                 fields=("owner", "name_folded", "id", "employer_folded", "position_folded"), name="connection_by_name"
             ),
+            # How many people have each profile, without those of the owner's company.
+            models.Index(fields=("owner", "profile", "employer_key"), name="connection_by_profile"),
             # Who has an address: not of an order.
             models.Index(fields=("owner", "email_key"), name="connection_by_email_key"),
             # Nulls come last in both directions, so this index serves only descending order.

@@ -22,11 +22,12 @@ from common.text import COVERED_LENGTH, folded
 from common.traces import trace
 from connections.deduplication import StoredConnection, plan_import
 from connections.linkedin_parser import ParsedExport, RejectedFileError, parse_export, preview_export
+from matching.rules import employer_key, position_key
 
 # The columns of a stored connection in a task, in their order.
 STORED_FIELDS = [field.name for field in fields(StoredConnection) if field.name != "matched_person"]
 # The columns of the rows in an answer, in their order. The id is null for a new connection.
-ROW_FIELDS = [*STORED_FIELDS, "name_folded", "employer_folded", "position_folded"]
+ROW_FIELDS = [*STORED_FIELDS, "name_folded", "employer_folded", "position_folded", "profile", "employer_key"]
 OUT_OF_MEMORY = 3
 # Three times the size of an answer for fifty thousand usual rows.
 MAX_ANSWER_BYTES = 64 * 1024 * 1024
@@ -131,13 +132,15 @@ def read(export: ParsedExport, stored: list[StoredConnection]) -> dict[str, Any]
 
 
 def row_of(values: dict[str, Any]) -> list[Any]:
-    """Return the values in the order of ROW_FIELDS, with the folded fields of the model."""
+    """Return the values in the order of ROW_FIELDS, with the fields of the model that are derived from others."""
     complete = {
         "id": None,
         **values,
         "name_folded": folded(f"{values['first_name']} {values['last_name']}")[:COVERED_LENGTH],
         "employer_folded": cached_folded(values["employer"]),
         "position_folded": cached_folded(values["position"]),
+        "profile": cached_position_key(values["position"], values["employer"]),
+        "employer_key": employer_key(values["employer"]),
     }
     return [complete[name] for name in ROW_FIELDS]
 
@@ -146,6 +149,9 @@ def row_of(values: dict[str, Any]) -> list[Any]:
 def cached_folded(text: str) -> str:
     """Return a text folded for its column. Cached, since many rows have the same employer or position."""
     return folded(text)[:COVERED_LENGTH]
+
+
+cached_position_key = lru_cache(maxsize=20_000)(position_key)
 
 
 def print_exception(kind: type[BaseException], error: BaseException, _: Any) -> None:

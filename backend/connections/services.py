@@ -16,6 +16,7 @@ from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionsDeleted, ConnectionUpdated
 from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Network
 from connections.permissions import require_keeper, require_owner
+from matching.rules import employer_key, position_key
 
 KNOWN_EMAIL = (
     "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of both."
@@ -58,10 +59,12 @@ def reset_erased_count(owner_id: int) -> None:
 
 
 def set_keys(connection: Connection) -> None:
-    """Set the keys of a connection from its values."""
+    """Set the keys of a connection, and the profile of its position, from its values."""
     connection.email_key = email_key(connection.email)
     connection.url_key = url_key(connection.profile_url)
     connection.name_key = name_key(connection.first_name, connection.last_name, connection.employer)
+    connection.profile = position_key(connection.position, connection.employer)
+    connection.employer_key = employer_key(connection.employer)
 
 
 def refuse_duplicate(connection: Connection) -> None:

@@ -1,9 +1,10 @@
 """Filters of the list of jobs, and the values to filter by."""
 
+import json
 from typing import Any
 
-from django.db.models import Case, Exists, OuterRef, Subquery, When
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, Func, IntegerField, JSONField, OuterRef, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Concat
 
 from accounts.actors import Actor
 from accounts.filters import ActorFilterSet
@@ -11,17 +12,11 @@ from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter
 from common.text import folded
 from companies.models import Department
 from jobs.models import MAX_LOCATION, JobQuerySet, JobStatus, JobType
-from matching.models import SuggestionCount
+from matching.counting import SuggestionFigures, count_all_suggestions
 from referrals.models import Referral
 from referrals.permissions import referable_connection
 
 BY_SUGGESTIONS = "-suggestions"
-
-
-def suggestions_count(actor: Actor) -> Case:
-    """Return how many of the actor's own connections may fit a job, as an expression: 0 for jobs that are not open."""
-    people = SuggestionCount.objects.of(actor).filter(job=OuterRef("pk")).values("people")
-    return Case(When(status=JobStatus.OPEN, then=Coalesce(Subquery(people), 0)), default=0)
 
 
 class JobOrderingFilter(OrderingFilter):
@@ -30,8 +25,8 @@ class JobOrderingFilter(OrderingFilter):
     def filter(self, qs: Any, value: str) -> Any:
         if value != BY_SUGGESTIONS:
             return super().filter(qs, value)
-        suggested = suggestions_count(self.parent.actor)  # type: ignore[attr-defined]  # the filter set
-        return qs.alias(suggested=suggested).order_by("-suggested", "-created_at", "-id")
+        counts = count_all_suggestions(self.parent.actor)  # type: ignore[attr-defined]  # the filter set
+        return qs.order_by(suggested_people(counts).desc(), "-created_at", "-id")
 
 
 class JobFilter(ActorFilterSet):
@@ -68,9 +63,17 @@ class JobFilter(ActorFilterSet):
         return jobs_without_referral_of(value, jobs, self.actor)
 
     def filter_with_suggestions(self, jobs: JobQuerySet, name: str, value: bool) -> JobQuerySet:
-        jobs = jobs.alias(suggested=suggestions_count(self.actor))
-        conditions = {"suggested__gt": 0} if value else {"suggested": 0}
-        return jobs.filter(**conditions)
+        suggested = list(count_all_suggestions(self.actor))
+        return jobs.filter(pk__in=suggested) if value else jobs.exclude(pk__in=suggested)
+
+
+def suggested_people(counts: dict[int, SuggestionFigures]) -> Coalesce:
+    """Return the number of suggested people of each job as an expression, which looks it up in a JSON object."""
+    numbers = Value(json.dumps({f"job{pk}": figures.people for pk, figures in counts.items()}))
+    key = Concat(Value("job"), Cast("pk", TextField()))
+    operands = Cast(numbers, JSONField()), key
+    number = Func(*operands, template="(%(expressions)s)", arg_joiner=" ->> ", output_field=TextField())
+    return Coalesce(Cast(number, IntegerField()), 0)
 
 
 def jobs_without_referral_of(connection_id: int, jobs: JobQuerySet, actor: Actor) -> JobQuerySet:

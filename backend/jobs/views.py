@@ -12,7 +12,7 @@ from accounts.actors import actor_of
 from common.schema import STALE
 from connections.models import Connection
 from jobs import services
-from jobs.filters import JobFilter, facets, suggestions_count
+from jobs.filters import JobFilter, facets
 from jobs.models import Job, JobQuerySet, JobStatus
 from jobs.serializers import (
     FacetQuery,
@@ -25,6 +25,7 @@ from jobs.serializers import (
     SuggestionsQuery,
 )
 from matching.asking import ask_state
+from matching.counting import count_suggestions
 from matching.permissions import may_ask
 
 NETWORK_SIZE = "X-Network-Size"
@@ -52,11 +53,16 @@ class JobList(JobView, ListAPIView[Job]):
     filterset_class = JobFilter
 
     def get_queryset(self) -> JobQuerySet:
-        actor = actor_of(self.request)
-        jobs = Job.objects.listed_for(actor).with_details()
+        return Job.objects.listed_for(actor_of(self.request)).with_details()
+
+    def paginate_queryset(self, queryset: Any) -> Any:
+        page: list[Any] = super().paginate_queryset(queryset) or []
         if SuggestionsQuery.read(self.request).get("suggestions"):
-            jobs = jobs.annotate(suggestions_count=suggestions_count(actor))
-        return jobs
+            open_jobs = Job.objects.filter(pk__in=[job.pk for job in page if job.status == JobStatus.OPEN])
+            counts = count_suggestions(actor_of(self.request), open_jobs)
+            for job in page:
+                job.suggestions_count = counts[job.pk].people if job.pk in counts else 0
+        return page
 
     @extend_schema(parameters=[SuggestionsQuery, NETWORK_SIZE_HEADER])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

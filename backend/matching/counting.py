@@ -1,27 +1,24 @@
-"""Stored counts of suggestions: how many of an owner's connections fit each open job, so that lists need not rate.
-
-Whether a connection fits depends only on the profiles of the job and of the position, so connections with the same
-profile are counted together. The worker recounts what has changed; dismissing or referring somebody recounts that
-job at once.
-"""
+"""How many of an owner's connections fit open jobs, without those whom the owner dismissed or referred."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, NamedTuple
 
-from django.db import transaction
-from django.db.models import Count, F, Q
+from django.core.cache import cache
+from django.db.models import Count, Max, Q, QuerySet
 
-from accounts.models import Role
-from connections.models import Connection
-from jobs.models import Job, JobStatus
-from matching.batches import in_batches
-from matching.job_understanding import open_jobs, profile_of
-from matching.models import ConnectionProfile, Dismissal, JobUnderstanding, NetworkUnderstanding, SuggestionCount
-from matching.profiles import ProfileIndex
-from matching.rules import JobProfile, rate_profile
+from accounts.actors import Actor
+from accounts.models import User
+from connections.models import ConnectionQuerySet
+from jobs.models import Job, JobQuerySet, JobStatus
+from matching.job_understanding import profiles_of
+from matching.models import Dismissal
+from matching.network import Profiles, suggestible
+from matching.rules import RULES_VERSION, JobProfile
 
-OWNERS_AT_ONCE = 50
+SECONDS_IN_CACHE = 24 * 60 * 60
 
 
 class SuggestionFigures(NamedTuple):
@@ -31,134 +28,119 @@ class SuggestionFigures(NamedTuple):
     best: int
 
 
-def count_suggestions(owners: Collection[int], jobs: dict[int, JobProfile]) -> dict[tuple[int, int], SuggestionFigures]:
-    """Count by (owner id, job id), without people whom the owner has dismissed or referred for the job.
+class Fits(NamedTuple):
+    """The jobs that any profile fits, by id, and the number of these jobs that each fitting profile fits, by key."""
 
-    Pairs without suggestions are left out. Executes five statements.
-    """
-    uses = ConnectionProfile.objects.filter(profile__owner__in=owners).order_by()
-    rows = uses.values_list("profile__owner_id", "profile_id", "profile__key").annotate(people=Count("pk"))
-    people: dict[int, dict[int, int]] = defaultdict(dict)
-    keys: dict[int, list[tuple[int, str]]] = defaultdict(list)
-    for owner_id, profile_id, key, count in rows:
-        people[owner_id][profile_id] = count
-        keys[owner_id].append((profile_id, key))
-    hidden = hidden_by_profile(owners, jobs)
-    counted = {}
-    for owner_id, mine in keys.items():
-        index = ProfileIndex(mine)
-        for job_id, job in jobs.items():
-            fits = [
-                (pk, rating.score)
-                for pk, profile in index.profiles_related_to(job)
-                if (rating := rate_profile(job, profile))
-            ]
-            left = [(people[owner_id][pk] - hidden[owner_id, job_id, pk], score) for pk, score in fits]
-            if total := sum(number for number, _ in left):
-                counted[owner_id, job_id] = SuggestionFigures(total, max(score for number, score in left if number))
+    jobs: dict[int, SuggestionFigures]
+    profiles: dict[str, int]
+
+
+def may_see_suggestions(actor: Actor) -> bool:
+    """Whether the actor sees suggestions: only their own, so none while viewing as another person."""
+    return actor.user is not None and not actor.read_only
+
+
+def open_jobs_of(actor: Actor) -> JobQuerySet:
+    """Return the open jobs in the actor's lists."""
+    return Job.objects.listed_for(actor).filter(status=JobStatus.OPEN).order_by()
+
+
+def count_suggestions(actor: Actor, jobs: QuerySet[Job]) -> dict[int, SuggestionFigures]:
+    """Return the figures of these open jobs by id. Jobs that nobody fits are left out."""
+    if not may_see_suggestions(actor):
+        return {}
+    people = suggestible(actor.effective_user)
+    profiles = Profiles.of(people)
+    figures = find_fits(profiles, profiles_of(jobs)).jobs
+    return without_hidden(figures, jobs, actor.effective_user, people, profiles)
+
+
+def count_all_suggestions(actor: Actor) -> dict[int, SuggestionFigures]:
+    """Return the figures of all open jobs in the actor's lists by id. Jobs that nobody fits are left out."""
+    if not may_see_suggestions(actor):
+        return {}
+    people = suggestible(actor.effective_user)
+    profiles = Profiles.of(people)
+    figures = all_fits(actor, profiles).jobs
+    return without_hidden(figures, open_jobs_of(actor), actor.effective_user, people, profiles)
+
+
+def all_fits(actor: Actor, profiles: Profiles) -> Fits:
+    """Return what fits of all open jobs in the actor's lists, from the cache unless profiles or jobs have changed."""
+    if not profiles.people:
+        return Fits({}, {})
+    jobs = open_jobs_of(actor)
+    state = jobs.aggregate(Count("pk"), Max("updated_at"), Max("understanding__updated_at"))
+    version = sha256(repr((RULES_VERSION, sorted(profiles.people.items()), state)).encode()).digest()
+    # For each owner, so that no answer is faster because a colleague knows the same people.
+    key = f"suggestions:{actor.effective_user.pk}:{actor.role}:{actor.company_id}"
+    stored = cache.get(key)
+    if stored is None or stored[0] != version:
+        stored = (version, find_fits(profiles, profiles_of(jobs)))
+        cache.set(key, stored, SECONDS_IN_CACHE)
+    fits: Fits = stored[1]
+    return fits
+
+
+def find_fits(profiles: Profiles, jobs: Mapping[int, JobProfile]) -> Fits:
+    """Rate these profiles for these jobs. The words of a job do not matter, and without them many jobs are equal."""
+    alike: dict[JobProfile, list[int]] = defaultdict(list)
+    for job_id, job in jobs.items():
+        alike[replace(job, words=())].append(job_id)
+    figures: dict[int, SuggestionFigures] = {}
+    fitting: Counter[str] = Counter()
+    for job, ids in alike.items():
+        scores = profiles.scores(job)
+        if scores:
+            people = sum(profiles.people[key] for key in scores)
+            figures |= dict.fromkeys(ids, SuggestionFigures(people, max(scores.values())))
+            fitting.update(dict.fromkeys(scores, len(ids)))
+    return Fits(figures, dict(fitting))
+
+
+def without_hidden(
+    figures: dict[int, SuggestionFigures],
+    jobs: QuerySet[Job],
+    owner: User,
+    people: ConnectionQuerySet,
+    profiles: Profiles,
+) -> dict[int, SuggestionFigures]:
+    """Return the figures of these jobs without the people whom the owner dismissed or referred for them."""
+    if not figures:
+        return {}
+    hidden = {pk: keys for pk, keys in hidden_people(owner, people, jobs).items() if pk in figures}
+    counted = dict(figures)
+    for job_id, job in profiles_of(Job.objects.filter(pk__in=hidden)).items():
+        gone = Counter(hidden[job_id].values())
+        left = [(profiles.people[key] - gone[key], score) for key, score in profiles.scores(job).items()]
+        del counted[job_id]
+        if number := sum(people for people, _ in left):
+            counted[job_id] = SuggestionFigures(number, max(score for people, score in left if people))
     return counted
 
 
-def hidden_by_profile(owners: Collection[int], jobs: Collection[int]) -> Counter[tuple[int, int, int]]:
-    """Count the connections that were dismissed or referred, by (owner id, job id, profile id)."""
-    of_jobs = Dismissal.objects.filter(user__in=owners, job__in=list(jobs), connection__owner=F("user")).order_by()
-    hidden = set(of_jobs.values_list("user_id", "job_id", "connection", "connection__understood__profile_id"))
-    made = {"owner__referrals__job__in": list(jobs), "owner__referrals__withdrawn_at": None}
-    # The same people as those of `referrals.referred_pairs`. One statement for each column, so that indexes serve it.
-    for column, key in (("pk", "connection"), ("email_key", "email_key"), ("url_key", "url_key")):
-        same = {column: F(f"owner__referrals__{key}")}
-        referred = Connection.objects.filter(owner__in=owners, **made, **same).order_by()
-        hidden |= set(referred.values_list("owner_id", "owner__referrals__job_id", "pk", "understood__profile_id"))
-    return Counter((owner_id, job_id, profile_id) for owner_id, job_id, _, profile_id in hidden)
+def hidden_people(owner: User, people: ConnectionQuerySet, jobs: QuerySet[Job]) -> dict[int, dict[int, str]]:
+    """Return those of `people` whom the owner dismissed or referred for these jobs: job id → {id: profile}.
 
-
-def store_counts(
-    owners: Collection[int], jobs: Collection[int] | None, counted: dict[tuple[int, int], SuggestionFigures]
-) -> None:
-    """Replace the stored counts of these owners for these jobs (None: for all jobs)."""
-    before = SuggestionCount.objects.filter(owner__in=owners)
-    if jobs is not None:
-        before = before.filter(job__in=jobs)
-    gone = [
-        pk
-        for pk, owner_id, job_id in before.values_list("pk", "owner_id", "job_id")
-        if (owner_id, job_id) not in counted
-    ]
-    SuggestionCount.objects.filter(pk__in=gone).delete()
-    SuggestionCount.objects.bulk_create(
-        (
-            SuggestionCount(owner_id=owner, job_id=job, people=found.people, best=found.best)
-            for (owner, job), found in counted.items()
-        ),
-        update_conflicts=True,
-        unique_fields=["owner", "job"],
-        update_fields=["people", "best"],
-    )
-
-
-def count_changed_networks() -> int:
-    """Recount all jobs for the owners whose network was understood since. Returns the number of these owners."""
-    waiting = NetworkUnderstanding.objects.filter(counted=False).order_by("pk")
-    rows = list(waiting.values_list("pk", "owner__company_id", "owner__role", "version", "marks"))
-    for owner_id, company_id, role, version, marks in rows:
-        jobs = open_jobs() if role == Role.SUPERUSER else open_jobs().filter(company=company_id or 0)
-        count_network(owner_id, list(jobs), (version, marks))
-    return len(rows)
-
-
-def count_network(owner_id: int, jobs: list[Job], expected: tuple[int, int]) -> None:
-    """Recount all jobs for one owner. Stores nothing if the network's (version, marks) are not as expected any more:
-    then the next run counts again."""
-    versions = {job.pk: job.understanding.version for job in jobs if hasattr(job, "understanding")}
-    counted = count_suggestions([owner_id], {job.pk: profile_of(job) for job in jobs})
-    with transaction.atomic():
-        rows = NetworkUnderstanding.objects.select_for_update(no_key=True).filter(pk=owner_id)
-        if rows.values_list("version", "marks").first() != expected:
-            return
-        current = dict(JobUnderstanding.objects.filter(pk__in=versions).values_list("pk", "version"))
-        stale = {pk for pk in (job.pk for job in jobs) if current.get(pk) != versions.get(pk)}
-        store_counts([owner_id], None, {pair: found for pair, found in counted.items() if pair[1] not in stale})
-        rows.update(counted=True)
-
-
-def count_changed_jobs() -> Iterator[None]:
-    """Recount the jobs that were understood since, for all owners who may see them.
-
-    Yields after each batch of owners, so that the caller can process more urgent work in between.
+    Referred is whoever has the connection, the e-mail address or the profile URL of a referral.
     """
-    waiting = open_jobs().exclude(understanding__counted=F("understanding__version")).exclude(understanding=None)
-    by_company: dict[int, list[Job]] = defaultdict(list)
-    for job in waiting.order_by("pk"):
-        by_company[job.company_id].append(job)
-    for company_id, jobs in by_company.items():
-        # Counting several jobs together reads each owner's profiles only once.
-        for owners in in_batches(owners_who_see_jobs_of(company_id), max(1, OWNERS_AT_ONCE // len(jobs))):
-            count_jobs_for_owners(jobs, owners)
-            yield
-        record_counted(jobs)
-    SuggestionCount.objects.exclude(job__status=JobStatus.OPEN).delete()
-
-
-def record_counted(jobs: Iterable[Job]) -> None:
-    """Record that the counts of these versions of the jobs are up to date. Executes one statement per version."""
-    by_version: dict[int, list[int]] = defaultdict(list)
-    for job in jobs:
-        by_version[job.understanding.version].append(job.pk)
-    for version, job_ids in by_version.items():
-        JobUnderstanding.objects.filter(pk__in=job_ids, version=version).update(counted=version)
-
-
-def owners_who_see_jobs_of(company_id: int) -> list[int]:
-    """Return the ids of the owners with connections who may see the jobs of a company: its users, and superusers."""
-    may_see = Q(owner__company=company_id) | Q(owner__role=Role.SUPERUSER)
-    return list(NetworkUnderstanding.objects.filter(may_see).order_by("pk").values_list("pk", flat=True))
-
-
-def count_jobs_for_owners(jobs: Collection[Job], owners: Collection[int]) -> None:
-    """Recount these jobs, all of one company, for these owners."""
-    with transaction.atomic():
-        # Lock in the order of ids, so that concurrent counts cannot deadlock.
-        rows = NetworkUnderstanding.objects.select_for_update(no_key=True).filter(pk__in=owners).order_by("pk")
-        list(rows.values_list("pk", flat=True))
-        profiles = {job.pk: profile_of(job) for job in jobs}
-        store_counts(owners, list(profiles), count_suggestions(owners, profiles))
+    of_jobs = {"job__in": jobs.order_by().values("pk")}
+    dismissed = Dismissal.objects.filter(user=owner, **of_jobs).values_list("job_id", "connection_id")
+    referrals = owner.referrals.filter(**of_jobs).values_list("job_id", "connection_id", "email_key", "url_key")
+    marks = [*((*mark, None, None) for mark in dismissed), *referrals]
+    if not marks:
+        return {}
+    _, ids, emails, urls = (set(column) - {None} for column in zip(*marks, strict=True))
+    known = people.filter(Q(pk__in=ids) | Q(email_key__in=emails) | Q(url_key__in=urls)).order_by()
+    profiles: dict[int, str] = {}
+    by_key: dict[Any, list[int]] = defaultdict(list)
+    for pk, email, url, profile in known.values_list("pk", "email_key", "url_key", "profile"):
+        profiles[pk] = profile
+        for key in (pk, email, url):
+            by_key[key].append(pk)
+    hidden: dict[int, dict[int, str]] = defaultdict(dict)
+    for job_id, *keys in marks:
+        for key in keys:
+            if key is not None:
+                hidden[job_id].update((pk, profiles[pk]) for pk in by_key.get(key, ()))
+    return hidden

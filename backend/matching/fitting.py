@@ -1,106 +1,51 @@
-"""A filter of connections: those that fit at least one open job.
+"""A filter of connections: those that fit at least one open job."""
 
-Whom a job fits depends on its criteria alone, which many jobs share. So each profile of the actor's connections is
-compared with the distinct criteria of the open jobs, until some fit.
-"""
+from collections import defaultdict
+from typing import NamedTuple
 
-import json
-from collections import Counter, defaultdict
-from collections.abc import Mapping
-from dataclasses import replace
-from functools import lru_cache
-from typing import Any
-
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Q
 
 from accounts.actors import Actor
-from jobs.models import Job, JobStatus
-from matching.job_understanding import apply_corrections, derived_from_current_job
-from matching.models import ConnectionProfile, Dismissal, JobRole, StoredProfile
-from matching.profiles import JobIndex
-from matching.rules import JobProfile, PositionProfile, minimum_score, roles_of_fitting_jobs
-from matching.suggesting import may_see_suggestions
-
-NOBODY = Q(pk__in=())
+from jobs.models import Job
+from matching.counting import all_fits, may_see_suggestions, open_jobs_of
+from matching.job_understanding import profiles_of
+from matching.network import Profiles, is_no_colleague, suggestible
+from matching.rules import PositionProfile, fits
 
 
-def fits_open_job(actor: Actor) -> Q:
-    """Return the condition on the actor's connections that they fit an open job in their lists.
+class FittingConnections(NamedTuple):
+    """Which of the actor's connections fit, as a condition on these, and how many they are."""
 
-    Without those that they dismissed for all jobs that fit. Executes three statements.
-    """
+    condition: Q
+    people: int
+
+
+def fits_open_job(actor: Actor) -> FittingConnections:
+    """Return the actor's connections that fit an open job in their lists and were not dismissed for it."""
     if not may_see_suggestions(actor):
-        return NOBODY
-    numbers = jobs_by_criteria(actor)
-    jobs = JobIndex(numbers)
-    stored = StoredProfile.objects.filter(owner=actor.effective_user).values_list("pk", "key")
-    profiles = {pk: PositionProfile.from_key(key) for pk, key in stored}
-    fitting = {pk: profile for pk, profile in profiles.items() if any(jobs.jobs_that_fit(profile))}
-    if not fitting:
-        return NOBODY
-    uses = ConnectionProfile.objects.filter(profile__in=[*fitting], connection=OuterRef("pk"))
-    return Q(Exists(uses)) & ~Q(pk__in=dismissed_for_all_jobs(actor, numbers, jobs, fitting))
+        return FittingConnections(Q(pk__in=()), 0)
+    owner = actor.effective_user
+    profiles = Profiles.of(suggestible(owner))
+    fitting = all_fits(actor, profiles).profiles
+    dismissed = dismissed_for_all_jobs(actor, fitting)
+    people = sum(profiles.people[key] for key in fitting) - len(dismissed)
+    return FittingConnections(Q(is_no_colleague(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed), people)
 
 
-def open_jobs_of(actor: Actor) -> Any:
-    """Return the open jobs in the actor's lists."""
-    return Job.objects.listed_for(actor).filter(status=JobStatus.OPEN).order_by()
+def dismissed_for_all_jobs(actor: Actor, fitting: dict[str, int]) -> list[int]:
+    """Return the ids of the suggestible connections that the actor dismissed for all jobs that they fit.
 
-
-def jobs_by_criteria(actor: Actor) -> dict[JobProfile, int]:
-    """Return how many open jobs in the actor's lists have the same criteria. Executes one statement."""
-    understood = open_jobs_of(actor).filter(understanding__isnull=False)
-    numbers: dict[JobProfile, int] = Counter()
-    for text, number in understood.values_list("understanding__criteria").annotate(jobs=Count("pk")):
-        numbers[parse_criteria(text)] += number
-    return numbers
-
-
-@lru_cache(maxsize=16_384)
-def parse_criteria(text: str) -> JobProfile:
-    """Return the profile of a job, without its words, from `JobUnderstanding.criteria`."""
-    stored = json.loads(text)
-    return replace(apply_corrections(JobProfile.from_json(stored), stored if "added" in stored else {}), words=())
-
-
-def jobs_that_may_fit(actor: Actor, jobs: Any, position: PositionProfile) -> tuple[dict[int, int], list[int]]:
-    """Return those of these open jobs that fit by their stored criteria, and the ids of those that changed since.
-
-    `jobs` are among those in the actor's lists. The former with their ids and the least score that the position can
-    have for them. Executes two statements, neither of which reads the criteria of jobs with other roles.
+    `fitting` maps each fitting profile to the number of open jobs that it fits.
     """
-    # Before the others, so that a job which the worker reads meanwhile is not missed: it is among these.
-    changed = set(jobs_changed_since_understood(jobs).values_list("pk", flat=True))
-    roles = JobRole.objects.in_scope(actor).filter(role__in=roles_of_fitting_jobs(position.roles))
-    related = jobs.filter(pk__in=roles.values("job"))
-    least = {
-        pk: minimum_score(parse_criteria(criteria), position)
-        for pk, criteria in related.values_list("pk", "understanding__criteria")
-        if pk not in changed
-    }
-    return {pk: score for pk, score in least.items() if score is not None}, sorted(changed)
-
-
-def jobs_changed_since_understood(jobs: Any) -> Any:
-    """Return those of these jobs whose texts or department have changed since they were understood, and new ones."""
-    return jobs.exclude(derived_from_current_job("department__name"))
-
-
-def dismissed_for_all_jobs(
-    actor: Actor, numbers: Mapping[JobProfile, int], jobs: JobIndex, fitting: Mapping[int, PositionProfile]
-) -> list[int]:
-    """Return the ids of the connections that the actor dismissed for all jobs that fit them.
-
-    `numbers` is the result of `jobs_by_criteria`, `fitting` are the profiles that fit any job. Executes one statement.
-    """
-    marks = Dismissal.objects.filter(user=actor.effective_user, job__in=open_jobs_of(actor))
-    columns = ("connection_id", "connection__understood__profile_id", "job__understanding__criteria")
-    dismissed: dict[tuple[int, int], Counter[JobProfile]] = defaultdict(Counter)
-    for connection_id, profile_id, text in marks.values_list(*columns):
-        if profile_id in fitting and text is not None:
-            dismissed[connection_id, profile_id][parse_criteria(text)] += 1
+    owner, jobs = actor.effective_user, open_jobs_of(actor)
+    marked = suggestible(owner).filter(dismissals__user=owner, dismissals__job__in=jobs.values("pk"))
+    dismissed: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for pk, profile, job_id in marked.order_by().values_list("pk", "profile", "dismissals__job_id"):
+        if profile in fitting:
+            dismissed[pk, profile].append(job_id)
+    read = profiles_of(Job.objects.filter(pk__in={job_id for ids in dismissed.values() for job_id in ids}))
     return [
-        connection_id
-        for (connection_id, profile_id), times in dismissed.items()
-        if all(numbers[job] <= times[job] for job in jobs.jobs_that_fit(fitting[profile_id]))
+        pk
+        for (pk, profile), ids in dismissed.items()
+        if sum(fits(read[job_id], PositionProfile.from_key(profile)) for job_id in ids) == fitting[profile]
     ]

@@ -88,7 +88,7 @@ class SuggestionQuery(QuerySerializer):
 
 
 class SuggestionStateSerializer(serializers.Serializer[Any]):
-    """How many of the caller's connections the worker has processed."""
+    """How many of the caller's connections are understood."""
 
     state = serializers.ChoiceField(["ready", "working"], read_only=True)
     understood = serializers.IntegerField(read_only=True)

@@ -7,18 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.models import Connection
-from jobs.models import Job, JobStatus
+from jobs.models import Job
 from jobs.permissions import require_edit
-from matching.counting import count_suggestions, store_counts
 from matching.events import JobUnderstandingChanged
-from matching.job_understanding import open_jobs, profile_from_texts, profile_of, store_corrections
-from matching.models import Dismissal, NetworkUnderstanding
+from matching.job_understanding import corrected_profile, profile_from_texts
+from matching.models import Dismissal, JobUnderstanding
 from matching.permissions import NO_PERSON, own_connection
 from matching.rules import JobProfile
 
@@ -31,7 +29,6 @@ def dismiss(*, actor: Actor, job_id: int, connection_id: int) -> None:
     # Lock the connection, so that it is not deleted.
     person = get_or_not_found(Connection.objects.select_for_update(no_key=True), connection_id, NO_PERSON)
     Dismissal.objects.get_or_create(user=actor.effective_user, job=job, connection=person)
-    count_again(actor.effective_user.pk, job.pk)
 
 
 @transaction.atomic
@@ -40,19 +37,10 @@ def restore(*, actor: Actor, job_id: int, connection_id: int) -> None:
     person = own_connection(actor, connection_id)
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
     Dismissal.objects.filter(user=actor.effective_user, job=job, connection=person).delete()
-    count_again(actor.effective_user.pk, job.pk)
-
-
-def count_again(owner_id: int, job_id: int) -> None:
-    """Recount one job for one owner at once, and keep the worker from storing a count that it began before."""
-    NetworkUnderstanding.objects.filter(pk=owner_id).update(marks=F("marks") + 1)
-    job = open_jobs().filter(pk=job_id, status=JobStatus.OPEN).first()
-    if job is not None:
-        store_counts([owner_id], [job_id], count_suggestions([owner_id], {job_id: profile_of(job)}))
 
 
 def editable_job(actor: Actor, job_id: int) -> Job:
-    """Return a job that the actor may edit, with its stored profile. Raises NotFound, NotAllowed."""
+    """Return a job that the actor may edit, with its corrections. Raises NotFound, NotAllowed."""
     jobs = Job.objects.visible_to(actor).select_related("understanding", "department")
     job = get_or_not_found(jobs, job_id)
     require_edit(actor, job)
@@ -68,11 +56,12 @@ def correct_understanding(*, actor: Actor, job_id: int, read_input: Callable[[],
     """
     editable_job(actor, job_id)
     job = Job.objects.select_for_update(no_key=True, of=("self",)).select_related("department").get(pk=job_id)
-    wanted, derived = read_input(), profile_from_texts(job)
-    stored = store_corrections(job, derived, corrections_between(derived, wanted))
+    corrections = corrections_between(profile_from_texts(job), read_input())
+    profile = corrected_profile(job, corrections)
+    values = {"profile": profile.to_json(), "corrections": corrections}
+    JobUnderstanding.objects.update_or_create(job=job, defaults=values)
     publish(JobUnderstandingChanged.by(actor, job))
-    job.understanding = stored
-    return profile_of(job)
+    return profile
 
 
 def corrections_between(derived: JobProfile, wanted: dict[str, Any]) -> dict[str, list[str]]:

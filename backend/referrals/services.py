@@ -16,7 +16,6 @@ from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
 from jobs.models import Job, JobStatus
-from matching.services import count_again
 from referrals.duplicates import link_duplicates
 from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
 from referrals.first_contact import add_contact, lock_for_contact, validate_contact
@@ -57,7 +56,6 @@ def create_referral(
     save_or_conflict(referral)
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
-    count_again(connection.owner_id, job.pk)
     publish(ReferralCreated.by(actor, referral))
     return referral
 
@@ -192,4 +190,3 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     referral.save(update_fields=("withdrawn_at", "withdrawn_by", "updated_at"))
     publish(ReferralWithdrawn.by(actor, referral))
     link_duplicates(job)
-    count_again(referral.referrer_id, job.pk)

@@ -8,10 +8,11 @@ from django.db.models import F
 from accounts.tests.factories import UserFactory
 from connections.deduplication import email_key, name_key, url_key
 from connections.models import Connection, Network
+from matching.rules import employer_key, position_key
 
 
 class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
-    """`ConnectionFactory(owner=…)`; the keys are derived from the values."""
+    """`ConnectionFactory(owner=…)`; the keys and the profile are derived from the values."""
 
     class Meta:
         model = Connection
@@ -26,6 +27,8 @@ class ConnectionFactory(factory.django.DjangoModelFactory[Connection]):
     email_key = factory.LazyAttribute(lambda c: email_key(c.email))
     url_key = factory.LazyAttribute(lambda c: url_key(c.profile_url))
     name_key = factory.LazyAttribute(lambda c: name_key(c.first_name, c.last_name, c.employer))
+    profile = factory.LazyAttribute(lambda c: position_key(c.position, c.employer))
+    employer_key = factory.LazyAttribute(lambda c: employer_key(c.employer))
 
     @classmethod
     def _create(cls, model_class: type[Connection], *args: Any, **kwargs: Any) -> Connection:

@@ -13,21 +13,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from .comparing import fits
-from .employers import same_company
-from .job import JobProfile, apply_edits, eligible_roles, roles_of_fitting_jobs, understand_job
+from .employers import MAX_KEY, company_keys, employer_key
+from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
-from .position import PositionProfile, understand_position
-from .score import (
-    MAXIMUM_BONUS,
-    Rating,
-    employer_hires_key,
-    has_employer_hires,
-    minimum_score,
-    rate,
-    rate_profile,
-    word_hits,
-)
+from .position import PositionProfile, position_key, understand_position
+from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, score_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -45,7 +36,7 @@ ROLES: Mapping[str, Role] = MappingProxyType(
 
 __all__ = [
     "LEVELS",
-    "MAXIMUM_BONUS",
+    "MAX_KEY",
     "ROLES",
     "RULES_VERSION",
     "JobProfile",
@@ -54,16 +45,17 @@ __all__ = [
     "Rating",
     "Role",
     "apply_edits",
+    "company_keys",
     "eligible_roles",
     "employer_hires_key",
+    "employer_key",
     "fits",
     "fold",
     "has_employer_hires",
-    "minimum_score",
+    "position_key",
     "rate",
     "rate_profile",
-    "roles_of_fitting_jobs",
-    "same_company",
+    "score_profile",
     "understand_job",
     "understand_position",
     "word_hits",

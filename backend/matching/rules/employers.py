@@ -1,7 +1,7 @@
 """Employers: finding their industry, and comparing company names."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -10,9 +10,12 @@ from .lexicon import read_lists
 from .prepared import lexicon
 from .text import fold, segments
 
+# The length in characters of the keys that are stored with a connection.
+MAX_KEY = 200
 _LEGAL_FORMS = frozenset(read_lists("ordinary")["legal_forms"])
 _JAPANESE_FORMS = re.compile("株式会社|有限会社|合同会社|有限公司")
 _WORD = re.compile(r"[^\W_]+")
+_HOST = re.compile(r"[^\s/.]+(?:\.[^\s/.]+)+")
 
 
 def industry_of(rest: Sequence[str], employer: str) -> str:
@@ -38,14 +41,20 @@ def company_key(name: str) -> str:
     return "".join(words) or "".join(_WORD.findall(folded))
 
 
-def same_company(employer: str, company_name: str, domains: Sequence[str]) -> bool:
-    """Whether the employer is this company, by its name, one of its domains, or the first label of a domain."""
-    core = company_key(employer)
-    if not core:
-        return False
-    written = employer.casefold().strip().removeprefix("https://").removeprefix("http://").removeprefix("www.")
-    return (
-        core == company_key(company_name)
-        or any(written.split("/")[0] == domain.casefold() for domain in domains)
-        or any(len(label := domain.casefold().split(".")[0]) >= 3 and core == company_key(label) for domain in domains)
-    )
+def employer_key(employer: str) -> str:
+    """Return what an employer is compared with a company by: see `company_keys`.
+
+    The `company_key` of its name, or of the host if a web address was entered instead; "" for an empty name.
+    """
+    address = employer.casefold().strip().removeprefix("https://").removeprefix("http://").removeprefix("www.")
+    host = address.split("/")[0]
+    return company_key(host if _HOST.fullmatch(host) else employer)[:MAX_KEY]
+
+
+def company_keys(name: str, domains: Iterable[str]) -> frozenset[str]:
+    """Return the keys of a company: of its name, its domains, and the first label of each domain, if long enough."""
+    keys = {employer_key(name)}
+    for domain in domains:
+        label = domain.split(".")[0]
+        keys |= {employer_key(domain), employer_key(label) if len(label) >= 3 else ""}
+    return frozenset(keys - {""})

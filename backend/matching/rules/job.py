@@ -143,16 +143,3 @@ def eligible_roles(job: JobProfile) -> frozenset[str]:
     students = chain.from_iterable(OCCUPATIONS[role].students for role in job.roles if job.internship)
     backgrounds = job.backgrounds if job.roles else ()
     return frozenset(chain(chain.from_iterable(related_roles(role) for role in job.roles), students, backgrounds))
-
-
-@lru_cache(maxsize=4096)
-def roles_of_fitting_jobs(held: tuple[str, ...]) -> frozenset[str]:
-    """Return the roles that a job can ask for, or accept as a background, if it fits somebody with the roles `held`.
-
-    The inverse of `eligible_roles`: of the roles and backgrounds of each job that fits, at least one is among these.
-    """
-    return frozenset(
-        code
-        for code, role in OCCUPATIONS.items()
-        if any(own in related_roles(code) or own in role.students for own in held)
-    )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .employers import industry_of
+from .employers import MAX_KEY, industry_of
 from .levels import Level
 from .phrases import OCCUPATIONS
 from .title_parsing import parse_title
@@ -55,3 +55,10 @@ def understand_position(position: str, employer: str) -> PositionProfile:
         flags.add("recruiter")
     industry = industry_of(parsed.rest, employer or "")
     return PositionProfile(tuple(parsed.roles), str(level), tuple(sorted(flags)), industry)
+
+
+def position_key(position: str, employer: str) -> str:
+    """Return the key of the profile of a position, at most `MAX_KEY` characters; empty if nothing is understood."""
+    profile = understand_position(position, employer)
+    key = profile.key()
+    return key if profile.roles and len(key) <= MAX_KEY else ""

@@ -18,8 +18,6 @@ from .text import fold, tokens
 _MAXIMUM_POINTS = 88
 # The minimum number of a company's hires from a role for them to count: fewer could identify somebody.
 ENOUGH_HIRES = 5
-# How many points the words in somebody's position and employer, and previous hires, can add to a score at most.
-MAXIMUM_BONUS = 8
 _SPELLED = {" ".join(tokens(name)): name for name in read_lists("ordinary")["spelled"]}
 _NO_HIRES: Mapping[str, int] = {}
 _EMPLOYER = "employer:"
@@ -39,6 +37,12 @@ def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, 
     if fit is None:
         return None
     return Rating(_score(fit, profile, hires), _reasons(job, fit, profile))
+
+
+def score_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, int] = _NO_HIRES) -> int | None:
+    """Return the score of `rate_profile`, which takes longer to find the reasons. None if the person does not fit."""
+    fit = compare_profiles(job, profile)
+    return None if fit is None else _score(fit, profile, hires)
 
 
 def employer_hires_key(employer: str) -> str:
@@ -93,15 +97,6 @@ def word_hits(job: JobProfile, folded_text: str) -> tuple[str, ...]:
 def _padded_word(word: str) -> str:
     """Return a word of a job as it occurs among other words. Only jobs' words are remembered, never people's texts."""
     return f" {' '.join(tokens(word))} "
-
-
-def minimum_score(job: JobProfile, profile: PositionProfile) -> int | None:
-    """Return the score without words, employer and hires, to which `rate` adds at most `MAXIMUM_BONUS` points.
-
-    None if the person does not fit. As in `fits`, the words of the job do not matter.
-    """
-    fit = compare_profiles(job, profile)
-    return None if fit is None else _score(fit, profile, _NO_HIRES)
 
 
 def rate(

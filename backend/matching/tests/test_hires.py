@@ -7,8 +7,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import CompanyHires
-from matching.rules import MAXIMUM_BONUS, employer_hires_key, rate, rate_profile, understand_job, understand_position
-from matching.tests.conftest import Settle
+from matching.rules import rate_profile, understand_job, understand_position
 from referrals.hires import store_hires
 from referrals.tests.factories import ReferralFactory
 
@@ -19,7 +18,7 @@ def job(team: Team) -> Job:
     return created
 
 
-def test_five_or_more_hires_raise_the_score_without_a_reason(team: Team, job: Job, settle: Settle) -> None:
+def test_five_or_more_hires_raise_the_score_without_a_reason(team: Team, job: Job) -> None:
     for number in range(5):
         known = ConnectionFactory(owner=team.employee, position="Data Engineer")
         candidate = {"candidate_position": "Data Engineer", "candidate_employer": ("Ölwerk", "OLWERK GmbH")[number % 2]}
@@ -38,10 +37,9 @@ def test_five_or_more_hires_raise_the_score_without_a_reason(team: Team, job: Jo
 
 
 def test_connections_at_employers_with_many_hires_come_first_with_the_same_reasons(
-    team: Team, as_user: SignIn, job: Job, settle: Settle
+    team: Team, as_user: SignIn, job: Job
 ) -> None:
     people = [ConnectionFactory(owner=team.employee, position="Data Engineer", employer=name) for name in "AB"]
-    settle()
     client = as_user(team.employee)
 
     def judged() -> list[tuple[int, list[str]]]:
@@ -53,13 +51,3 @@ def test_connections_at_employers_with_many_hires_come_first_with_the_same_reaso
     CompanyHires.objects.create(company=team.company, hires={"employer:b": 5})
     assert judged() == before[::-1]
     assert [row["connection"]["id"] for row in client.get("/api/suggestions/").json()] == [people[1].pk, people[0].pk]
-
-
-def test_texts_raise_the_score_by_the_limit_for_paging_at_most() -> None:
-    job = understand_job("Data Engineer", requirements="Kafka, PostgreSQL, Python, Spark, Airflow, dbt, AWS, SQL")
-    profile, employer = understand_position("Data Engineer", ""), " ".join(job.words)
-    best = rate(job, profile, employer, employer, {employer_hires_key(employer): 9})
-    plain = rate_profile(job, profile)
-    assert best
-    assert plain
-    assert 0 < best.score - plain.score <= MAXIMUM_BONUS

@@ -10,8 +10,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching.models import JobRole, JobUnderstanding
-from matching.tests.conftest import Settle
+from matching.models import JobUnderstanding
 
 
 @pytest.fixture
@@ -29,10 +28,7 @@ def codes(body: dict[str, list[dict[str, str]]]) -> list[str]:
     return [role["code"] for role in body["roles"]]
 
 
-def test_the_understanding_of_a_job_can_be_read_and_corrected(
-    team: Team, as_user: SignIn, job: Job, settle: Settle
-) -> None:
-    settle()
+def test_the_understanding_of_a_job_can_be_read_and_corrected(team: Team, as_user: SignIn, job: Job) -> None:
     client = as_user(team.hiring_manager)
     before = client.get(path(job)).json()
     assert codes(before) == ["data-engineer"]
@@ -50,33 +46,21 @@ def test_the_understanding_of_a_job_can_be_read_and_corrected(
     assert AuditEvent.objects.filter(action="job.understanding_changed").count() == 1
 
 
-def roles_of(job: Job) -> set[str]:
-    """Return the stored roles of a job, by which the jobs for a person are found."""
-    return set(JobRole.objects.filter(company=job.company, job=job).values_list("role", flat=True))
+def test_what_a_job_means_follows_its_texts_and_keeps_corrections(team: Team, as_user: SignIn, job: Job) -> None:
+    def stored() -> list[str]:
+        profile = JobUnderstanding.objects.get(job=job).profile
+        return [*profile["roles"], *profile["backgrounds"]]
 
-
-def test_the_stored_roles_of_a_job_follow_its_texts_and_corrections(
-    team: Team, as_user: SignIn, job: Job, settle: Settle
-) -> None:
-    settle()
-    assert roles_of(job) == {"data-engineer"}
     wanted = {"roles": ["software-engineer"], "level": None, "words": []}
     assert as_user(team.hiring_manager).put(path(job), wanted).status_code == 200
-    assert roles_of(job) == {"software-engineer"}
+    assert stored() == ["software-engineer"]
     changes = {"title": "Nurse", "requirements": "Two years of experience as a midwife."}
     update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
-    settle()
-    assert roles_of(job) == {"software-engineer", "nurse", "midwife"}
+    assert sorted(stored()) == ["midwife", "nurse", "software-engineer"]
 
 
-@pytest.mark.parametrize("status", ["CLOSED", "OPEN"])
-def test_corrections_do_not_keep_what_earlier_rules_understood(
-    team: Team, as_user: SignIn, job: Job, settle: Settle, status: str
-) -> None:
-    settle()
-    stored = JobUnderstanding.objects.get()
-    JobUnderstanding.objects.update(rules_version=0, profile={**stored.profile, "roles": ["nurse"]})
-    Job.objects.update(status=status)
+def test_corrections_do_not_keep_what_earlier_rules_understood(team: Team, as_user: SignIn, job: Job) -> None:
+    JobUnderstanding.objects.create(job=job, profile={"roles": ["nurse"]})
     client = as_user(team.hiring_manager)
     shown = client.get(path(job)).json()
     wanted = {"roles": codes(shown), "level": shown["level"]["code"], "words": [*shown["words"], "spark"]}
@@ -85,10 +69,9 @@ def test_corrections_do_not_keep_what_earlier_rules_understood(
 
 
 def test_corrections_change_suggestions_and_survive_later_edits_of_the_job(
-    team: Team, as_user: SignIn, job: Job, settle: Settle
+    team: Team, as_user: SignIn, job: Job
 ) -> None:
     nurse = ConnectionFactory(owner=team.employee, position="Frontend Developer")
-    settle()
     suggestions = f"/api/jobs/{job.pk}/suggestions/"
     assert as_user(team.employee).get(suggestions).json() == []
     hr = as_user(team.hr)
@@ -97,13 +80,10 @@ def test_corrections_change_suggestions_and_survive_later_edits_of_the_job(
     ]
     hr.put(path(job), {"roles": [role], "level": None, "words": []})
     assert [row["connection"]["id"] for row in as_user(team.employee).get(suggestions).json()] == [nurse.pk]
-    settle()
     assert as_user(team.employee).get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 1
     stored = hr.get(f"/api/jobs/{job.pk}/").json()
     hr.put(f"/api/jobs/{job.pk}/", {**stored, "requirements": "Kafka, PostgreSQL and Airflow."})
-    settle()
     assert codes(hr.get(path(job)).json()) == [role]
-    assert JobUnderstanding.objects.get().counted == JobUnderstanding.objects.get().version
 
 
 def test_others_may_neither_read_nor_correct_the_understanding(

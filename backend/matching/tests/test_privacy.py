@@ -17,7 +17,6 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.tests.conftest import Settle
 
 # Filters and sort orders by suggestions, in addition to all calls of the OpenAPI schema.
 QUERIES = (
@@ -51,7 +50,6 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     as_user: SignIn,
     job: Job,
     deliver_outbox: Callable[..., None],
-    settle: Settle,
     caplog: pytest.LogCaptureFixture,
     who: str,
 ) -> None:
@@ -73,7 +71,6 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
         restart_ids()
         with transaction.atomic():
             person, _ = people_of(team.employee, known=known)
-            settle()
             owner = as_user(team.employee)
             if known:
                 assert owner.get("/api/jobs/?suggestions=1").json()[0]["suggestions_count"] == 2
@@ -83,7 +80,6 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
             caplog.clear()
             assert as_user(asker).post(f"/api/jobs/{job.pk}/ask/").status_code == 201
             deliver_outbox()
-            settle()
             read = read_everything(as_user(reader), {job.pk, person.pk, team.employee.pk}, view, QUERIES)
             messages = [each.getMessage() for each in caplog.records]
             told.append((read, stored_for_all(), messages))

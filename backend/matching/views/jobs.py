@@ -13,7 +13,7 @@ from common.text import folded, is_found
 from jobs.permissions import require_create
 from matching import services
 from matching.asking import ask_colleagues, ask_state, job_to_ask_about
-from matching.job_understanding import profile_by_current_rules
+from matching.job_understanding import corrected_profile, corrections_of
 from matching.rules import LEVELS, ROLES, JobProfile, understand_job
 from matching.serializers import (
     AskSerializer,
@@ -47,8 +47,9 @@ class JobUnderstandingDetail(APIView):
     @extend_schema(responses=UnderstandingSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """For HR and the job's hiring manager."""
-        # Not by earlier rules, as corrections are what differs from the current ones.
-        return understanding_response(profile_by_current_rules(services.editable_job(actor_of(request), pk)))
+        job = services.editable_job(actor_of(request), pk)
+        # Not the stored profile, which may be by earlier rules: corrections are what differs from the current ones.
+        return understanding_response(corrected_profile(job, corrections_of(job)))
 
     @extend_schema(request=UnderstandingInput, responses=UnderstandingSerializer)
     def put(self, request: Request, pk: int) -> Response:

@@ -1,6 +1,5 @@
-"""API views over all open jobs: jobs for one connection, the best pairs, and the worker's progress."""
+"""API views over all open jobs: jobs for one connection, and the best pairs."""
 
-from heapq import nlargest
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -10,15 +9,16 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import User
 from connections.deduplication import Identity
 from connections.models import Connection
-from matching.fitting import jobs_that_may_fit, open_jobs_of
-from matching.job_understanding import profile_of
+from jobs.models import Job
+from matching.counting import may_see_suggestions, open_jobs_of
+from matching.job_understanding import profiles_of
 from matching.models import Dismissal
+from matching.network import suggestible
 from matching.pairs import IDENTITY, Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
-from matching.rules import MAXIMUM_BONUS, PositionProfile, rate
+from matching.rules import PositionProfile, fits, rate
 from matching.serializers import (
     PERSON_COLUMNS,
     JobSuggestionSerializer,
@@ -26,9 +26,8 @@ from matching.serializers import (
     SuggestionStateSerializer,
     person,
 )
-from matching.suggesting import hires_of, is_ready, may_see_suggestions
-from matching.understanding import count_understood
-from matching.views.suggestions import READY, STATE_HEADER, WORKING, RankedListView, requested_range
+from matching.suggesting import hires_of
+from matching.views.suggestions import READY, STATE_HEADER, RankedListView, requested_rows
 from referrals.models import Referral, is_of
 from referrals.referred_pairs import ReferredPeople
 
@@ -43,39 +42,26 @@ class JobsForConnection(RankedListView):
         """The open jobs that one of the caller's own connections may fit, best first."""
         actor = actor_of(request)
         own_connection(actor, pk)
-        row = Connection.objects.annotate(ready=is_ready(actor.effective_user.pk)).values(
-            "ready", "position", "employer", "understood__profile__key", *IDENTITY
-        ).get(pk=pk)  # fmt: skip
-        key = row["understood__profile__key"]
-        wanted = requested_range(request)
-        jobs, total = (
-            best_fitting_jobs(actor, pk, PositionProfile.from_key(key), dict(row), wanted.end) if key else ([], 0)
-        )
-        return self.answer(wanted.slice(jobs), total, ready=row["ready"])
+        connection = suggestible(actor.effective_user).filter(pk=pk).first()
+        jobs = best_fitting_jobs(actor, connection) if connection else []
+        return self.answer(jobs[requested_rows(request)], len(jobs))
 
 
-def best_fitting_jobs(
-    actor: Actor, pk: int, profile: PositionProfile, row: dict[str, Any], limit: int | None
-) -> tuple[list[dict[str, Any]], int]:
-    """Return the open jobs that the profile fits, best first, and their number.
+def best_fitting_jobs(actor: Actor, connection: Connection) -> list[dict[str, Any]]:
+    """Return the open jobs that a connection of the actor's own fits, best first, without dismissed ones.
 
-    In the shape of `JobSuggestionSerializer`. With `limit`, at least that many of them, if there are. `row` is the
-    connection with this id. Leaves out dismissed jobs. Executes three statements.
+    In the shape of `JobSuggestionSerializer`.
     """
-    person = is_of(Identity(*(row[name] for name in IDENTITY)))
-    same = Q(person, referrer=actor.effective_user) | Q(connection=pk)
-    dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=pk, job=OuterRef("pk"))
-    jobs = open_jobs_of(actor).exclude(Exists(dismissed))
-    fitting, changed = jobs_that_may_fit(actor, jobs, profile)
-    lowest = lowest_score_on_page(fitting, limit)
-    candidates = [job for job, least in fitting.items() if least + MAXIMUM_BONUS >= lowest]
-    referred = Exists(Referral.objects.filter(same, job=OuterRef("pk")))
-    found = jobs.filter(pk__in=[*candidates, *changed]).annotate(referred=referred)
-    found = found.select_related("understanding", "department", "company__hires").defer("understanding__criteria")
+    profile = PositionProfile.from_key(connection.profile)
+    person = Identity(*(getattr(connection, name) for name in IDENTITY))
+    same = Q(is_of(person), referrer=actor.effective_user) | Q(connection=connection)
+    dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=connection, job=OuterRef("pk"))
+    jobs = profiles_of(open_jobs_of(actor).exclude(Exists(dismissed)))
+    fitting = Job.objects.filter(pk__in=[pk for pk, job in jobs.items() if fits(job, profile)]).order_by()
+    found = fitting.annotate(referred=Exists(Referral.objects.filter(same, job=OuterRef("pk"))))
     suggestions = []
-    # Only jobs that have changed are understood again, from their texts.
-    for job in found if changed else found.defer("description", "requirements"):
-        rating = rate(profile_of(job), profile, row["position"], row["employer"], hires_of(job))
+    for job in found.select_related("department", "company__hires").defer("description", "requirements"):
+        rating = rate(jobs[job.pk], profile, connection.position, connection.employer, hires_of(job))
         if rating:
             texts = {name: getattr(job, name) for name in ("id", "title", "location", "type")}
             department = job.department.name if job.department else None
@@ -84,16 +70,10 @@ def best_fitting_jobs(
                     "job": {**texts, "department": department},
                     "score": rating.score,
                     "reasons": rating.reasons,
-                    "referred": job.referred,
+                    "referred": job.referred,  # type: ignore[attr-defined]  # annotated
                 }
             )
-    best_first = sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
-    return best_first, len(best_first) + len(fitting) - len(candidates)
-
-
-def lowest_score_on_page(least_scores: dict[int, int], limit: int | None) -> int:
-    """Return the score below which no job can be among the first `limit`, given the least scores of all."""
-    return 0 if limit is None else min(nlargest(limit, least_scores.values()), default=0)
+    return sorted(suggestions, key=lambda suggestion: (-suggestion["score"], -suggestion["job"]["id"]))
 
 
 class BestSuggestions(RankedListView):
@@ -106,8 +86,8 @@ class BestSuggestions(RankedListView):
         """At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs."""
         actor = actor_of(request)
         if not may_see_suggestions(actor):
-            return self.answer([], 0, ready=True)
-        pairs, ready = pairs_of(actor)
+            return self.answer([], 0)
+        pairs = pairs_of(actor)
         rows = [
             {
                 "job": {"id": pair.job.pk, "title": pair.job.title},
@@ -115,42 +95,27 @@ class BestSuggestions(RankedListView):
                 "score": pair.score,
                 "reasons": pair.reasons,
             }
-            for pair in requested_range(request).slice(pairs)
+            for pair in pairs[requested_rows(request)]
         ]
-        return self.answer(rows, len(pairs), ready=ready)
+        return self.answer(rows, len(pairs))
 
 
-def pairs_of(actor: Actor) -> tuple[list[Pair], bool]:
-    """Return the best pairs without those already referred, and whether the worker is done with the actor's network.
-
-    Executes five statements.
-    """
-    ready = is_ready(actor.effective_user.pk)
-    jobs = list(jobs_with_suggestions(actor).select_related("company__hires").annotate(ready=ready))
+def pairs_of(actor: Actor) -> list[Pair]:
+    """Return the best pairs without those already referred."""
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
     if not jobs:
-        return [], network_is_ready(actor)
-    referred = ReferredPeople(actor.effective_user, jobs)
-    return best_pairs(actor, jobs, PERSON_COLUMNS, referred.includes), bool(jobs[0].ready)
+        return []
+    return best_pairs(actor, jobs, PERSON_COLUMNS, ReferredPeople(actor.effective_user, jobs).includes)
 
 
 class SuggestionState(APIView):
-    """Whether the suggestions are complete and up to date."""
+    """Whether the suggestions are complete: always, kept for clients that wait for it."""
 
     @extend_schema(responses=SuggestionStateSerializer)
     def get(self, request: Request) -> Response:
-        """How many of the caller's own connections are understood, and whether the suggestions are counted.
-
-        If all are understood and the state is `working`, the suggestions are being counted.
-        """
+        """How many of the caller's own connections are understood: all, since that is done when they are stored."""
         actor = actor_of(request)
         if not may_see_suggestions(actor):
             return Response({"state": READY, "understood": 0, "total": 0})
-        ready, total = network_is_ready(actor), Connection.objects.visible_to(actor).count()
-        understood = total if ready else count_understood(actor.effective_user.pk)
-        return Response({"state": READY if ready else WORKING, "understood": understood, "total": total})
-
-
-def network_is_ready(actor: Actor) -> bool:
-    """Whether all of the actor's connections are understood and counted. Executes one statement."""
-    owner_id = actor.effective_user.pk
-    return bool(User.objects.filter(is_ready(owner_id), pk=owner_id).exists())
+        total = Connection.objects.visible_to(actor).count()
+        return Response({"state": READY, "understood": total, "total": total})

@@ -16,6 +16,7 @@ from connections.deduplication import Identity
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from matching import services
+from matching.counting import may_see_suggestions
 from matching.job_understanding import profile_of
 from matching.pairs import IDENTITY
 from matching.rules import JobProfile, PositionProfile, rate
@@ -25,31 +26,31 @@ from matching.serializers import (
     SuggestionSerializer,
     person,
 )
-from matching.suggesting import RowRange, hires_of, is_ready, may_see_suggestions, suggested_ids
+from matching.suggesting import hires_of, suggested_ids
 from referrals.referred_pairs import ReferredPeople
 
 STATE = "X-Suggestions-State"
 READY, WORKING = "ready", "working"
 STATE_HEADER = OpenApiParameter(
     STATE, str, OpenApiParameter.HEADER, enum=[READY, WORKING], response=[200],
-    description="`working` while connections are still being understood.",
+    description="Always `ready`: positions are understood when they are stored.",
 )  # fmt: skip
 
 
 class RankedListView(GenericAPIView[Any]):
     """A list sorted by score only, without search."""
 
-    def answer(self, rows: list[Any], total: int, *, ready: bool) -> Response:
+    def answer(self, rows: list[Any], total: int) -> Response:
         """Return a response with one page of rows, and the total number of rows in a header."""
         serializer = self.get_serializer(rows, many=True)
-        return Response(serializer.data, headers={TOTAL_COUNT: str(total), STATE: READY if ready else WORKING})
+        return Response(serializer.data, headers={TOTAL_COUNT: str(total), STATE: READY})
 
 
-def requested_range(request: Request) -> RowRange:
+def requested_rows(request: Request) -> slice:
     """Return the range of rows that the query parameters `offset` and `limit` ask for."""
     query = PageQuery.read(request)
     start, limit = query.get("offset", 0), query.get("limit")
-    return RowRange(start, None if limit is None else start + limit)
+    return slice(start, None if limit is None else start + limit)
 
 
 class JobSuggestions(RankedListView):
@@ -66,14 +67,12 @@ class JobSuggestions(RankedListView):
         actor, query = actor_of(request), SuggestionQuery.read(request)
         owner = actor.effective_user
         jobs = Job.objects.visible_to(actor).select_related("understanding", "department", "company__hires")
-        job = get_or_not_found(jobs.annotate(ready=is_ready(owner.pk)), pk)
-        ready = bool(job.ready)  # type: ignore[attr-defined]  # annotated
+        job = get_or_not_found(jobs, pk)
         if job.status != JobStatus.OPEN or not may_see_suggestions(actor):
-            return self.answer([], 0, ready=True)
+            return self.answer([], 0)
         profile, hires = profile_of(job), hires_of(job)
-        dismissed = query.get("dismissed", False)
-        ids, total = suggested_ids(actor, job, profile, hires, requested_range(request), dismissed=dismissed)
-        return self.answer(shown_people(owner, ids, job, profile, hires), total, ready=ready)
+        ids = suggested_ids(owner, job, profile, hires, dismissed=query.get("dismissed", False))
+        return self.answer(shown_people(owner, ids[requested_rows(request)], job, profile, hires), len(ids))
 
 
 def shown_people(
@@ -87,14 +86,14 @@ def shown_people(
         return []
     referred = ReferredPeople(owner, [job])
     found = Connection.objects.filter(pk__in=ids).order_by()
-    by_id = {row["id"]: row for row in found.values(*PERSON_COLUMNS, *IDENTITY, "understood__profile__key")}
+    by_id = {row["id"]: row for row in found.values(*PERSON_COLUMNS, *IDENTITY, "profile")}
     shown = []
     for pk in ids:
         row = by_id.get(pk)
         # A connection may have been deleted or changed since the ids were read.
-        if row is None or row["understood__profile__key"] is None:
+        if row is None:
             continue
-        position = PositionProfile.from_key(row["understood__profile__key"])
+        position = PositionProfile.from_key(row["profile"])
         if rating := rate(profile, position, row["position"], row["employer"], hires):
             was_referred = referred.includes(job.pk, pk, Identity(*(row[name] for name in IDENTITY)))
             details = {"score": rating.score, "reasons": rating.reasons, "referred": was_referred}

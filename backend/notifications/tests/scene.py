@@ -16,7 +16,6 @@ from connections.events import ConnectionsImported
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.chores import update_suggestions
 from notifications.chores import start_weekly_suggestions
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
@@ -75,5 +74,4 @@ class Scene:
         store_modes(self.team.employee, {NotificationKind.SUGGESTIONS: MailMode.WEEKLY})
         JobFactory(company=self.team.company, title="Data Engineer")
         ConnectionFactory(owner=self.team.employee, position="Data Engineer")
-        update_suggestions()
         start_weekly_suggestions()

@@ -11,7 +11,6 @@ from accounts.tests.team import SignIn, Team
 from companies.models import CompanySettings
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from matching.chores import update_suggestions
 from notifications.chores import start_weekly_suggestions
 from notifications.models import NotificationPreference
 
@@ -27,7 +26,6 @@ def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     job = JobFactory(company=team.company, title="Data Engineer")
     person = ConnectionFactory(owner=team.employee, position="Data Engineer")
     ConnectionFactory(owner=team.colleague, position="Data Engineer")
-    update_suggestions()
     start_weekly_suggestions()
     deliver_outbox()
     assert mail.outbox == []
@@ -62,7 +60,6 @@ def test_the_mail_waits_for_the_next_working_day_of_the_company(
     with time_machine.travel(MOMENT):
         JobFactory(company=team.company, title="Data Engineer")
         ConnectionFactory(owner=team.employee, position="Data Engineer")
-        update_suggestions()
         as_user(team.employee).put("/api/notification-preferences/", {"suggestions": "weekly"})
     sent_by_day = {}
     for day in (27, 28, 29, 30):

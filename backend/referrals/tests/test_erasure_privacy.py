@@ -22,7 +22,6 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.chores import update_suggestions
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookFactory
@@ -101,14 +100,12 @@ def test_others_read_the_same_bytes_whether_colleagues_knew_an_erased_person_or_
             fill_networks(colleagues, known=known)
             real = refer(team.employee, job, **REFERRED)
             by_email, by_url = (refer(made_up, job, **{name: PROBED[name]}) for name in ("email", "profile_url"))
-            update_suggestions()
             ids = {job.pk, real.pk, by_email.pk, by_url.pk, colleagues[0].pk, by_url.connection_id or 0}
             client, eraser = as_user(reader), as_user(team.hr)
             seen: list[Any] = [statements_of_erasure(eraser, each) for each in (real, by_email)]
             seen.append(read_everything(client, ids, view, QUERIES))
             delete_erased()
             deliver_outbox()
-            update_suggestions()
             seen.append(read_everything(client, ids, view, QUERIES))
             # The three connections of the erased referrals, and those that have a key of theirs.
             assert Connection.objects.filter(owner__in=colleagues).count() == (1 if known else len(KNOWN))

@@ -49,20 +49,7 @@ def generate(preset: str) -> None:
     call_command("migrate", verbosity=0)
     if not User.objects.exists():
         print(f"Generated {fill(preset)}", flush=True)
-    understand()
     gather_statistics()
-
-
-def understand() -> None:
-    """Do for the one user whose suggestions are measured what the worker would do for all."""
-    from accounts.models import User
-    from matching.chores import update_networks
-    from matching.counting import count_changed_networks
-    from matching.job_understanding import understand_jobs
-
-    understand_jobs()
-    update_networks(list(User.objects.filter(username="employee").values_list("pk", "company")))
-    count_changed_networks()
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from companies.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
 from demo.company_loader import DETECTED_FORMAT
 from jobs.models import Job, JobStatus, JobType
+from matching.job_understanding import understand_jobs
 from tools.generated.bulk import insert_rows
 from tools.generated.population import Population
 from tools.generated.referrals import ReferralMaker
@@ -22,6 +23,7 @@ from tools.generated.sizes import CompanySize
 CONNECTION_FIELDS = (
     *("first_name", "last_name", "email", "employer", "position", "profile_url"),
     *("name_folded", "employer_folded", "position_folded", "email_key", "url_key", "name_key"),
+    *("profile", "employer_key"),
 )
 CONNECTION_COLUMNS = ("id", "owner_id", "connected_at", "imported_at", "created_at", "updated_at", *CONNECTION_FIELDS)
 # The shares of HR and managers among the users; there is at least one of each.
@@ -133,7 +135,9 @@ class CompanyMaker:
             )
             for n, age in enumerate(ages)
         ]
-        return Job.objects.bulk_create(jobs, batch_size=500)
+        stored = Job.objects.bulk_create(jobs, batch_size=500)
+        understand_jobs(Job.objects.filter(company=self.company))
+        return stored
 
     def store_networks(self) -> list[tuple[User, int, list[int]]]:
         """Store the connections.

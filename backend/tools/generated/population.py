@@ -7,6 +7,7 @@ from faker import Faker
 
 from common.text import folded
 from connections.deduplication import email_key, name_key, url_key
+from matching.rules import employer_key, position_key
 
 # Locales with a variety of names like in networks of LinkedIn: with accents, in other scripts, of several words.
 LOCALES = ("en_US", "en_GB", "de_DE", "fr_FR", "es_ES", "pl_PL", "pt_BR", "cs_CZ", "tr_TR", "sv_SE", "ja_JP", "uk_UA")
@@ -38,6 +39,8 @@ class Acquaintance:
     email_key: str | None
     url_key: str | None
     name_key: str
+    profile: str
+    employer_key: str
 
 
 def with_folded(texts: set[str]) -> list[Text]:
@@ -87,4 +90,6 @@ class Population:
             email_key=email_key(email),
             url_key=url_key(url),
             name_key=name_key(first, last, employer),
+            profile=position_key(position, employer),
+            employer_key=employer_key(employer),
         )

@@ -3,21 +3,41 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from django.db import transaction
 
-from matching.chores import update_suggestions
-from matching.models import ConnectionProfile, JobUnderstanding, NetworkUnderstanding
+from connections.models import Connection, Network
+from connections.services import set_keys
+from jobs.models import Job
+from matching.job_understanding import understand_jobs
+
+AT_ONCE = 500
+DERIVED = ("profile", "employer_key")
 
 
 class Command(BaseCommand):
-    """Does at once, for everything, what the worker does by itself after a change of the rules."""
+    """To be run after a change of the rules: until then, what earlier rules derived is used. Can be repeated."""
 
-    help = "Understands all positions and jobs anew, and counts who may fit."
+    help = "Understands all positions and jobs anew."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        ConnectionProfile.objects.update(basis="")
-        NetworkUnderstanding.objects.update(basis="")
-        JobUnderstanding.objects.update(rules_version=0)
-        update_suggestions()
-        self.stdout.write(
-            f"Understood: {ConnectionProfile.objects.count()} positions, {JobUnderstanding.objects.count()} jobs"
-        )
+        positions = jobs = 0
+        for owner_id in Connection.objects.order_by("owner").values_list("owner", flat=True).distinct():
+            ids = list(Connection.objects.filter(owner=owner_id).order_by("pk").values_list("pk", flat=True))
+            for start in range(0, len(ids), AT_ONCE):
+                positions += understand_connections(owner_id, ids[start : start + AT_ONCE])
+        ids = list(Job.objects.order_by("pk").values_list("pk", flat=True))
+        for start in range(0, len(ids), AT_ONCE):
+            jobs += understand_jobs(Job.objects.filter(pk__in=ids[start : start + AT_ONCE]))
+        self.stdout.write(f"Understood: {positions} positions, {jobs} jobs")
+
+
+@transaction.atomic
+def understand_connections(owner_id: int, ids: list[int]) -> int:
+    """Derive and store the profiles of these connections of an owner. Returns their number."""
+    # Other writers of the owner's connections lock this row as well.
+    list(Network.objects.select_for_update(no_key=True).filter(pk=owner_id))
+    connections = list(Connection.objects.filter(pk__in=ids))
+    for connection in connections:
+        set_keys(connection)
+    Connection.objects.bulk_update(connections, DERIVED)
+    return len(connections)

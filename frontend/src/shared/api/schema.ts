@@ -1486,11 +1486,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description How many of the caller's own connections are understood, and whether the suggestions are counted.
-         *
-         *     If all are understood and the state is `working`, the suggestions are being counted.
-         */
+        /** @description How many of the caller's own connections are understood: all, since that is done when they are stored. */
         get: operations["suggestions_state_retrieve"];
         put?: never;
         post?: never;
@@ -4948,7 +4944,7 @@ export interface components {
             /** @description Whether the caller has referred them to this job. */
             readonly referred: boolean;
         };
-        /** @description How many of the caller's connections the worker has processed. */
+        /** @description How many of the caller's connections are understood. */
         SuggestionState: {
             readonly state: components["schemas"]["SuggestionStateEnum"];
             readonly understood: number;
@@ -7500,7 +7496,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description `working` while connections are still being understood. */
+                    /** @description Always `ready`: positions are understood when they are stored. */
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
@@ -9168,7 +9164,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description `working` while connections are still being understood. */
+                    /** @description Always `ready`: positions are understood when they are stored. */
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
@@ -11998,7 +11994,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description `working` while connections are still being understood. */
+                    /** @description Always `ready`: positions are understood when they are stored. */
                     "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;

@@ -1,0 +1,12 @@
+"""Keeps what a job means up to date with its texts."""
+
+from common.events import in_transaction
+from jobs.events import JobCreated, JobEvent, JobStatusChanged, JobUpdated
+from jobs.models import Job
+from matching.job_understanding import understand_jobs
+
+
+@in_transaction(JobCreated, JobUpdated, JobStatusChanged)
+def understand_job(event: JobEvent) -> None:
+    """Store what a job means together with its new texts."""
+    understand_jobs(Job.objects.filter(pk=event.job_id))
