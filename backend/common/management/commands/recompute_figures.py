@@ -19,4 +19,5 @@ class Command(BaseCommand):
             if wrong:
                 with transaction.atomic():
                     wrong = figure.recompute()
-            self.stdout.write(f"{'FIXED ' if wrong else 'ok    '}  {figure.sentence}: {wrong or 'as counted'}")
+            ids = ", ".join(map(str, wrong)) or "as counted"
+            self.stdout.write(f"{'FIXED ' if wrong else 'ok    '}  {figure.sentence}: {ids}")
