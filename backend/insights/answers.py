@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any, TypedDict
 
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import User
@@ -61,7 +61,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
         referrals = referrals.filter(job=job)
     figures = answer_figures(today_in(actor.company_id).local_date)
     key = group_key(actor, by)
-    rows = list(referrals.values(group=F(key)).annotate(**figures))
+    rows: QuerySet[Any, Any] = referrals.values(group=F(key)).annotate(**figures)
     names = names_of(key, [row["group"] for row in rows if row["group"] is not None])
     groups: list[AnswerRow] = []
     for row in rows:

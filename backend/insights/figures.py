@@ -64,7 +64,7 @@ def made_and_hired_by(referrals: QuerySet[Referral], key: Any) -> dict[Any, tupl
 
 def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
     """Return the numbers of `COUNTS` by the id of the job; jobs without referrals are left out."""
-    rows = referrals.order_by().values("job").annotate(**COUNTS)
+    rows: QuerySet[Any, Any] = referrals.order_by().values("job").annotate(**COUNTS)
     return {row["job"]: row for row in rows}
 
 

@@ -34,7 +34,8 @@ class JobStatsSerializer(StatusCountsSerializer, RowSerializer):
 
     @classmethod
     def selected(cls, queryset: QuerySet[Job]) -> QuerySet[Any, Any]:
-        return queryset.values(*COLUMNS)
+        columns: QuerySet[Any, Any] = queryset.values(*COLUMNS)
+        return columns
 
     @classmethod
     def completed(cls, rows: list[Any]) -> list[Any]:
