@@ -20,7 +20,7 @@ from companies.models import Company, CompanyDomain, Department
 from companies.tests.factories import CompanyFactory
 from connections.models import Connection, ImportRun
 from jobs.models import Job
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralStatus, StatusChange, milestones
 from referrals.thread import ReferralMessage
 
 pytestmark = pytest.mark.slow
@@ -124,6 +124,8 @@ class DemoData(TestCase):
         for referral in referrals.prefetch_related("history"):
             steps = list(referral.history.all())
             assert [step.from_status for step in steps] == ["", *(step.to_status for step in steps[:-1])]
+            expected = milestones(steps)
+            assert {name: getattr(referral, name) for name in expected} == expected
 
     def test_every_referral_was_possible_when_it_was_made(self) -> None:
         for referral in Referral.objects.select_related("job", "referrer", "connection"):
