@@ -20,17 +20,16 @@ _HOST = re.compile(r"[^\s/.]+(?:\.[^\s/.]+)+")
 
 def industry_of(rest: Sequence[str], employer: str) -> str:
     """Return the code of the industry named by the unused words of a title, else by the employer's name, else ""."""
-    return _industry_in(tuple(rest)) or _industry_of_employer(employer)
+    return _industry_in(list(rest)) or _industry_of_employer(employer)
 
 
 @lru_cache(maxsize=8192)
 def _industry_of_employer(employer: str) -> str:
-    return _industry_in(tuple(chain.from_iterable(concepts_of(parts) for parts in segments(employer))))
+    return _industry_in(list(chain.from_iterable(concepts_of(parts) for parts in segments(employer))))
 
 
-@lru_cache(maxsize=8192)
-def _industry_in(words: tuple[str, ...]) -> str:
-    found = lexicon().index.find(list(words), {i for i, word in enumerate(words) if word}, ("industry",))
+def _industry_in(words: list[str]) -> str:
+    found = lexicon().index.find(words, {i for i, word in enumerate(words) if word}, ("industry",))
     return found[0].phrase.code if found else ""
 
 
