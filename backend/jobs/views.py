@@ -34,6 +34,8 @@ from matching.permissions import may_ask
 from matching.serializers import AskSerializer
 
 NETWORK_SIZE = "X-Network-Size"
+# For more jobs than this, the suggestions are counted for all jobs, which is cached.
+MOST_COUNTED = 100
 NETWORK_SIZE_HEADER = OpenApiParameter(
     NETWORK_SIZE, int, OpenApiParameter.HEADER, response=[200],
     description="With `suggestions`: the number of the caller's own connections.",
@@ -112,7 +114,10 @@ def suggestion_counts(actor: Actor, counts: dict[int, SuggestionFigures] | None,
     """Return the serializer's context with the actor's suggestion counts of these jobs, or of all in `counts`."""
     if counts is None:
         open_jobs = [row["id"] for row in rows if row["status"] == JobStatus.OPEN]
-        counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
+        if len(open_jobs) > MOST_COUNTED:
+            counts = count_all_suggestions(actor)
+        else:
+            counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
     return {"suggestion_counts": {pk: figures.people for pk, figures in counts.items()}}
 
 
