@@ -139,7 +139,7 @@ def row_of(values: dict[str, Any]) -> list[Any]:
         "name_folded": folded(f"{values['first_name']} {values['last_name']}")[:COVERED_LENGTH],
         "employer_folded": cached_folded(values["employer"]),
         "position_folded": cached_folded(values["position"]),
-        "profile": cached_position_key(values["position"], values["employer"]),
+        "profile": position_key(values["position"], values["employer"]),
         "employer_key": employer_key(values["employer"]),
     }
     return [complete[name] for name in ROW_FIELDS]
@@ -149,9 +149,6 @@ def row_of(values: dict[str, Any]) -> list[Any]:
 def cached_folded(text: str) -> str:
     """Return a text folded for its column. Cached, since many rows have the same employer or position."""
     return folded(text)[:COVERED_LENGTH]
-
-
-cached_position_key = lru_cache(maxsize=20_000)(position_key)
 
 
 def print_exception(kind: type[BaseException], error: BaseException, _: Any) -> None:

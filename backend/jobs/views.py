@@ -25,10 +25,12 @@ from jobs.serializers import (
     SuggestionsQuery,
 )
 from matching.asking import ask_state
-from matching.counting import count_suggestions
+from matching.counting import count_all_suggestions, count_suggestions
 from matching.permissions import may_ask
 
 NETWORK_SIZE = "X-Network-Size"
+# For more jobs than this, the suggestions are counted for all jobs, which is cached.
+MOST_COUNTED = 100
 NETWORK_SIZE_HEADER = OpenApiParameter(
     NETWORK_SIZE, int, OpenApiParameter.HEADER, response=[200],
     description="With `suggestions`: the number of the caller's own connections.",
@@ -58,8 +60,11 @@ class JobList(JobView, ListAPIView[Job]):
     def paginate_queryset(self, queryset: Any) -> Any:
         page: list[Any] = super().paginate_queryset(queryset) or []
         if SuggestionsQuery.read(self.request).get("suggestions"):
-            open_jobs = Job.objects.filter(pk__in=[job.pk for job in page if job.status == JobStatus.OPEN])
-            counts = count_suggestions(actor_of(self.request), open_jobs)
+            actor, open_jobs = actor_of(self.request), [job.pk for job in page if job.status == JobStatus.OPEN]
+            if len(open_jobs) > MOST_COUNTED:
+                counts = count_all_suggestions(actor)
+            else:
+                counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
             for job in page:
                 job.suggestions_count = counts[job.pk].people if job.pk in counts else 0
         return page

@@ -159,7 +159,7 @@ def test_imported_values_are_the_same_as_those_of_the_model(client: APIClient) -
 def test_rows_are_staged_while_another_transaction_writes() -> None:
     if database.vendor != "sqlite":
         pytest.skip("Only SQLite has one writer at a time")
-    row = [None, *["x"] * 6, None, *["x"] * 6]
+    row = [None, *["x"] * 6, None, *["x"] * 8]
     other = sqlite3.connect(database.settings_dict["NAME"], isolation_level=None)
     try:
         other.execute("BEGIN IMMEDIATE")

@@ -6,7 +6,7 @@ from functools import lru_cache
 from .employers import MAX_KEY, industry_of
 from .levels import Level
 from .phrases import OCCUPATIONS
-from .title_parsing import parse_title
+from .title_parsing import depends_on_employer, parse_title
 
 RECRUITING = "recruiting"
 RECRUITER = "recruiter"
@@ -46,14 +46,22 @@ def _split(text: str) -> tuple[str, ...]:
 
 def understand_position(position: str, employer: str) -> PositionProfile:
     """Derive a profile from a title and an employer's name. Empty if the lexicon knows nothing in them."""
-    parsed = parse_title(position or "", employer or "")
+    title, name = position or "", employer or ""
+    return _understand(title, name if depends_on_employer(title) else "", industry_of((), name))
+
+
+# Cached, since many people of a network have the same title and work in the same industry.
+@lru_cache(maxsize=8192)
+def _understand(title: str, employer: str, industry: str) -> PositionProfile:
+    """Derive a profile from a title, the name of an employer that may complete it, and the employer's industry."""
+    parsed = parse_title(title, employer)
     flags = set(parsed.flags)
     level = parsed.level
     if level in (Level.STUDENT, Level.RETIRED):
         flags.add(str(level))
     if parsed.roles and OCCUPATIONS[parsed.roles[0]].family == RECRUITING:
         flags.add("recruiter")
-    industry = industry_of(parsed.rest, employer or "")
+    industry = industry_of(parsed.rest, "") or industry
     return PositionProfile(tuple(parsed.roles), str(level), tuple(sorted(flags)), industry)
 
 

@@ -54,10 +54,16 @@ def parse_title(title: str, employer: str = "") -> ParsedTitle:
     """Return the roles, most important first, with levels and flags. Uses the employer's name if the title is vague."""
     alone = _parse_alone(title)
     whole = ParsedTitle([*alone.roles], [*alone.levels], {*alone.flags}, [*alone.rest])
-    if "retired" not in whole.flags and (_is_vague(whole) or OCCUPATIONS[whole.roles[0]].open):
+    if depends_on_employer(title):
         employed = [word for parts in segments(employer) for word in concepts_of(parts) if word not in _ANY_EMPLOYER]
         _add_employer(whole, title, employed)
     return whole
+
+
+def depends_on_employer(title: str) -> bool:
+    """Whether the employer's name can complete a title: one that is vague or open."""
+    alone = _parse_alone(title)
+    return "retired" not in alone.flags and (_is_vague(alone) or OCCUPATIONS[alone.roles[0]].open)
 
 
 # Cached, since many people of a network have the same title.
