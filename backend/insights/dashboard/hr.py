@@ -8,8 +8,7 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
-from accounts.names import full_name, name_columns
-from common.queries import count_of, first_rows
+from common.queries import count_of
 from companies.models import Company, CompanySettings
 from connections.models import Network
 from insights.dashboard.manager import quiet
@@ -92,8 +91,8 @@ def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
 def never_signed_in(company_id: int) -> dict[str, Any]:
     """Return the active users who never had a session, those added first before others."""
     missing = User.objects.active().filter(company=company_id, last_login=None)
-    count, shown = first_rows(missing.order_by("date_joined", "id").values("id", *name_columns("")), SHOWN)
+    shown = missing.order_by("date_joined", "id")[:SHOWN]
     return {
-        "never_signed_in_count": count,
-        "never_signed_in": [{"id": row["id"], "name": full_name(row)} for row in shown],
+        "never_signed_in_count": missing.count(),
+        "never_signed_in": [{"id": user.pk, "name": user.get_full_name()} for user in shown],
     }

@@ -1,0 +1,108 @@
+
+import common.fields
+import django.contrib.auth.validators
+import django.db.models.deletion
+import django.db.models.functions.datetime
+import django.db.models.functions.text
+import django.utils.timezone
+from django.conf import settings
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    dependencies = [
+        ('companies', '0001_initial'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='User',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('password', models.CharField(max_length=128, verbose_name='password')),
+                ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
+                ('username', models.CharField(max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()])),
+                ('email', models.EmailField(max_length=254)),
+                ('first_name', models.CharField(max_length=100)),
+                ('last_name', models.CharField(max_length=100)),
+                ('role', models.CharField(choices=[('EMPLOYEE', 'Employee'), ('HIRING_MANAGER', 'Hiring Manager'), ('HR', 'HR Personnel'), ('SUPERUSER', 'Super User')], default='EMPLOYEE', max_length=20)),
+                ('position', models.CharField(blank=True, max_length=200)),
+                ('is_active', models.BooleanField(default=True)),
+                ('date_joined', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('updated_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), default=django.utils.timezone.now, editable=False)),
+                ('link_version', models.PositiveIntegerField(db_default=0, default=0, editable=False)),
+                ('time_zone', models.CharField(blank=True, db_default='', default='', max_length=64)),
+                ('name_folded', common.fields.FoldedField(max_length=600, of=('full_name',))),
+                ('search', common.fields.FoldedField(of=('full_name', 'email', 'username', 'position'))),
+                ('company', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='users', to='companies.company')),
+                ('department', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='users', to='companies.department')),
+            ],
+            options={
+                'ordering': ('name_folded', 'id'),
+            },
+        ),
+        migrations.CreateModel(
+            name='DeviceToken',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64, unique=True)),
+                ('label', models.CharField(blank=True, max_length=200)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('last_used_at', models.DateTimeField(null=True)),
+                ('proved_at', models.DateTimeField(null=True)),
+                ('expires_at', models.DateTimeField()),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_tokens', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ('-created_at',),
+            },
+        ),
+        migrations.CreateModel(
+            name='SignInCode',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('digest', models.CharField(max_length=64, unique=True)),
+                ('browser_digest', models.CharField(db_default='', max_length=64)),
+                ('expires_at', models.DateTimeField()),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_in_codes', to=settings.AUTH_USER_MODEL)),
+            ],
+            options={
+                'ordering': ('pk',),
+            },
+        ),
+        migrations.AddIndex(
+            model_name='user',
+            index=models.Index(fields=['company', 'role'], name='user_company_role'),
+        ),
+        migrations.AddIndex(
+            model_name='user',
+            index=models.Index(fields=['company', 'name_folded', 'id'], name='user_by_name'),
+        ),
+        migrations.AddIndex(
+            model_name='user',
+            index=models.Index(fields=['company', 'date_joined', 'id'], name='user_by_joining'),
+        ),
+        migrations.AddIndex(
+            model_name='user',
+            index=models.Index(fields=['name_folded', 'id'], name='user_of_any_company'),
+        ),
+        migrations.AddIndex(
+            model_name='user',
+            index=models.Index(fields=['email'], name='user_email'),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('username'), name='user_username_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.UniqueConstraint(models.F('company'), django.db.models.functions.text.Lower('email'), name='user_company_email_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.CheckConstraint(condition=models.Q(('role__in', ['EMPLOYEE', 'HIRING_MANAGER', 'HR', 'SUPERUSER'])), name='user_role_known'),
+        ),
+    ]

@@ -1,0 +1,66 @@
+
+import django.core.serializers.json
+import django.db.models.deletion
+import django.utils.timezone
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+
+    initial = True
+
+    dependencies = [
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='AttemptCount',
+            fields=[
+                ('key', models.CharField(max_length=120, primary_key=True, serialize=False)),
+                ('count', models.PositiveIntegerField()),
+                ('ends_at', models.DateTimeField(db_index=True)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='WorkerHeartbeat',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=120, unique=True)),
+                ('last_seen', models.DateTimeField(default=django.utils.timezone.now)),
+            ],
+        ),
+        migrations.CreateModel(
+            name='OutboxEvent',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('kind', models.CharField(max_length=60)),
+                ('version', models.PositiveSmallIntegerField()),
+                ('company_id', models.BigIntegerField(null=True)),
+                ('subject_type', models.CharField(max_length=40)),
+                ('subject_id', models.BigIntegerField()),
+                ('payload', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
+                ('at', models.DateTimeField()),
+                ('not_before', models.DateTimeField(null=True)),
+                ('delivered_at', models.DateTimeField(null=True)),
+            ],
+            options={
+                'indexes': [models.Index(fields=['subject_type', 'subject_id'], name='outbox_subject'), models.Index(fields=['delivered_at'], name='outbox_delivered')],
+            },
+        ),
+        migrations.CreateModel(
+            name='Delivery',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('subscriber', models.CharField(max_length=200)),
+                ('state', models.CharField(choices=[('PENDING', 'Pending'), ('DELIVERED', 'Delivered'), ('FAILED', 'Failed')], default='PENDING', max_length=10)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('next_attempt_at', models.DateTimeField()),
+                ('error', models.CharField(blank=True, max_length=120)),
+                ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='common.outboxevent')),
+            ],
+            options={
+                'indexes': [models.Index(condition=models.Q(('state', 'PENDING')), fields=['next_attempt_at'], name='delivery_pending'), models.Index(condition=models.Q(('state', 'FAILED')), fields=['state'], name='delivery_failed')],
+                'constraints': [models.UniqueConstraint(fields=('event', 'subscriber'), name='one_delivery_per_subscriber')],
+            },
+        ),
+    ]
