@@ -75,10 +75,12 @@ def all_fits(actor: Actor, profiles: Profiles) -> Fits:
     # For each owner, so that no answer is faster because a colleague knows the same people.
     key = f"suggestions:{actor.effective_user.pk}:{actor.role}:{actor.company_id}"
     stored = cache.get(key)
-    if stored is None or stored[0] != version:
-        stored = (version, find_fits(profiles, profiles_of(jobs)))
-        cache.set(key, stored, SECONDS_IN_CACHE)
-    fits: Fits = stored[1]
+    if stored is not None and stored[0] == version:
+        return Fits({pk: SuggestionFigures(*figures) for pk, figures in stored[1].items()}, stored[2])
+    fits = find_fits(profiles, profiles_of(jobs))
+    # No classes of ours, which other code could not read.
+    figures = {pk: tuple(figures) for pk, figures in fits.jobs.items()}
+    cache.set(key, (version, figures, fits.profiles), SECONDS_IN_CACHE)
     return fits
 
 
