@@ -42,7 +42,7 @@ def profiles_of(jobs: QuerySet[Job]) -> dict[int, JobProfile]:
     stored = dict(jobs.order_by().values_list("pk", "understanding__profile"))
     profiles = {pk: JobProfile.from_json(profile) for pk, profile in stored.items() if profile is not None}
     if missing := stored.keys() - profiles.keys():
-        for job in Job.objects.filter(pk__in=missing).select_related("department"):
+        for job in Job.objects.filter(pk__in=missing).order_by().select_related("department"):
             profiles[job.pk] = profile_from_texts(job)
     return profiles
 

@@ -18,7 +18,9 @@ from accounts.tests.team import SignIn, Team
 from common.events import publish
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from matching.job_understanding import understand_jobs
 from notifications.tests.factories import NotificationFactory
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory
@@ -52,6 +54,7 @@ def rows(team: Team) -> None:
         referral = ReferralFactory(job=job)
         NotificationFactory(referral=referral, recipient=team.employee if number % 3 else referral.referrer)
         WebhookDeliveryFactory(**{"webhook__company": team.company} if number % 3 else {})
+    understand_jobs(Job.objects.all())
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
