@@ -1,6 +1,7 @@
 """Filters of the list of jobs, and the values to filter by."""
 
 import json
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Exists, Func, IntegerField, JSONField, OuterRef, TextField, Value
@@ -25,8 +26,8 @@ class JobOrderingFilter(OrderingFilter):
     def filter(self, qs: Any, value: str) -> Any:
         if value != BY_SUGGESTIONS:
             return super().filter(qs, value)
-        counts = count_all_suggestions(self.parent.actor)  # type: ignore[attr-defined]  # the filter set
-        return qs.order_by(suggested_people(counts).desc(), "-created_at", "-id")
+        jobs = self.parent.with_suggested(qs)  # type: ignore[attr-defined]  # the filter set
+        return jobs.order_by("-suggested", "-created_at", "-id")
 
 
 class JobFilter(ActorFilterSet):
@@ -51,6 +52,15 @@ class JobFilter(ActorFilterSet):
     )
     ordering = JobOrderingFilter("-created_at", created_at="created_at", title="title_folded", further=[BY_SUGGESTIONS])
 
+    @cached_property
+    def counts(self) -> dict[int, SuggestionFigures]:
+        """The actor's suggestions for all open jobs."""
+        return count_all_suggestions(self.actor)
+
+    def with_suggested(self, jobs: JobQuerySet) -> JobQuerySet:
+        """Annotate `suggested`: how many of the actor's own connections may fit a job."""
+        return jobs.annotate(suggested=suggested_people(self.counts))
+
     def filter_search(self, jobs: JobQuerySet, name: str, value: str) -> JobQuerySet:
         in_location = self.form.cleaned_data["search_in"]
         return jobs.matching_title_or_location(value) if in_location else jobs.matching(value)
@@ -63,7 +73,8 @@ class JobFilter(ActorFilterSet):
         return jobs_without_referral_of(value, jobs, self.actor)
 
     def filter_with_suggestions(self, jobs: JobQuerySet, name: str, value: bool) -> JobQuerySet:
-        suggested = list(count_all_suggestions(self.actor))
+        suggested = list(self.counts)
+        jobs = self.with_suggested(jobs)
         return jobs.filter(pk__in=suggested) if value else jobs.exclude(pk__in=suggested)
 
 

@@ -25,7 +25,7 @@ from jobs.serializers import (
     SuggestionsQuery,
 )
 from matching.asking import ask_state
-from matching.counting import count_all_suggestions, count_suggestions
+from matching.counting import SuggestionFigures, count_all_suggestions, count_suggestions
 from matching.permissions import may_ask
 
 NETWORK_SIZE = "X-Network-Size"
@@ -60,14 +60,22 @@ class JobList(JobView, ListAPIView[Job]):
     def paginate_queryset(self, queryset: Any) -> Any:
         page: list[Any] = super().paginate_queryset(queryset) or []
         if SuggestionsQuery.read(self.request).get("suggestions"):
-            actor, open_jobs = actor_of(self.request), [job.pk for job in page if job.status == JobStatus.OPEN]
-            if len(open_jobs) > MOST_COUNTED:
-                counts = count_all_suggestions(actor)
-            else:
-                counts = count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
+            # The filters and the order by suggestions have counted them already.
+            uncounted = [job for job in page if not hasattr(job, "suggested")]
+            counts = self.suggestion_counts([job.pk for job in uncounted if job.status == JobStatus.OPEN])
             for job in page:
-                job.suggestions_count = counts[job.pk].people if job.pk in counts else 0
+                counted = counts[job.pk].people if job.pk in counts else 0
+                job.suggestions_count = getattr(job, "suggested", counted)
         return page
+
+    def suggestion_counts(self, open_jobs: list[int]) -> dict[int, SuggestionFigures]:
+        """Return the caller's suggestions for these open jobs, or for all."""
+        actor = actor_of(self.request)
+        if not open_jobs:
+            return {}
+        if len(open_jobs) > MOST_COUNTED:
+            return count_all_suggestions(actor)
+        return count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
 
     @extend_schema(parameters=[SuggestionsQuery, NETWORK_SIZE_HEADER])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
