@@ -20,7 +20,7 @@ TOO_LONG = "Ensure this field has no more than %(limit_value)s characters."
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 
 
-class GivenField(forms.Field):
+class NonEmptyField(forms.Field):
     """Mixin of form fields that refuse an empty text, which forms take for no value."""
 
     def clean(self, value: Any) -> Any:
@@ -29,19 +29,19 @@ class GivenField(forms.Field):
         return super().clean(value)
 
 
-class ChoiceField(GivenField, django_filters.fields.ChoiceField):
+class ChoiceField(NonEmptyField, django_filters.fields.ChoiceField):
     """A form field that takes one of some choices."""
 
 
-class IntegerField(GivenField, forms.IntegerField):
+class IntegerField(NonEmptyField, forms.IntegerField):
     """A form field that takes an integer."""
 
 
-class DateField(GivenField, forms.DateField):
+class DateField(NonEmptyField, forms.DateField):
     """A form field that takes a day."""
 
 
-class BooleanField(GivenField):
+class BooleanField(NonEmptyField):
     """A form field that takes `true` or `1`, `false` or `0`."""
 
     default_error_messages = {"invalid": "Must be a valid boolean."}

@@ -1,4 +1,4 @@
-"""Answering 503 with `Retry-After` while the database, the cache or the disk does not work."""
+"""Answering 503 with `Retry-After` while the database or the disk does not work."""
 
 import errno
 import logging

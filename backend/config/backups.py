@@ -21,7 +21,7 @@ from django.db import Error, connection
 from django.db.backends.postgresql.client import DatabaseClient
 
 from config.environment import DATA_DIR, SECRET_KEY_FILE, env
-from config.start import refuse_other_schema
+from config.start import refuse_unknown_migrations
 
 KEY = "secret-key"
 FILES = {"postgresql": "database.dump", "sqlite": "database.sqlite3"}
@@ -75,7 +75,7 @@ def restore(folder: Path, *, has_key: bool) -> str:
         run("pg_restore", "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges", str(file))
     else:
         copy_sqlite(file, Path(connection.settings_dict["NAME"]))
-    refuse_other_schema()
+    refuse_unknown_migrations()
     call_command("migrate", verbosity=0)
     try:
         call_command("check_integrity")

@@ -65,13 +65,13 @@ def prepare() -> None:
 
     django.setup()
     with one_at_a_time():
-        refuse_other_schema()
+        refuse_unknown_migrations()
         call_command("migrate", verbosity=0)
         if settings.DEMO:
             call_command("load_demo", if_empty=True, force=True)
 
 
-def refuse_other_schema() -> None:
+def refuse_unknown_migrations() -> None:
     """End with one sentence if migrations were applied to the database that this version does not have."""
     from django.conf import settings
     from django.db import connection

@@ -44,7 +44,7 @@ class ConnectionFilter(ActorFilterSet):
 
     def filter_fits_open_job(self, connections: ConnectionQuerySet, name: str, value: bool) -> ConnectionQuerySet:
         fitting = fits_open_job(self.actor)
-        return connections.filter(fitting.condition) if value else connections.exclude(fitting.condition)
+        return connections.filter(fitting) if value else connections.exclude(fitting)
 
 
 def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:

@@ -68,7 +68,7 @@ def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
     return {row["job"]: row for row in rows}
 
 
-def most_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, int]]:
+def highest_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, int]]:
     """Return names with their numbers, the highest first, then by name; None is last among equals."""
     return sorted(counted.items(), key=lambda row: (-row[1], row[0] is None, row[0]))
 

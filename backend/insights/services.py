@@ -12,8 +12,8 @@ from companies.services.settings import settings_by_company
 from insights.figures import (
     IS_HIRED,
     STATUSES,
+    highest_first,
     job_numbers,
-    most_first,
     network_reach,
     numbers_by,
     percent,
@@ -134,7 +134,7 @@ class Metrics:
         """Return the referrals by department. Over the platform, departments with the same name are combined."""
         made = numbers_by(referrals_of(self.actor), "job__department__name")
         with_jobs = Job.objects.visible_to(self.actor).order_by().values_list("department__name", flat=True).distinct()
-        rows = most_first({name: made[name] for name in with_jobs})
+        rows = highest_first({name: made[name] for name in with_jobs})
         return {"departments": [{"department": name, "totalReferrals": count} for name, count in rows]}
 
     def jobs(self) -> dict[str, int]:

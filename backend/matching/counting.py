@@ -15,7 +15,7 @@ from connections.models import ConnectionQuerySet
 from jobs.models import Job, JobQuerySet, JobStatus
 from matching.job_understanding import profiles_of
 from matching.models import Dismissal
-from matching.network import Profiles, suggestible
+from matching.network import Profiles, suggestible_connections
 from matching.rules import RULES_VERSION, JobProfile
 
 SECONDS_IN_CACHE = 24 * 60 * 60
@@ -49,7 +49,7 @@ def count_suggestions(actor: Actor, jobs: QuerySet[Job]) -> dict[int, Suggestion
     """Return the figures of these open jobs by id. Jobs that nobody fits are left out."""
     if not may_see_suggestions(actor):
         return {}
-    people = suggestible(actor.effective_user)
+    people = suggestible_connections(actor.effective_user)
     profiles = Profiles.of(people)
     figures = find_fits(profiles, profiles_of(jobs)).jobs
     return without_hidden(figures, jobs, actor.effective_user, people, profiles)
@@ -59,7 +59,7 @@ def count_all_suggestions(actor: Actor) -> dict[int, SuggestionFigures]:
     """Return the figures of all open jobs in the actor's lists by id. Jobs that nobody fits are left out."""
     if not may_see_suggestions(actor):
         return {}
-    people = suggestible(actor.effective_user)
+    people = suggestible_connections(actor.effective_user)
     profiles = Profiles.of(people)
     figures = all_fits(actor, profiles).jobs
     return without_hidden(figures, open_jobs_of(actor), actor.effective_user, people, profiles)

@@ -1,7 +1,6 @@
 """A filter of connections: those that fit at least one open job."""
 
 from collections import defaultdict
-from typing import NamedTuple
 
 from django.db.models import Q
 
@@ -9,27 +8,20 @@ from accounts.actors import Actor
 from jobs.models import Job
 from matching.counting import all_fits, may_see_suggestions, open_jobs_of
 from matching.job_understanding import profiles_of
-from matching.network import Profiles, is_no_colleague, suggestible
+from matching.network import Profiles, suggestible_connections, works_elsewhere
 from matching.rules import PositionProfile, fits
 
 
-class FittingConnections(NamedTuple):
-    """Which of the actor's connections fit, as a condition on these, and how many they are."""
+def fits_open_job(actor: Actor) -> Q:
+    """Return the condition on the actor's connections that they fit an open job in their lists.
 
-    condition: Q
-    people: int
-
-
-def fits_open_job(actor: Actor) -> FittingConnections:
-    """Return the actor's connections that fit an open job in their lists and were not dismissed for it."""
+    Those that the actor dismissed for all jobs that they fit do not.
+    """
     if not may_see_suggestions(actor):
-        return FittingConnections(Q(pk__in=()), 0)
+        return Q(pk__in=())
     owner = actor.effective_user
-    profiles = Profiles.of(suggestible(owner))
-    fitting = all_fits(actor, profiles).profiles
-    dismissed = dismissed_for_all_jobs(actor, fitting)
-    people = sum(profiles.people[key] for key in fitting) - len(dismissed)
-    return FittingConnections(Q(is_no_colleague(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed), people)
+    fitting = all_fits(actor, Profiles.of(suggestible_connections(owner))).profiles
+    return Q(works_elsewhere(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed_for_all_jobs(actor, fitting))
 
 
 def dismissed_for_all_jobs(actor: Actor, fitting: dict[str, int]) -> list[int]:
@@ -38,7 +30,7 @@ def dismissed_for_all_jobs(actor: Actor, fitting: dict[str, int]) -> list[int]:
     `fitting` maps each fitting profile to the number of open jobs that it fits.
     """
     owner, jobs = actor.effective_user, open_jobs_of(actor)
-    marked = suggestible(owner).filter(dismissals__user=owner, dismissals__job__in=jobs.values("pk"))
+    marked = suggestible_connections(owner).filter(dismissals__user=owner, dismissals__job__in=jobs.values("pk"))
     dismissed: dict[tuple[int, str], list[int]] = defaultdict(list)
     for pk, profile, job_id in marked.order_by().values_list("pk", "profile", "dismissals__job_id"):
         if profile in fitting:

@@ -15,7 +15,7 @@ from connections.models import Connection, ConnectionQuerySet
 from matching.rules import JobProfile, PositionProfile, company_keys, eligible_roles, score_profile
 
 
-def is_no_colleague(owner: User) -> Q:
+def works_elsewhere(owner: User) -> Q:
     """Return the condition on the owner's connections that they do not work at the owner's own company."""
     if owner.company is None:
         return Q()
@@ -23,9 +23,9 @@ def is_no_colleague(owner: User) -> Q:
     return ~Q(employer_key__in=company_keys(owner.company.name, domains))
 
 
-def suggestible(owner: User) -> ConnectionQuerySet:
+def suggestible_connections(owner: User) -> ConnectionQuerySet:
     """Return the owner's connections that can be suggested: all but colleagues."""
-    return Connection.objects.filter(is_no_colleague(owner), owner=owner)
+    return Connection.objects.filter(works_elsewhere(owner), owner=owner)
 
 
 class Profiles:

@@ -14,7 +14,7 @@ from jobs.models import Job
 from matching.counting import count_all_suggestions
 from matching.job_understanding import open_jobs, profile_of
 from matching.models import Dismissal
-from matching.network import Profiles, suggestible
+from matching.network import Profiles, suggestible_connections
 from matching.rules import PositionProfile, Rating, rate
 from matching.suggesting import TEXTS, RankKey, TextMatcher, hires_of
 
@@ -62,7 +62,7 @@ def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], wa
     Leaves out whom the actor has referred to the job, or dismissed for it. `columns` are those of a connection
     that the pairs contain.
     """
-    people = suggestible(actor.effective_user)
+    people = suggestible_connections(actor.effective_user)
     profiles = Profiles.of(people)
     raters = {job.pk: JobRater(job, profiles) for job in jobs}
     dismissed = Dismissal.objects.filter(user=actor.effective_user, job__in=[*raters])

@@ -14,7 +14,7 @@ from django.db.models import Exists, OuterRef
 from accounts.models import User
 from jobs.models import Job
 from matching.models import Dismissal
-from matching.network import Profiles, suggestible
+from matching.network import Profiles, suggestible_connections
 from matching.rules import JobProfile, PositionProfile, employer_hires_key, has_employer_hires, rate
 
 TEXTS = ("position", "employer", "position_folded", "employer_folded")
@@ -40,7 +40,7 @@ def suggested_ids(
 
     `job` has to be open and visible to the owner.
     """
-    people = suggestible(owner)
+    people = suggestible_connections(owner)
     scores = Profiles.of(people).scores(profile, hires)
     is_dismissed = Exists(Dismissal.objects.filter(user=owner, job=job, connection=OuterRef("pk")))
     fitting = people.filter(is_dismissed if dismissed else ~is_dismissed, profile__in=list(scores))

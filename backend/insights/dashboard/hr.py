@@ -12,7 +12,7 @@ from common.queries import count_of
 from companies.models import Company, CompanySettings
 from connections.models import Network
 from insights.dashboard.manager import quiet
-from insights.figures import most_first, overdue_by_department
+from insights.figures import highest_first, overdue_by_department
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.promise import today_in
@@ -36,7 +36,7 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
     overdue = overdue_by_department(Referral.objects.visible_to(actor), today_in(actor.company_id))
     return {
         "users_count": users_count,
-        "overdue": [{"department": department, "count": count} for department, count in most_first(overdue)],
+        "overdue": [{"department": department, "count": count} for department, count in highest_first(overdue)],
         "week": [
             {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
             for figure in ("referrals", "interviews", "hires")

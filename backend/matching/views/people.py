@@ -15,7 +15,7 @@ from jobs.models import Job
 from matching.counting import may_see_suggestions, open_jobs_of
 from matching.job_understanding import profiles_of
 from matching.models import Dismissal
-from matching.network import suggestible
+from matching.network import suggestible_connections
 from matching.pairs import IDENTITY, Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
 from matching.rules import PositionProfile, fits, rate
@@ -42,7 +42,7 @@ class JobsForConnection(RankedListView):
         """The open jobs that one of the caller's own connections may fit, best first."""
         actor = actor_of(request)
         own_connection(actor, pk)
-        connection = suggestible(actor.effective_user).filter(pk=pk).first()
+        connection = suggestible_connections(actor.effective_user).filter(pk=pk).first()
         jobs = best_fitting_jobs(actor, connection) if connection else []
         return self.answer(jobs[requested_rows(request)], len(jobs))
 
