@@ -12,10 +12,9 @@ from allauth.socialaccount.models import SocialAccount
 from django.db import IntegrityError, transaction
 from django.db.models import Case, Exists, OuterRef, Q, QuerySet, When
 
-from accounts.models import Role, User
+from accounts.domains import domain_of_email
+from accounts.models import CompanyDomain, Role, User
 from common.errors import InvalidInput
-from companies.domains import domain_of_email
-from companies.models import CompanyDomain
 
 Users = TypeVar("Users", bound=QuerySet[User])
 

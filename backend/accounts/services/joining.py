@@ -8,8 +8,9 @@ from django.db import IntegrityError, transaction
 from django.db.models import DO_NOTHING, SET_NULL
 
 from accounts.actors import Actor
+from accounts.domains import domain_of_email
 from accounts.events import EmailConfirmationRequested, UserJoined, UserRefused
-from accounts.models import DeviceToken, Role, SignInCode, User
+from accounts.models import Company, CompanyDomain, DeviceToken, Role, SignInCode, User
 from accounts.services.addresses import (
     has_proven,
     lock_with_other_claims,
@@ -22,8 +23,6 @@ from common import rate_limits
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
-from companies.domains import domain_of_email
-from companies.models import Company, CompanyDomain
 
 ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."

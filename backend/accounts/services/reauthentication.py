@@ -1,4 +1,4 @@
-"""Reauthentication of a signed-in user: see `companies.permissions.require_recent_proof`."""
+"""Reauthentication of a signed-in user: see `accounts.permissions.require_recent_proof`."""
 
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings

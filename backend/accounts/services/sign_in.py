@@ -8,12 +8,12 @@ the user has signed in before has only a limit of its own, so that strangers can
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.actors import ActorKind
 from accounts.events import SignInFailed
 from accounts.models import User
 from accounts.services.addresses import can_sign_in_by_address, rank_claims
 from accounts.services.links import NOBODY
 from common import rate_limits
-from common.actor_kinds import ActorKind
 from common.errors import Busy
 from common.events import ActorRef, publish
 

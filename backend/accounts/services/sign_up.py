@@ -8,13 +8,12 @@ from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
-from accounts.models import DeviceToken, Role, User
+from accounts.models import Company, DeviceToken, Role, User
 from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled, same_mailbox
 from accounts.services.joining import company_of_domain, request_confirmation
 from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
-from companies.models import Company
 
 USERNAME_TAKEN = "This username is taken. Choose another one."
 

@@ -13,13 +13,11 @@ from django.core import mail
 from django.core.management import call_command
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.models import Company, Role, User
+from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.mail_filters import without_links
 from common.tests.concurrency import run_concurrently
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 from jobs.tests.factories import JobFactory
 from referrals.models import StatusChange
 from referrals.tests.factories import ReferralFactory

@@ -8,14 +8,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from accounts.services.onboarding import onboard_company
-from companies.serializers.onboarding import (
+from accounts.serializers.onboarding import (
     OnboardedSerializer,
     OnboardingErrorSerializer,
     OnboardingErrorsSerializer,
     OnboardingSerializer,
     error_text,
 )
+from accounts.services.onboarding import onboard_company
 
 
 class OnboardCompany(GenericAPIView[Any]):
