@@ -109,11 +109,7 @@ class InputSerializer(serializers.Serializer[Any]):
     """A request body. Fields that are not declared are ignored."""
 
     def checked(self) -> dict[str, Any]:
-        """Return the validated values. Raises ValidationError (400) by field.
-
-        Views pass this method to services as `read_input`; services call it after checking permissions, so that actors
-        without permission get 403 instead of field errors.
-        """
+        """Return the validated values. Raises ValidationError (400) by field."""
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)
 
