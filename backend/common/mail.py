@@ -1,15 +1,29 @@
-"""Sending mails because of events. Subscribers call it in the worker."""
+"""Sending mails because of events, a filter for their templates, and a backend that writes them to files."""
 
-from collections.abc import Mapping
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from smtplib import SMTPException
 from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMessage, EmailMultiAlternatives
+from django.core.mail.backends.base import BaseEmailBackend
+from django.template import Library
 from django.template.loader import render_to_string
 
 from common.events import Event
+
+# Its filters need no `load` in templates of plain texts: see TEMPLATES in the settings.
+register = Library()
+# Invisible, and not allowed beside the dots of host names, so that a mail program that makes a link all the same leads
+# nowhere. (Browsers leave out a word joiner and a zero-width space, and would find the host.)
+NON_JOINER = "\u200c"
+# What holds web and e-mail addresses together, with the full stops that browsers take for dots.
+JOINTS = re.compile(r"(?<=\S)([.:/@\u3002\uff0e\uff61])(?=\S)")
 
 
 class MailNotSentError(OSError):
@@ -50,3 +64,40 @@ def send(
     except SMTPException as error:
         code = getattr(error, "smtp_code", "")
         raise MailNotSentError(f"{type(error).__name__} {code}".strip()) from None
+
+
+@register.filter
+def without_links(name: object) -> str:
+    """Return what somebody is called so that mail programs make no link of it, however much it looks like an address.
+
+    Names such as Booking.com are legitimate, so that they are not refused; but those in mails to strangers are not to
+    lead anywhere. They look as before: an invisible character stands on both sides of each dot within a word.
+    """
+    return JOINTS.sub(rf"{NON_JOINER}\1{NON_JOINER}", str(name))
+
+
+class FileEmailBackend(BaseEmailBackend):
+    """Writes each mail, for installations without a mail server, to a file below EMAIL_FILE_PATH, whole or not at all.
+
+    One that is sent again, since the worker was killed before it could note that it had been, replaces its file: it
+    has the same Message-ID. Django's own backend would add a second copy.
+    """
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Write mails to files. Returns their number."""
+        folder = Path(settings.EMAIL_FILE_PATH)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for message in email_messages:
+            write_file(folder, message)
+        return len(email_messages)
+
+
+def write_file(folder: Path, email: EmailMessage) -> None:
+    """Write one mail, replacing the file of an earlier attempt."""
+    message: Any = email.message()
+    key = hashlib.sha256(message["Message-ID"].encode()).hexdigest()[:16]
+    earlier = next(folder.glob(f"*-{key}.log"), None)
+    path = earlier or folder / f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}-{key}.log"
+    unfinished = path.with_suffix(".tmp")
+    unfinished.write_bytes(message.as_bytes() + b"\n" + b"-" * 79 + b"\n")
+    unfinished.replace(path)

@@ -8,8 +8,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 
-from common.addresses import address_of
-from common.origin import Origin, origin
+from common.origin import Origin, address_of, origin
 
 logger = logging.getLogger("requests")
 # The maximum length of the stored header User-Agent.

@@ -18,7 +18,7 @@ from accounts.events import (
 )
 from accounts.tests.factories import PASSWORD, UserFactory
 from common.events import publish
-from common.mail_filters import NON_JOINER, without_links
+from common.mail import NON_JOINER, without_links
 from companies.models import Company
 from companies.tests.factories import CompanyFactory
 

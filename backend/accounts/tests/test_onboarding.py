@@ -14,7 +14,7 @@ from accounts.models import Role, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from common.mail_filters import NON_JOINER
+from common.mail import NON_JOINER
 from companies.models import Company, CompanyDomain
 from companies.tests.factories import CompanyFactory
 

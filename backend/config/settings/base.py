@@ -113,7 +113,7 @@ TEMPLATES = [
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
-        "OPTIONS": {"autoescape": False, "builtins": ["common.mail_filters"]},
+        "OPTIONS": {"autoescape": False, "builtins": ["common.mail"]},
     },
 ]
 

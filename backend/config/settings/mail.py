@@ -13,6 +13,6 @@ if EMAIL_HOST:
     # Timeout in seconds for each operation; the worker tries again later (common.outbox).
     EMAIL_TIMEOUT = env.int("EMAIL_TIMEOUT", 10)
 else:
-    EMAIL_BACKEND = "common.mail_files.EmailBackend"
+    EMAIL_BACKEND = "common.mail.FileEmailBackend"
     EMAIL_FILE_PATH = str(DATA_DIR / "mail")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"{PRODUCT_NAME} <no-reply@localhost>")
