@@ -207,7 +207,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'candidate_folded', 'id'], name='referral_by_candidate'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'candidate_folded', 'id'], include=('job', 'referrer', 'created_at'), name='referral_by_candidate'),
         ),
         migrations.AddIndex(
             model_name='referral',
