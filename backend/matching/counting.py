@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -85,18 +84,14 @@ def all_fits(actor: Actor, profiles: Profiles) -> Fits:
 
 
 def find_fits(profiles: Profiles, jobs: Mapping[int, JobProfile]) -> Fits:
-    """Rate these profiles for these jobs. The words of a job do not matter, and without them many jobs are equal."""
-    alike: dict[JobProfile, list[int]] = defaultdict(list)
-    for job_id, job in jobs.items():
-        alike[replace(job, words=())].append(job_id)
+    """Rate these profiles for these jobs."""
     figures: dict[int, SuggestionFigures] = {}
     fitting: Counter[str] = Counter()
-    for job, ids in alike.items():
-        scores = profiles.scores(job)
+    for job_id, scores in profiles.scores_by_job(jobs).items():
         if scores:
             people = sum(profiles.people[key] for key in scores)
-            figures |= dict.fromkeys(ids, SuggestionFigures(people, max(scores.values())))
-            fitting.update(dict.fromkeys(scores, len(ids)))
+            figures[job_id] = SuggestionFigures(people, max(scores.values()))
+            fitting.update(scores.keys())
     return Fits(figures, dict(fitting))
 
 
@@ -112,12 +107,13 @@ def without_hidden(
         return {}
     hidden = {pk: keys for pk, keys in hidden_people(owner, people, jobs).items() if pk in figures}
     counted = dict(figures)
-    for job_id, job in profiles_of(Job.objects.filter(pk__in=hidden)).items():
-        gone = Counter(hidden[job_id].values())
-        left = [(profiles.people[key] - gone[key], score) for key, score in profiles.scores(job).items()]
-        del counted[job_id]
-        if number := sum(people for people, _ in left):
-            counted[job_id] = SuggestionFigures(number, max(score for people, score in left if people))
+    for job_id, scores in profiles.scores_by_job(profiles_of(Job.objects.filter(pk__in=hidden))).items():
+        gone = Counter(key for key in hidden[job_id].values() if key in scores)
+        left = [score for key, score in scores.items() if profiles.people[key] > gone.get(key, 0)]
+        if left:
+            counted[job_id] = SuggestionFigures(figures[job_id].people - gone.total(), max(left))
+        else:
+            del counted[job_id]
     return counted
 
 
