@@ -6,7 +6,6 @@ these are rated, and not the people.
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Self
 
 from django.db.models import Count, Q
@@ -49,17 +48,3 @@ class Profiles:
         related = {key for role in eligible_roles(job) & self.by_role.keys() for key in self.by_role[role]}
         scores = ((key, score_profile(job, PositionProfile.from_key(key), hires or {})) for key in related)
         return {key: score for key, score in scores if score is not None}
-
-    def scores_by_job(self, jobs: Mapping[int, JobProfile]) -> dict[int, dict[str, int]]:
-        """Return the scores for each of these jobs by id.
-
-        The words of a job do not matter for them, and jobs that differ in nothing else are rated once.
-        """
-        rated: dict[JobProfile, dict[str, int]] = {}
-        found = {}
-        for job_id, job in jobs.items():
-            without_words = replace(job, words=())
-            if without_words not in rated:
-                rated[without_words] = self.scores(without_words)
-            found[job_id] = rated[without_words]
-        return found
