@@ -12,7 +12,7 @@ from accounts.actors import Actor
 from accounts.models import User
 from connections.models import ConnectionQuerySet
 from jobs.models import Job, JobQuerySet, JobStatus
-from matching.job_understanding import profiles_of
+from matching.job_profiles import profiles_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
 from matching.rules import RULES_VERSION

@@ -7,7 +7,7 @@ from django.db.models import Q
 from accounts.actors import Actor
 from jobs.models import Job
 from matching.counting import fitting_profiles, may_see_suggestions, open_jobs_of
-from matching.job_understanding import profiles_of
+from matching.job_profiles import profiles_of
 from matching.network import suggestible_connections, works_elsewhere
 from matching.rules import PositionProfile, fits
 

@@ -14,7 +14,7 @@ from connections.models import Connection
 from jobs.models import Job
 from jobs.permissions import require_edit
 from matching.events import JobUnderstandingChanged
-from matching.job_understanding import corrected_profile, profile_from_texts
+from matching.job_profiles import corrected_profile, profile_from_texts
 from matching.models import Dismissal, JobUnderstanding
 from matching.permissions import NO_PERSON, own_connection
 from matching.rules import JobProfile

@@ -16,7 +16,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from matching.models import CompanyHires
 from referrals.tests.factories import ReferralFactory
 
@@ -145,7 +145,7 @@ def test_the_jobs_for_one_person_are_read_in_the_same_number_of_statements_howev
     person, client = knows(team.employee, "Data Engineer"), as_user(team.employee)
 
     def statements() -> int:
-        understand_jobs(Job.objects.all())
+        store_job_profiles(Job.objects.all())
         with CaptureQueriesContext(database) as captured:
             assert client.get(f"/api/connections/{person.pk}/jobs/").status_code == 200
         return len(captured)

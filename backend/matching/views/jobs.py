@@ -11,7 +11,7 @@ from common.text import folded, is_found
 from jobs.permissions import require_create
 from matching import services
 from matching.asking import ask_colleagues, ask_state, job_to_ask_about
-from matching.job_understanding import corrected_profile, corrections_of
+from matching.job_profiles import corrected_profile, corrections_of
 from matching.rules import LEVELS, ROLES, JobProfile, understand_job
 from matching.serializers import (
     AskSerializer,
