@@ -61,13 +61,13 @@ class Name(Text):
 
 
 def missing_names(
-    given: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
+    values: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
 ) -> dict[str, list[str]]:
-    """Return the errors of empty names by field. Two are needed, but whoever is `stored` with one may keep to one.
+    """Return the errors of empty names by field. Two are required, but whoever is `stored` with one may stay with one.
 
-    `sentences` are the fields' error messages; a name that is not given stays as it is stored.
+    `sentences` are the fields' error messages; a name that is not in `values` stays as it is stored.
     """
-    names = {name: given.get(name, getattr(stored, name, "")) for name in sentences}
+    names = {name: values.get(name, getattr(stored, name, "")) for name in sentences}
     had_one = stored is not None and not all(getattr(stored, name) for name in sentences)
     if (one_suffices or had_one) and any(names.values()):
         return {}

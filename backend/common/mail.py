@@ -42,12 +42,12 @@ def send(
 ) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
 
-    With `html`, `<template>_message.html` goes beside the text. `headers` are added to the mail's own. No program
-    answers it, such as one that replies during holidays: it says that it was sent automatically (RFC 3834).
+    With `html`, also `<template>_message.html`. The mail says that it was sent automatically (RFC 3834), so that no
+    program answers it, such as one that replies during holidays.
 
-    Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template, and
-    `number` where one event has several mails: one that is sent twice because the worker died half way is recognised
-    as one by most mail programs.
+    Raises OSError if it cannot be sent; the worker tries again. The Message-ID depends on the event, the template and
+    `number`, which tells several mails of one event apart: if the worker was killed and sends a mail twice, most mail
+    programs show it once.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
@@ -55,8 +55,8 @@ def send(
     name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
-    own = {"Message-ID": message_id, "Auto-Submitted": "auto-generated"}
-    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), **own})
+    headers = {**(headers or {}), "Message-ID": message_id, "Auto-Submitted": "auto-generated"}
+    message = EmailMultiAlternatives(subject, text, None, [to], headers=headers)
     if html:
         message.attach_alternative(render_to_string(f"{template}_message.html", context, using="django"), "text/html")
     try:
@@ -68,10 +68,10 @@ def send(
 
 @register.filter
 def without_links(name: object) -> str:
-    """Return what somebody is called so that mail programs make no link of it, however much it looks like an address.
+    """Return a name that looks the same, but of which mail programs make no link.
 
-    Names such as Booking.com are legitimate, so that they are not refused; but those in mails to strangers are not to
-    lead anywhere. They look as before: an invisible character stands on both sides of each dot within a word.
+    Names such as Booking.com are legitimate, but in mails to strangers they must not lead anywhere. An invisible
+    character on both sides of each dot prevents it.
     """
     return JOINTS.sub(rf"{NON_JOINER}\1{NON_JOINER}", str(name))
 
@@ -79,8 +79,7 @@ def without_links(name: object) -> str:
 class FileEmailBackend(BaseEmailBackend):
     """Writes each mail, for installations without a mail server, to a file below EMAIL_FILE_PATH, whole or not at all.
 
-    One that is sent again, since the worker was killed before it could note that it had been, replaces its file: it
-    has the same Message-ID. Django's own backend would add a second copy.
+    A mail that is sent again has the same Message-ID and replaces its file. Django's own backend would add a copy.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
