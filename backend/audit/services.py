@@ -10,13 +10,13 @@ from common.events import publish
 
 
 def activity(actor: Actor) -> AuditEventQuerySet:
-    """What the actor may know was done. Raises NotAllowed."""
+    """Return the entries that the actor may see. Raises NotAllowed."""
     require_activity(actor)
     return AuditEvent.objects.visible_to(actor)
 
 
 @transaction.atomic
-def note_export(actor: Actor) -> None:
-    """Have it kept that somebody took entries away. Raises NotAllowed."""
+def record_export(actor: Actor) -> None:
+    """Record that somebody exported entries. Raises NotAllowed."""
     require_activity(actor)
     publish(ActivityExported(actor=actor.ref, company_id=actor.company_id))

@@ -7,7 +7,7 @@ from common.origin import origin
 
 @in_transaction(Event)
 def write_audit_log(event: Event) -> None:
-    """Store who did what to what, and from where; as whom a superuser acted is kept beside who they are."""
+    """Store who did what to what and from where, and as whom a superuser acted."""
     if not event.audited:
         return
     place = origin.get()

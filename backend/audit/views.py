@@ -1,4 +1,4 @@
-"""What was done, for HR and superusers."""
+"""API views of the audit log."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from accounts.actors import actor_of
 from audit.filters import ActivityFilter, with_object_names
 from audit.models import AuditEvent
 from audit.serializers.activity import EXPORT_HEADINGS, ActivityExportQuery, ActivitySerializer, export_row
-from audit.services import activity, note_export
+from audit.services import activity, record_export
 from common.renderers import IgnoreAccept
 from common.spreadsheets import csv_lines
 
@@ -31,11 +31,11 @@ class ActivityView(GenericAPIView[AuditEvent]):
 
 
 class ActivityList(ActivityView, ListAPIView[AuditEvent]):
-    """What was done, the newest first, in sentences."""
+    """What was done, in sentences, the newest first."""
 
 
 class ActivityExport(ActivityView):
-    """The same entries as a CSV file; taking them away is an entry itself."""
+    """The same entries as a CSV file. The export itself is recorded, too."""
 
     content_negotiation_class = IgnoreAccept
 
@@ -43,7 +43,7 @@ class ActivityExport(ActivityView):
     def get(self, request: Request) -> StreamingHttpResponse:
         query = ActivityExportQuery.read(request)
         events = self.filter_queryset(self.get_queryset())
-        note_export(actor_of(request))
+        record_export(actor_of(request))
         rows = map(export_row, events.iterator(chunk_size=1000))
         return StreamingHttpResponse(
             csv_lines(EXPORT_HEADINGS, rows, query["separator"]),

@@ -61,13 +61,13 @@ class Name(Text):
 
 
 def missing_names(
-    given: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
+    values: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
 ) -> dict[str, list[str]]:
-    """Return the errors of empty names by field. Two are needed, but whoever is `stored` with one may keep to one.
+    """Return the errors of empty names by field. Two are required, but whoever is `stored` with one may stay with one.
 
-    `sentences` are the fields' error messages; a name that is not given stays as it is stored.
+    `sentences` are the fields' error messages; a name that is not in `values` stays as it is stored.
     """
-    names = {name: given.get(name, getattr(stored, name, "")) for name in sentences}
+    names = {name: values.get(name, getattr(stored, name, "")) for name in sentences}
     had_one = stored is not None and not all(getattr(stored, name) for name in sentences)
     if (one_suffices or had_one) and any(names.values()):
         return {}
@@ -109,10 +109,7 @@ class InputSerializer(serializers.Serializer[Any]):
     """A request body. Fields that are not declared are ignored."""
 
     def checked(self) -> dict[str, Any]:
-        """Return the validated values. Raises ValidationError (400) by field.
-
-        Views check the permission first, so that callers without it get 403 instead of field errors.
-        """
+        """Return the validated values. Raises ValidationError (400) by field."""
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)
 

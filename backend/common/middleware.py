@@ -8,8 +8,7 @@ from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse
 
-from common.addresses import address_of
-from common.origin import Origin, origin
+from common.origin import Origin, address_of, origin
 
 logger = logging.getLogger("requests")
 # The maximum length of the stored header User-Agent.
@@ -33,11 +32,11 @@ def request_log(get_response: View) -> View:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = time.monotonic()
-        given = request.headers.get("X-Request-Id", "")
-        name = given if re.fullmatch(r"[\w.-]{1,64}", given, re.ASCII) else uuid4().hex
+        sent_id = request.headers.get("X-Request-Id", "")
+        request_id = sent_id if re.fullmatch(r"[\w.-]{1,64}", sent_id, re.ASCII) else uuid4().hex
         agent = request.META.get("HTTP_USER_AGENT", "")[:MAX_AGENT].replace("\x00", "")
-        token = origin.set(Origin(address_of(request), agent, name))
-        request.request_id = name  # type: ignore[attr-defined]  # for the filter above
+        token = origin.set(Origin(address_of(request), agent, request_id))
+        request.request_id = request_id  # type: ignore[attr-defined]  # for the filter above
         try:
             response = get_response(request)
             logger.info(
@@ -49,7 +48,7 @@ def request_log(get_response: View) -> View:
             )
         finally:
             origin.reset(token)
-        response.headers["X-Request-Id"] = name
+        response.headers["X-Request-Id"] = request_id
         return response
 
     return middleware

@@ -7,9 +7,9 @@ from django.utils import timezone
 from common.errors import StaleVersion
 
 
-def refuse_stale(given: datetime | None, stored: datetime) -> None:
+def refuse_stale(edited: datetime | None, stored: datetime) -> None:
     """Raise StaleVersion if the version that the caller edited is older than the stored one. None is not checked."""
-    if given is not None and given < stored:
+    if edited is not None and edited < stored:
         raise StaleVersion
 
 

@@ -65,8 +65,8 @@ class NamesField(serializers.CharField):
         super().__init__(max_length=sum(len(name) + 2 for name in names), **options)
 
     def to_internal_value(self, data: Any) -> Any:
-        asked = [name.strip() for name in super().to_internal_value(data).split(",")]
-        for name in asked:
+        names = [name.strip() for name in super().to_internal_value(data).split(",")]
+        for name in names:
             if name not in self.names:
                 self.fail("unknown", name=repr(name), names=", ".join(self.names))
-        return asked
+        return names

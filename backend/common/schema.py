@@ -69,12 +69,13 @@ class ApiSchema(AutoSchema):
             return None
         public = self.is_public()
         takes_body = self.method in ("POST", "PUT", "PATCH")
-        asked = {given["name"] for given in operation.get("parameters", ()) if given["in"] == "query"}
+        parameters = operation.get("parameters", ())
+        query = {parameter["name"] for parameter in parameters if parameter["in"] == "query"}
         failures = {
-            400: FieldErrorsSerializer if takes_body or (asked and not public) else None,
+            400: FieldErrorsSerializer if takes_body or (query and not public) else None,
             401: None if public else ErrorSerializer,
             403: None if public else ErrorSerializer,
-            404: ErrorSerializer if asked & NAMES_A_ROW or "{" in self.path else None,
+            404: ErrorSerializer if query & NAMES_A_ROW or "{" in self.path else None,
             415: ErrorSerializer if takes_body else None,
             429: TOO_MANY if not public and self.method not in SAFE_METHODS else None,
         }

@@ -9,11 +9,11 @@ from itertools import chain
 # Spreadsheet programs execute a cell that begins with one of these characters as a formula. Those set to semicolons, as
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
 #
-# What has apostrophes before such a character is guarded, too: so a guard can always be told from an apostrophe that
-# was there before, and `restored` undoes it. `formulas.ts` has the same rule.
+# A cell that has apostrophes before such a character gets one more, so that `restored` can tell what to take off.
+# `formulas.ts` has the same rule.
 CELL = r"(^|[;\n\r][\s\ufeff]*)"
 FORMULA = re.compile(rf"{CELL}(?='*[=+\-@\t\r])")
-GUARDED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")
+ESCAPED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")
 # Without it, spreadsheet programs read UTF-8 as the local code page.
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS = {"comma": ",", "semicolon": ";"}
@@ -27,7 +27,7 @@ def neutralised(cell: str) -> str:
 
 def restored(cell: str) -> str:
     """Return the text of which `neutralised` made the cell; other texts as they are."""
-    return GUARDED.sub(r"\1", cell) if "'" in cell else cell
+    return ESCAPED.sub(r"\1", cell) if "'" in cell else cell
 
 
 def csv_lines(

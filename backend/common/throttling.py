@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from common import rate_limits
-from common.addresses import reported_address
+from common.origin import reported_address
 
 
 def source_of(request: Request) -> str:

@@ -2,7 +2,6 @@
 
 import logging
 import shutil
-from functools import cache
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -69,19 +68,10 @@ def worker_state() -> WorkerHealth | None:
         return None
 
 
-@cache
-def is_migrated() -> bool:
-    """Whether all migrations are applied. Cached once that is so."""
-    executor = MigrationExecutor(connection)
-    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
-
-
 def migration_state() -> str:
     """Return "ok", or "pending" if migrations have to be applied."""
-    if is_migrated():
-        return "ok"
-    is_migrated.cache_clear()
-    return "pending"
+    executor = MigrationExecutor(connection)
+    return "pending" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
 
 
 def disk_state() -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Company, Role
 from common.fields import FoldedField
-from common.ordering import NullsLastIndex
+from common.indexes import NullsLastIndex
 from common.queries import contains, count_of
 from common.text import COVERED_LENGTH, folded
 from connections.same_person import same_person

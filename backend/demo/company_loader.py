@@ -16,7 +16,7 @@ from demo.notifications import store_notifications
 from demo.promises import promise_columns
 from demo.threads import store_threads
 from jobs.models import Job, JobStatus
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from referrals.duplicates import link_duplicates
 from referrals.models import Referral, StatusChange, milestones
 from referrals.services import build_referral
@@ -114,7 +114,7 @@ class CompanyLoader:
             )
             for job in self.files.jobs
         )
-        understand_jobs(Job.objects.filter(company=self.company))
+        store_job_profiles(Job.objects.filter(company=self.company))
         return {job.title: job for job in jobs}
 
     def store_connections(self) -> dict[tuple[str, str], Connection]:

@@ -77,9 +77,9 @@ class JobQuerySet(TenantQuerySet["Job"]):
     def with_referral_counts(self) -> Self:
         """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""
         referrals: Any = Job._meta.get_field("referrals").related_model
-        theirs = referrals.objects.filter(job=OuterRef("pk"))
+        of_job = referrals.objects.filter(job=OuterRef("pk"))
         return self.annotate(
-            referrals_count=count_of(theirs), applicants_count=count_of(theirs.filter(duplicate_of=None))
+            referrals_count=count_of(of_job), applicants_count=count_of(of_job.filter(duplicate_of=None))
         )
 
 

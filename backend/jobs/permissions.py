@@ -26,6 +26,6 @@ def require_create(actor: Actor) -> None:
 
 def require_edit(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor may change this job: HR and superusers any, hiring managers their own."""
-    own = actor.role != Role.HIRING_MANAGER or job.hiring_manager_id == actor.effective_user.pk
-    if not (own and may_manage_jobs(actor)):
+    manages_job = actor.role != Role.HIRING_MANAGER or job.hiring_manager_id == actor.effective_user.pk
+    if not (manages_job and may_manage_jobs(actor)):
         raise NotAllowed("Only HR and the hiring manager of this job can change it.")

@@ -1,6 +1,6 @@
 """Services of jobs: creating and updating. Each checks permissions and is one transaction."""
 
-from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,32 +15,33 @@ from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUnassigned
 from jobs.models import Job, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit
 
-# The fields that everybody who may edit a job may write, besides department and hiring manager.
-PLAIN_FIELDS = ("title", "description", "requirements", "location", "status", "type", "salary_range")
-
 
 @transaction.atomic
-def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job:
+def create_job(
+    *,
+    actor: Actor,
+    department: int | None = None,
+    hiring_manager: int | None = None,
+    company: int | None = None,
+    **fields: Any,
+) -> Job:
     """Create an open job in the actor's company. Hiring managers become the hiring manager of their jobs.
 
-    `read_input` validates the request, after the permission check, and returns the fields of `JobCreate`; `company` is
-    ignored unless the actor is a superuser who sees the whole platform. Raises NotAllowed; InvalidInput for a
-    department or hiring manager of another company.
+    `fields` are texts and type of the job. `company` is ignored unless the actor is a superuser who sees the whole
+    platform. Raises NotAllowed; InvalidInput for a department or hiring manager of another company.
     """
     require_create(actor)
-    given = read_input()
-    company_id = resolve_company_id(actor, given.pop("company", None))
-    department, manager = given.pop("department"), given.pop("hiring_manager", None)
+    company_id = resolve_company_id(actor, company)
     if not may_choose_hiring_manager(actor):
         manager_id: int | None = actor.effective_user.pk
     else:
-        manager_id = require_hiring_manager(company_id, manager)
+        manager_id = require_hiring_manager(company_id, hiring_manager)
     job = Job.objects.create(
         company_id=company_id,
         department_id=require_department(company_id, department),
         hiring_manager_id=manager_id,
         status=JobStatus.OPEN,
-        **given,
+        **fields,
     )
     publish(JobCreated.by(actor, job))
     if job.hiring_manager_id not in (None, actor.effective_user.pk):
@@ -49,26 +50,25 @@ def create_job(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Job
 
 
 @transaction.atomic
-def update_job(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> Job:
+def update_job(*, actor: Actor, job_id: int, updated_at: datetime | None = None, **changes: Any) -> Job:
     """Change a job. Fields that are left out stay the same; hiring managers cannot change the hiring manager.
 
-    `read_input` validates the request, after the permission check, and returns the fields of `JobUpdate`. Raises
-    NotFound, NotAllowed; StaleVersion if the stored job is newer than `updated_at`; InvalidInput for a department or
-    hiring manager of another company.
+    `changes` are fields of a job, with the ids of `department` and `hiring_manager`. Raises NotFound, NotAllowed;
+    StaleVersion if the stored job is newer than `updated_at`; InvalidInput for a department or hiring manager of
+    another company.
     """
     job = get_or_not_found(Job.objects.visible_to(actor).select_for_update(no_key=True), job_id)
     require_edit(actor, job)
-    changes = read_input()
-    refuse_stale(changes.get("updated_at"), job.updated_at)
+    refuse_stale(updated_at, job.updated_at)
     before, manager_before = job.status, job.hiring_manager_id
-    for name in PLAIN_FIELDS:
-        if name in changes:
-            setattr(job, name, changes[name])
-    if "department" in changes and changes["department"] != job.department_id:
-        job.department_id = require_department(job.company_id, changes["department"])
-    manager = changes.get("hiring_manager", job.hiring_manager_id)
+    department = changes.pop("department", job.department_id)
+    if department != job.department_id:
+        job.department_id = require_department(job.company_id, department)
+    manager = changes.pop("hiring_manager", job.hiring_manager_id)
     if may_choose_hiring_manager(actor) and manager != job.hiring_manager_id:
         job.hiring_manager_id = require_hiring_manager(job.company_id, manager)
+    for name, value in changes.items():
+        setattr(job, name, value)
     job.updated_at = next_version(job.updated_at)
     job.save()
     if job.status == before:

@@ -14,6 +14,7 @@ from connections.models import Connection
 from jobs import services
 from jobs.filters import JobFilter, facets
 from jobs.models import Job, JobQuerySet, JobStatus
+from jobs.permissions import require_create, require_edit
 from jobs.serializers import (
     FacetQuery,
     FacetsSerializer,
@@ -88,7 +89,11 @@ class JobList(JobView, ListAPIView[Job]):
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:
         """Create a job: HR and hiring managers in their company, superusers in the one that they chose."""
-        job = services.create_job(actor=actor_of(request), read_input=JobCreate(data=request.data).checked)
+        actor = actor_of(request)
+        require_create(actor)
+        serializer = JobCreate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        job = services.create_job(actor=actor, **serializer.validated_data)
         return Response(self.as_stored(job.pk), status=201)
 
 
@@ -111,7 +116,11 @@ class JobDetail(JobView):
     @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change, close or reopen a job; takes the full job as it was read."""
-        services.update_job(actor=actor_of(request), job_id=pk, read_input=JobUpdate(data=request.data).checked)
+        actor = actor_of(request)
+        require_edit(actor, self.get_object())
+        serializer = JobUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.update_job(actor=actor, job_id=pk, **serializer.validated_data)
         return Response(self.as_stored(pk))
 
 

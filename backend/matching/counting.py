@@ -1,8 +1,7 @@
 """How many of an owner's connections fit open jobs, without those whom the owner dismissed or referred."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -13,10 +12,10 @@ from accounts.actors import Actor
 from accounts.models import User
 from connections.models import ConnectionQuerySet
 from jobs.models import Job, JobQuerySet, JobStatus
-from matching.job_understanding import profiles_of
+from matching.job_profiles import profiles_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
-from matching.rules import RULES_VERSION, JobProfile
+from matching.rules import RULES_VERSION
 
 SECONDS_IN_CACHE = 24 * 60 * 60
 
@@ -26,13 +25,6 @@ class SuggestionFigures(NamedTuple):
 
     people: int
     best: int
-
-
-class Fits(NamedTuple):
-    """The jobs that any profile fits, by id, and the number of these jobs that each fitting profile fits, by key."""
-
-    jobs: dict[int, SuggestionFigures]
-    profiles: dict[str, int]
 
 
 def may_see_suggestions(actor: Actor) -> bool:
@@ -51,8 +43,9 @@ def count_suggestions(actor: Actor, jobs: QuerySet[Job]) -> dict[int, Suggestion
         return {}
     people = suggestible_connections(actor.effective_user)
     profiles = Profiles.of(people)
-    figures = find_fits(profiles, profiles_of(jobs)).jobs
-    return without_hidden(figures, jobs, actor.effective_user, people, profiles)
+    if not profiles.people:
+        return {}
+    return figures_of(jobs, profiles, hidden_people(actor.effective_user, people, jobs))
 
 
 def count_all_suggestions(actor: Actor) -> dict[int, SuggestionFigures]:
@@ -60,65 +53,57 @@ def count_all_suggestions(actor: Actor) -> dict[int, SuggestionFigures]:
     if not may_see_suggestions(actor):
         return {}
     people = suggestible_connections(actor.effective_user)
-    profiles = Profiles.of(people)
-    figures = all_fits(actor, profiles).jobs
-    return without_hidden(figures, open_jobs_of(actor), actor.effective_user, people, profiles)
-
-
-def all_fits(actor: Actor, profiles: Profiles) -> Fits:
-    """Return what fits of all open jobs in the actor's lists, from the cache unless profiles or jobs have changed."""
+    profiles, jobs = Profiles.of(people), open_jobs_of(actor)
     if not profiles.people:
-        return Fits({}, {})
-    jobs = open_jobs_of(actor)
-    state = jobs.aggregate(Count("pk"), Max("updated_at"), Max("understanding__updated_at"))
-    version = sha256(repr((RULES_VERSION, sorted(profiles.people.items()), state)).encode()).digest()
-    # For each owner, so that no answer is faster because a colleague knows the same people.
-    key = f"suggestions:{actor.effective_user.pk}:{actor.role}:{actor.company_id}"
-    stored = cache.get(key)
-    if stored is not None and stored[0] == version:
-        return Fits({pk: SuggestionFigures(*figures) for pk, figures in stored[1].items()}, stored[2])
-    fits = find_fits(profiles, profiles_of(jobs))
-    # No classes of ours, which other code could not read.
-    figures = {pk: tuple(figures) for pk, figures in fits.jobs.items()}
-    cache.set(key, (version, figures, fits.profiles), SECONDS_IN_CACHE)
-    return fits
-
-
-def find_fits(profiles: Profiles, jobs: Mapping[int, JobProfile]) -> Fits:
-    """Rate these profiles for these jobs. The words of a job do not matter, and without them many jobs are equal."""
-    alike: dict[JobProfile, list[int]] = defaultdict(list)
-    for job_id, job in jobs.items():
-        alike[replace(job, words=())].append(job_id)
-    figures: dict[int, SuggestionFigures] = {}
-    fitting: Counter[str] = Counter()
-    for job, ids in alike.items():
-        scores = profiles.scores(job)
-        if scores:
-            people = sum(profiles.people[key] for key in scores)
-            figures |= dict.fromkeys(ids, SuggestionFigures(people, max(scores.values())))
-            fitting.update(dict.fromkeys(scores, len(ids)))
-    return Fits(figures, dict(fitting))
-
-
-def without_hidden(
-    figures: dict[int, SuggestionFigures],
-    jobs: QuerySet[Job],
-    owner: User,
-    people: ConnectionQuerySet,
-    profiles: Profiles,
-) -> dict[int, SuggestionFigures]:
-    """Return the figures of these jobs without the people whom the owner dismissed or referred for them."""
-    if not figures:
         return {}
-    hidden = {pk: keys for pk, keys in hidden_people(owner, people, jobs).items() if pk in figures}
-    counted = dict(figures)
-    for job_id, job in profiles_of(Job.objects.filter(pk__in=hidden)).items():
-        gone = Counter(hidden[job_id].values())
+    hidden = hidden_people(actor.effective_user, people, jobs)
+    state = sorted((job_id, sorted(keys.items())) for job_id, keys in hidden.items())
+
+    def count() -> dict[int, tuple[int, int]]:
+        # No classes of ours in the cache, which other code could not read.
+        return {pk: (each.people, each.best) for pk, each in figures_of(jobs, profiles, hidden).items()}
+
+    counted = cached("figures", actor, profiles, count, state)
+    return {pk: SuggestionFigures(*figures) for pk, figures in counted.items()}
+
+
+def fitting_profiles(actor: Actor) -> dict[str, int]:
+    """Return the number of open jobs in the actor's lists that each profile of their connections fits, by its key.
+
+    Profiles that fit no job are left out.
+    """
+    profiles = Profiles.of(suggestible_connections(actor.effective_user))
+
+    def count() -> dict[str, int]:
+        return dict(Counter(key for job in profiles_of(open_jobs_of(actor)).values() for key in profiles.scores(job)))
+
+    return cached("profiles", actor, profiles, count) if profiles.people else {}
+
+
+def cached(name: str, actor: Actor, profiles: Profiles, compute: Callable[[], Any], *state: Any) -> Any:
+    """Return what `compute` returns, from the cache unless the actor's network, their open jobs or `state` changed."""
+    jobs = open_jobs_of(actor).aggregate(Count("pk"), Max("updated_at"), Max("understanding__updated_at"))
+    version = sha256(repr((RULES_VERSION, sorted(profiles.people.items()), jobs, state)).encode()).digest()
+    # For each owner, so that no answer is faster because a colleague knows the same people.
+    key = f"suggestions:{name}:{actor.effective_user.pk}:{actor.role}:{actor.company_id}"
+    stored = cache.get(key)
+    if stored is None or stored[0] != version:
+        stored = version, compute()
+        cache.set(key, stored, SECONDS_IN_CACHE)
+    return stored[1]
+
+
+def figures_of(
+    jobs: QuerySet[Job], profiles: Profiles, hidden: Mapping[int, Mapping[int, str]]
+) -> dict[int, SuggestionFigures]:
+    """Return the figures of these jobs without the `hidden` people. Jobs that nobody fits are left out."""
+    figures = {}
+    for job_id, job in profiles_of(jobs).items():
+        gone = Counter(hidden.get(job_id, {}).values())
         left = [(profiles.people[key] - gone[key], score) for key, score in profiles.scores(job).items()]
-        del counted[job_id]
         if number := sum(people for people, _ in left):
-            counted[job_id] = SuggestionFigures(number, max(score for people, score in left if people))
-    return counted
+            figures[job_id] = SuggestionFigures(number, max(score for people, score in left if people))
+    return figures
 
 
 def hidden_people(owner: User, people: ConnectionQuerySet, jobs: QuerySet[Job]) -> dict[int, dict[int, str]]:

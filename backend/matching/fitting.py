@@ -6,9 +6,9 @@ from django.db.models import Q
 
 from accounts.actors import Actor
 from jobs.models import Job
-from matching.counting import all_fits, may_see_suggestions, open_jobs_of
-from matching.job_understanding import profiles_of
-from matching.network import Profiles, suggestible_connections, works_elsewhere
+from matching.counting import fitting_profiles, may_see_suggestions, open_jobs_of
+from matching.job_profiles import profiles_of
+from matching.network import suggestible_connections, works_elsewhere
 from matching.rules import PositionProfile, fits
 
 
@@ -20,7 +20,7 @@ def fits_open_job(actor: Actor) -> Q:
     if not may_see_suggestions(actor):
         return Q(pk__in=())
     owner = actor.effective_user
-    fitting = all_fits(actor, Profiles.of(suggestible_connections(owner))).profiles
+    fitting = fitting_profiles(actor)
     return Q(works_elsewhere(owner), profile__in=list(fitting)) & ~Q(pk__in=dismissed_for_all_jobs(actor, fitting))
 
 

@@ -12,7 +12,7 @@ from connections.deduplication import Identity
 from connections.models import ConnectionQuerySet
 from jobs.models import Job
 from matching.counting import count_all_suggestions
-from matching.job_understanding import open_jobs, profile_of
+from matching.job_profiles import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
 from matching.rules import PositionProfile, Rating, rate

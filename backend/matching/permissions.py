@@ -12,8 +12,8 @@ NO_PERSON = "This connection does not exist, or you may not see it."
 
 def own_connection(actor: Actor, connection_id: int) -> Connection:
     """Return one of the actor's own connections. Raises NotFound, also while viewing as another person."""
-    mine = Connection.objects.none() if actor.read_only else Connection.objects.visible_to(actor)
-    return get_or_not_found(mine, connection_id, NO_PERSON)
+    connections = Connection.objects.none() if actor.read_only else Connection.objects.visible_to(actor)
+    return get_or_not_found(connections, connection_id, NO_PERSON)
 
 
 def require_ask(actor: Actor, job: Job) -> None:
@@ -24,5 +24,5 @@ def require_ask(actor: Actor, job: Job) -> None:
 
 def may_ask(actor: Actor, job: Job) -> bool:
     """Whether the actor is HR or the job's hiring manager; never for superusers, whatever they view."""
-    own = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk
-    return actor.kind == ActorKind.PERSON and (own or actor.role == Role.HR)
+    manages_job = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk
+    return actor.kind == ActorKind.PERSON and (manages_job or actor.role == Role.HR)

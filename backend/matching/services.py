@@ -3,8 +3,7 @@
 Each checks permissions and is one transaction.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Collection
 
 from django.db import transaction
 
@@ -15,7 +14,7 @@ from connections.models import Connection
 from jobs.models import Job
 from jobs.permissions import require_edit
 from matching.events import JobUnderstandingChanged
-from matching.job_understanding import corrected_profile, profile_from_texts
+from matching.job_profiles import corrected_profile, profile_from_texts
 from matching.models import Dismissal, JobUnderstanding
 from matching.permissions import NO_PERSON, own_connection
 from matching.rules import JobProfile
@@ -48,15 +47,17 @@ def editable_job(actor: Actor, job_id: int) -> Job:
 
 
 @transaction.atomic
-def correct_understanding(*, actor: Actor, job_id: int, read_input: Callable[[], dict[str, Any]]) -> JobProfile:
-    """Correct what was understood of a job. Returns the corrected profile. Raises NotFound, NotAllowed.
+def correct_profile(
+    *, actor: Actor, job_id: int, roles: Collection[str], level: str | None, words: Collection[str]
+) -> JobProfile:
+    """Correct the profile that was derived from a job's texts, and return it. Raises NotFound, NotAllowed.
 
-    `read_input` validates the request and returns `roles`, `level` and `words` as they should be. Only the differences
-    are stored, so that later changes of the job's texts still take effect.
+    Takes roles, level and words as they should be. Only the differences are stored, so that later changes of the job's
+    texts still take effect.
     """
     editable_job(actor, job_id)
     job = Job.objects.select_for_update(no_key=True, of=("self",)).select_related("department").get(pk=job_id)
-    corrections = corrections_between(profile_from_texts(job), read_input())
+    corrections = corrections_between(profile_from_texts(job), roles, level, words)
     profile = corrected_profile(job, corrections)
     values = {"profile": profile.to_json(), "corrections": corrections}
     JobUnderstanding.objects.update_or_create(job=job, defaults=values)
@@ -64,15 +65,17 @@ def correct_understanding(*, actor: Actor, job_id: int, read_input: Callable[[],
     return profile
 
 
-def corrections_between(derived: JobProfile, wanted: dict[str, Any]) -> dict[str, list[str]]:
+def corrections_between(
+    derived: JobProfile, roles: Collection[str], level: str | None, words: Collection[str]
+) -> dict[str, list[str]]:
     """Return the `added` and `removed` entries that turn the derived profile into the wanted one; empty if equal.
 
     An entry is a kind and a value: "role:data-engineer", "level:senior", "word:kafka".
     """
     before = {f"role:{code}" for code in derived.roles} | {f"word:{word}" for word in derived.words}
-    after = [f"role:{code}" for code in wanted["roles"]] + [f"word:{word}" for word in wanted["words"]]
+    after = [f"role:{code}" for code in roles] + [f"word:{word}" for word in words]
     added, removed = [each for each in after if each not in before], sorted(before - set(after))
-    if wanted["level"] != (derived.level or None):
+    if level != (derived.level or None):
         removed += [f"level:{derived.level}"] if derived.level else []
-        added += [f"level:{wanted['level']}"] if wanted["level"] else []
+        added += [f"level:{level}"] if level else []
     return {"added": added, "removed": removed} if added or removed else {}

@@ -3,10 +3,10 @@
 from common.events import in_transaction
 from jobs.events import JobCreated, JobEvent, JobStatusChanged, JobUpdated
 from jobs.models import Job
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 
 
 @in_transaction(JobCreated, JobUpdated, JobStatusChanged)
 def understand_job(event: JobEvent) -> None:
     """Store what a job means together with its new texts."""
-    understand_jobs(Job.objects.filter(pk=event.job_id))
+    store_job_profiles(Job.objects.filter(pk=event.job_id))

@@ -3,7 +3,7 @@
 from django.db import models
 from django.db.models import F, Func, Q
 
-from common.ordering import NullsLastIndex
+from common.indexes import NullsLastIndex
 
 # The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
 # an index over it.

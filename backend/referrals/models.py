@@ -150,6 +150,13 @@ class Referral(PromisedAnswer):
         indexes = (
             *ANSWER_INDEXES,
             models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            # HR's list by candidate, and all that a search for one or two letters reads.
+            models.Index(
+                fields=("company", "candidate_folded", "id"),
+                include=("job", "referrer", "created_at"),
+                name="referral_by_candidate",
+                condition=NOT_WITHDRAWN,
+            ),
             # Also of withdrawn referrals, since these are the indexes of foreign keys, too. The first has what is
             # counted of a job; the second serves an employee's list, and lists sorted by the referrer's name.
             models.Index(fields=("job", "created_at", "withdrawn_at", "duplicate_of"), name="referral_by_job"),
@@ -165,7 +172,6 @@ class Referral(PromisedAnswer):
                     # The sort orders of HR's list.
                     "referral_by_creation": ("company", "created_at", "id"),
                     "referral_by_change": ("company", "updated_at", "id"),
-                    "referral_by_candidate": ("company", "candidate_folded", "id"),
                     # The same filtered by status.
                     "referral_by_status": ("company", "status", "created_at", "id"),
                     # A superuser's list over all companies.

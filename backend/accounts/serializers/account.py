@@ -12,7 +12,7 @@ from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, missing_names, no_web_address
-from common.mail_filters import NON_JOINER
+from common.mail import NON_JOINER
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
 PASSWORDS_DIFFER = "Passwords do not match"

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from accounts.models import DeviceToken
 from accounts.serializers.account import PASSWORD_LENGTH
 from accounts.services.reauthentication import GOOGLE, LINK, PASSWORD
-from common.browsers import browser_name
 from common.input_fields import InputSerializer, Text
+from common.origin import browser_name
 
 
 class SessionSerializer(serializers.Serializer[DeviceToken]):

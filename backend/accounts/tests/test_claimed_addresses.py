@@ -16,7 +16,7 @@ from rest_framework.test import APIClient
 from accounts.models import Company, Role, User
 from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
-from common.mail_filters import without_links
+from common.mail import without_links
 from common.tests.concurrency import run_concurrently
 from jobs.tests.factories import JobFactory
 from referrals.models import StatusChange

@@ -17,7 +17,7 @@ from accounts.services.joining import request_confirmation
 from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from common.mail_filters import NON_JOINER
+from common.mail import NON_JOINER
 from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from accounts.events import (
 from accounts.models import Company
 from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from common.events import publish
-from common.mail_filters import NON_JOINER, without_links
+from common.mail import NON_JOINER, without_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NAMES = {"first_name": "www.evil.example.com", "last_name": "bit.ly/x", "username": "you.won.example"}

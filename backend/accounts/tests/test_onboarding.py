@@ -14,7 +14,7 @@ from accounts.models import Company, CompanyDomain, Role, User
 from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from common.mail_filters import NON_JOINER
+from common.mail import NON_JOINER
 
 # Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

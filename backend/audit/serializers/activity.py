@@ -7,7 +7,7 @@ from rest_framework import serializers
 from accounts.serializers.account import CompanyReferenceSerializer
 from audit.models import AuditEvent
 from audit.serializers.wording import ActivityKind, as_whom, kind_of, sentence
-from common.browsers import browser_name
+from common.origin import browser_name
 from common.query_params import QuerySerializer, separator_filter
 
 EXPORT_HEADINGS = (

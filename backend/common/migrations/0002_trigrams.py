@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from common.trigrams import TrigramExtension
+from common.indexes import TrigramExtension
 
 
 class Migration(migrations.Migration):

@@ -162,7 +162,7 @@ def test_ready_without_a_worker_is_degraded(client: Client) -> None:
 
 
 def test_ready_reports_which_part_fails(client: Client) -> None:
-    with patch("config.health.is_migrated", side_effect=[False], cache_clear=lambda: None):
+    with patch("config.health.MigrationExecutor.migration_plan", return_value=[1]):
         ready = client.get("/api/ready/")
     assert (ready.status_code, ready.json()["migrations"]) == (503, "pending")
     with patch("config.health.shutil.disk_usage", return_value=SimpleNamespace(free=1000)):

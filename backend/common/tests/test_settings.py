@@ -82,7 +82,7 @@ def test_the_base_urls_host_and_localhost_are_always_allowed(tmp_path: Path) -> 
 
 def test_mail_is_written_to_files_until_a_mail_server_is_set(tmp_path: Path) -> None:
     expression = "s.EMAIL_BACKEND.split('.')[-2], s.DEFAULT_FROM_EMAIL"
-    assert printed(tmp_path, expression, EMAIL_HOST="") == "mail_files Vouch <no-reply@localhost>"
+    assert printed(tmp_path, expression, EMAIL_HOST="") == "mail Vouch <no-reply@localhost>"
     assert printed(tmp_path, expression, EMAIL_HOST="mail.example").startswith("smtp ")
 
 

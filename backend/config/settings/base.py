@@ -74,15 +74,17 @@ INSTALLED_APPS = [
     "demo",
 ]
 
+# From the outside in: a request passes from top to bottom, its response from bottom to top.
 MIDDLEWARE = [
+    # Outermost, so that every response is logged and gets its id.
     "common.middleware.request_log",
     "django.middleware.security.SecurityMiddleware",
-    # Before WhiteNoise, so that its pages get the header as well.
+    # Outside of WhiteNoise, so that its pages get the header as well.
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "common.middleware.no_store",
     "common.middleware.head_without_body",
-    # A proxy in front compresses responses itself.
+    # A proxy in front compresses responses by itself.
     *([] if TRUSTED_PROXIES else ["django.middleware.gzip.GZipMiddleware"]),
     # Responds with 304 if the client's ETag is current.
     "django.middleware.http.ConditionalGetMiddleware",
@@ -112,7 +114,7 @@ TEMPLATES = [
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
-        "OPTIONS": {"autoescape": False, "builtins": ["common.mail_filters"]},
+        "OPTIONS": {"autoescape": False, "builtins": ["common.mail"]},
     },
 ]
 

@@ -20,7 +20,7 @@ from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from notifications.tests.factories import NotificationFactory
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory
@@ -54,7 +54,7 @@ def rows(team: Team) -> None:
         referral = ReferralFactory(job=job)
         NotificationFactory(referral=referral, recipient=team.employee if number % 3 else referral.referrer)
         WebhookDeliveryFactory(**{"webhook__company": team.company} if number % 3 else {})
-    understand_jobs(Job.objects.all())
+    store_job_profiles(Job.objects.all())
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:

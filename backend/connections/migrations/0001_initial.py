@@ -1,6 +1,6 @@
 
 import common.fields
-import common.ordering
+import common.indexes
 import django.db.models.deletion
 import django.db.models.functions.datetime
 import django.utils.timezone
@@ -82,7 +82,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('name_folded', 'id'),
-                'indexes': [models.Index(fields=['owner', 'name_folded', 'id', 'employer_folded', 'position_folded'], name='connection_by_name'), models.Index(fields=['owner', 'profile', 'employer_key'], name='connection_by_profile'), models.Index(fields=['owner', 'email_key'], name='connection_by_email_key'), common.ordering.NullsLastIndex(models.F('owner'), models.OrderBy(models.F('connected_at'), descending=True, nulls_last=True), models.F('name_folded'), models.F('id'), name='connection_by_day_backward')],
+                'indexes': [models.Index(fields=['owner', 'name_folded', 'id', 'employer_folded', 'position_folded'], name='connection_by_name'), models.Index(fields=['owner', 'profile', 'employer_key'], name='connection_by_profile'), models.Index(fields=['owner', 'email_key'], name='connection_by_email_key'), common.indexes.NullsLastIndex(models.F('owner'), models.OrderBy(models.F('connected_at'), descending=True, nulls_last=True), models.F('name_folded'), models.F('id'), name='connection_by_day_backward')],
                 'constraints': [models.UniqueConstraint(fields=('owner', 'url_key'), name='connection_url_unique')],
             },
         ),

@@ -180,7 +180,7 @@ def test_a_job_that_is_handed_over_takes_its_answers_along(team: Team, as_user: 
     assert groups("department") == {"Engineering": (2, 1), None: (1, 0)}
     sales = DepartmentFactory(company=team.company, name="Sales")
     changes = {"hiring_manager": team.other_hiring_manager.pk, "department": sales.pk}
-    update_job(actor=Actor.for_user(team.hr), job_id=Job.objects.get(title="Theirs").pk, read_input=lambda: changes)
+    update_job(actor=Actor.for_user(team.hr), job_id=Job.objects.get(title="Theirs").pk, **changes)
     assert groups("manager") == {otto: (2, 1), None: (1, 0)}
     assert groups("department") == {"Sales": (2, 1), None: (1, 0)}
     sales.delete()

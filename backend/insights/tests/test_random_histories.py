@@ -99,12 +99,13 @@ class World:
 
     def change_job(self, a: int, b: int) -> None:
         """Give a job to another hiring manager or department, or put it on hold or close it."""
-        changes = {
-            "hiring_manager": (self.team.hiring_manager.pk, self.team.other_hiring_manager.pk, None)[b % 3],
-            "department": (self.team.department.pk, None)[b % 2],
-            "status": ("OPEN", "OPEN", "ON_HOLD", "CLOSED", "OPEN")[b],
-        }
-        update_job(actor=self.hr, job_id=self.jobs[a % 2].pk, read_input=lambda: changes)
+        update_job(
+            actor=self.hr,
+            job_id=self.jobs[a % 2].pk,
+            hiring_manager=(self.team.hiring_manager.pk, self.team.other_hiring_manager.pk, None)[b % 3],
+            department=(self.team.department.pk, None)[b % 2],
+            status=("OPEN", "OPEN", "ON_HOLD", "CLOSED", "OPEN")[b],
+        )
 
 
 HELPERS = ("__init__", "owner", "one")

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from common.trigrams import trigram_index
+from common.indexes import trigram_index
 
 
 class Migration(migrations.Migration):

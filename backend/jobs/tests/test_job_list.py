@@ -230,7 +230,7 @@ def test_with_suggestions_the_size_of_the_callers_network_is_in_a_header(
     ConnectionFactory(owner=team.colleague)
     client = as_user(team.employee)
     assert "X-Network-Size" not in client.get(f"{URL}?limit=5")
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         answer = client.get(f"{URL}?limit=5&suggestions=true")
     assert answer["X-Network-Size"] == "2"
     assert as_user(team.hr).get(f"{URL}?suggestions=true")["X-Network-Size"] == "0"

@@ -65,10 +65,10 @@ def _industry_factor(sought: str, held: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The parts of a rating: `value` and the similarities `near` and `level` are from 0 to 1."""
+    """How well somebody fits: `value`, and its parts `similarity` (of the roles) and `level`, are from 0 to 1."""
 
     value: float
-    near: float
+    similarity: float
     level: float
     role: str
     held: str
@@ -109,23 +109,23 @@ def compare_profiles(job: JobProfile, profile: PositionProfile) -> Fit | None:
     if "recruiter" in profile.flags and not seeks_recruiters(job):
         return None
     studying = job.internship and profile.level in (Level.STUDENT, Level.TRAINEE)
-    near, wanted, role = best_similarity(job.roles, profile.roles, studying=studying)
-    if near < BACKGROUND and job.roles and profile.roles[0] in job.backgrounds:
-        near, wanted, role = BACKGROUND, job.roles[0], profile.roles[0]
-    if not near:
+    similarity, wanted, role = best_similarity(job.roles, profile.roles, studying=studying)
+    if similarity < BACKGROUND and job.roles and profile.roles[0] in job.backgrounds:
+        similarity, wanted, role = BACKGROUND, job.roles[0], profile.roles[0]
+    if not similarity:
         return None
     asked = requested_level(job)
     if "student" in profile.flags and HEIGHT[asked] > HEIGHT[Level.JUNIOR]:
         return None
     held = held_level(profile, role, wanted, asked)
-    if NEAR * 0.84 <= near < EQUAL and _both_lead(wanted, role, asked, held):
-        near = EQUAL
+    if NEAR * 0.84 <= similarity < EQUAL and _both_lead(wanted, role, asked, held):
+        similarity = EQUAL
     level = level_fit(asked, held)
     if not job.level and OCCUPATIONS[wanted].usual == Level.SENIOR:
         # If the role is usually held by seniors and the job states no level, both mid and senior fit.
         level = max(level, _SENIOR_OCCUPATION * level_fit(Level.SENIOR, held))
-    value = near * level * _reduction_factor(job, profile, wanted, asked)
-    return Fit(value, near, level, role, held) if value >= _MINIMUM_FIT else None
+    value = similarity * level * _reduction_factor(job, profile, wanted, asked)
+    return Fit(value, similarity, level, role, held) if value >= _MINIMUM_FIT else None
 
 
 def fits(job: JobProfile, profile: PositionProfile) -> bool:

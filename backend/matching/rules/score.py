@@ -69,7 +69,7 @@ def _reasons(job: JobProfile, fit: Fit, profile: PositionProfile) -> tuple[str, 
     label = OCCUPATIONS[fit.role].label
     label = label if label[:2].isupper() or label[1:2].isupper() else label[0].lower() + label[1:]
     same = fit.role in job.roles
-    kind = "Same role" if same else "Close role" if fit.near >= NEAR * 0.84 else "Related role"
+    kind = "Same role" if same else "Close role" if fit.similarity >= NEAR * 0.84 else "Related role"
     reasons = [f"{kind}: {label}"]
     stated = LEVELS[fit.held]
     asked = requested_level(job)

@@ -51,13 +51,13 @@ def best_similarity(
     for later, wanted in enumerate(sought):
         related = related_roles(wanted)
         for place, role in enumerate(held):
-            near = related.get(role, 0.0)
-            if studying and NEAR <= near < EQUAL:
-                near = EQUAL  # interns are not expected to be specialized
+            similarity = related.get(role, 0.0)
+            if studying and NEAR <= similarity < EQUAL:
+                similarity = EQUAL  # interns are not expected to be specialized
             elif studying and role in OCCUPATIONS[wanted].students:
-                near = max(near, _STUDENTS)
+                similarity = max(similarity, _STUDENTS)
             # Roles later in a title describe less of what somebody does.
-            near *= (1 - 0.08 * min(place, 2)) * (1 - 0.05 * min(later, 2))
-            if near > best[0]:
-                best = (near, wanted, role)
+            similarity *= (1 - 0.08 * min(place, 2)) * (1 - 0.05 * min(later, 2))
+            if similarity > best[0]:
+                best = (similarity, wanted, role)
     return best

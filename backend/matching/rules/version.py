@@ -12,5 +12,5 @@ def _fingerprint() -> int:
     return crc32(repr(tuple(sums)).encode()) & 0x7FFF_FFFF
 
 
-# Stored with each profile, so that profiles of other rules are derived again.
+# Part of what cached counts are compared by, so that other rules count again.
 RULES_VERSION = _fingerprint()

@@ -121,3 +121,20 @@ def test_jobs_are_sorted_and_filtered_by_the_users_own_suggestions(team: Team, a
     assert [row["id"] for row in viewed] == [job.pk, front.pk, poet.pk]
     assert client.get("/api/jobs/?with_suggestions=perhaps").status_code == 400
     assert client.get("/api/jobs/?suggestions=perhaps").status_code == 400
+
+
+def test_cached_counts_follow_dismissals_and_referrals(team: Team, as_user: SignIn, job: Job) -> None:
+    first, second = knows(team.employee, "Data Engineer"), knows(team.employee, "Data Engineer")
+    client = as_user(team.employee)
+
+    def counted() -> list[int]:
+        query = {"suggestions": "1", "with_suggestions": "true", "ordering": "-suggestions"}
+        return [row["suggestions_count"] for row in client.get("/api/jobs/", query).json()]
+
+    assert counted() == [2]
+    client.post(f"{path(job)}{first.pk}/dismiss/")
+    assert counted() == [1]
+    client.post("/api/referrals/", {"job": job.pk, "connection": second.pk})
+    assert counted() == []
+    client.post(f"{path(job)}{first.pk}/restore/")
+    assert counted() == [1]

@@ -10,7 +10,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from matching.network import Profiles
 from matching.rules import rate_profile, understand_job, understand_position
 
@@ -77,7 +77,7 @@ def test_the_filter_follows_corrections_of_a_job(team: Team, as_user: SignIn, cl
 
 def test_neither_jobs_nor_connections_add_statements(team: Team, client: APIClient) -> None:
     def statements() -> int:
-        understand_jobs(Job.objects.all())
+        store_job_profiles(Job.objects.all())
         with CaptureQueriesContext(database) as captured:
             assert client.get(URL, {"fits_open_job": "true", "limit": "2"}).status_code == 200
         return len(captured)

@@ -120,14 +120,14 @@ def test_colleagues_are_not_suggested(
     assert (count(), calls()) == (0, [0, 0, 0])
 
 
-def test_understand_positions_derives_everything_again(team: Team, as_user: SignIn, job: Job) -> None:
+def test_update_profiles_derives_everything_again(team: Team, as_user: SignIn, job: Job) -> None:
     person = ConnectionFactory(owner=team.employee, position="Data Engineer")
     expected = person.profile, person.employer_key
     Connection.objects.update(profile="nonsense", employer_key="nonsense")
     JobUnderstanding.objects.create(
         job=job, profile={"roles": ["poet"]}, corrections={"added": ["word:spark"], "removed": []}
     )
-    call_command("understand_positions", verbosity=0, stdout=StringIO())
+    call_command("update_profiles", verbosity=0, stdout=StringIO())
     assert Connection.objects.values_list("profile", "employer_key").get() == expected
     stored = JobUnderstanding.objects.get()
     assert (stored.profile["roles"], stored.profile["words"]) == (["data-engineer"], ["spark"])

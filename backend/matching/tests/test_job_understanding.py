@@ -54,8 +54,8 @@ def test_what_a_job_means_follows_its_texts_and_keeps_corrections(team: Team, as
     wanted = {"roles": ["software-engineer"], "level": None, "words": []}
     assert as_user(team.hiring_manager).put(path(job), wanted).status_code == 200
     assert stored() == ["software-engineer"]
-    changes = {"title": "Nurse", "requirements": "Two years of experience as a midwife."}
-    update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda: changes)
+    requirements = "Two years of experience as a midwife."
+    update_job(actor=Actor.for_user(team.hr), job_id=job.pk, title="Nurse", requirements=requirements)
     assert sorted(stored()) == ["midwife", "nurse", "software-engineer"]
 
 

@@ -16,7 +16,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from matching.models import CompanyHires
 from referrals.tests.factories import ReferralFactory
 
@@ -109,8 +109,7 @@ def test_jobs_for_one_person_follow_an_edit(team: Team, as_user: SignIn, jobs: l
 
     assert found() == [engineer.pk]
     for job, title in ((engineer, "Nurse"), (frontend, "Data Engineer")):
-        changes = {"title": title}
-        update_job(actor=Actor.for_user(team.hr), job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
+        update_job(actor=Actor.for_user(team.hr), job_id=job.pk, title=title)
     created = JobFactory(company=team.company, title="Data Engineer")
     assert found() == [created.pk, frontend.pk]
 
@@ -146,7 +145,7 @@ def test_the_jobs_for_one_person_are_read_in_the_same_number_of_statements_howev
     person, client = knows(team.employee, "Data Engineer"), as_user(team.employee)
 
     def statements() -> int:
-        understand_jobs(Job.objects.all())
+        store_job_profiles(Job.objects.all())
         with CaptureQueriesContext(database) as captured:
             assert client.get(f"/api/connections/{person.pk}/jobs/").status_code == 200
         return len(captured)

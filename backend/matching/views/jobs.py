@@ -1,7 +1,5 @@
 """API views for those who edit jobs: what is understood of a job, and asking colleagues."""
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,7 +11,7 @@ from common.text import folded, is_found
 from jobs.permissions import require_create
 from matching import services
 from matching.asking import ask_colleagues, ask_state, job_to_ask_about
-from matching.job_understanding import corrected_profile, corrections_of
+from matching.job_profiles import corrected_profile, corrections_of
 from matching.rules import LEVELS, ROLES, JobProfile, understand_job
 from matching.serializers import (
     AskSerializer,
@@ -54,8 +52,11 @@ class JobUnderstandingDetail(APIView):
     @extend_schema(request=UnderstandingInput, responses=UnderstandingSerializer)
     def put(self, request: Request, pk: int) -> Response:
         """Correct it: takes the roles, the level and the words as they should be."""
-        read_input = UnderstandingInput(data=request.data).checked
-        profile = services.correct_understanding(actor=actor_of(request), job_id=pk, read_input=read_input)
+        actor = actor_of(request)
+        services.editable_job(actor, pk)
+        serializer = UnderstandingInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        profile = services.correct_profile(actor=actor, job_id=pk, **serializer.validated_data)
         return understanding_response(profile)
 
 
@@ -66,8 +67,9 @@ class JobTextUnderstanding(APIView):
     def post(self, request: Request) -> Response:
         """Takes the form's fields and stores nothing."""
         require_create(actor_of(request))
-        texts: dict[str, Any] = JobTexts(data=request.data).checked()
-        return understanding_response(understand_job(**{"title": "", **texts}))
+        serializer = JobTexts(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return understanding_response(understand_job(**{"title": "", **serializer.validated_data}))
 
 
 class Occupations(APIView):

@@ -13,7 +13,7 @@ from connections.deduplication import Identity
 from connections.models import Connection
 from jobs.models import Job
 from matching.counting import may_see_suggestions, open_jobs_of
-from matching.job_understanding import profiles_of
+from matching.job_profiles import profiles_of
 from matching.models import Dismissal
 from matching.network import suggestible_connections
 from matching.pairs import IDENTITY, Pair, best_pairs, jobs_with_suggestions

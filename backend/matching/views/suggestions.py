@@ -17,7 +17,7 @@ from connections.models import Connection
 from jobs.models import Job, JobStatus
 from matching import services
 from matching.counting import may_see_suggestions
-from matching.job_understanding import profile_of
+from matching.job_profiles import profile_of
 from matching.pairs import IDENTITY
 from matching.rules import JobProfile, PositionProfile, rate
 from matching.serializers import (

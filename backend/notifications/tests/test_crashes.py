@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
 @pytest.fixture
 def mailbox(settings: Any, tmp_path: Path) -> Path:
     """Return the directory that mails are written to."""
-    settings.EMAIL_BACKEND = "common.mail_files.EmailBackend"
+    settings.EMAIL_BACKEND = "common.mail.FileEmailBackend"
     settings.EMAIL_FILE_PATH = str(tmp_path / "mail")
     return tmp_path / "mail"
 

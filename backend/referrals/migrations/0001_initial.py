@@ -1,6 +1,6 @@
 
 import common.fields
-import common.ordering
+import common.indexes
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.utils.timezone
@@ -167,7 +167,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=common.ordering.NullsLastIndex(models.F('company'), models.OrderBy(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due_down'),
+            index=common.indexes.NullsLastIndex(models.F('company'), models.OrderBy(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due_down'),
         ),
         migrations.AddIndex(
             model_name='referral',
@@ -207,7 +207,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'candidate_folded', 'id'], name='referral_by_candidate'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'candidate_folded', 'id'], include=('job', 'referrer', 'created_at'), name='referral_by_candidate'),
         ),
         migrations.AddIndex(
             model_name='referral',

@@ -70,11 +70,9 @@ def test_jobs_that_are_handed_over_while_people_refer_and_decide(committed_team:
 
     def hand_over(job: Job) -> None:
         for n in range(8):
-            changes = {
-                "hiring_manager": (team.other_hiring_manager.pk, None, team.hiring_manager.pk)[n % 3],
-                "department": (team.department.pk, None)[n % 2],
-            }
-            update_job(actor=hr, job_id=job.pk, read_input=lambda changes=changes: changes)  # type: ignore[misc]
+            manager = (team.other_hiring_manager.pk, None, team.hiring_manager.pk)[n % 3]
+            department = (team.department.pk, None)[n % 2]
+            update_job(actor=hr, job_id=job.pk, hiring_manager=manager, department=department)
 
     people = [team.employee, team.colleague]
     calls = [*(partial(refer_and_answer, owner) for owner in people), *(partial(hand_over, job) for job in jobs)]

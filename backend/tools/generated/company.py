@@ -13,7 +13,7 @@ from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
 from demo.company_loader import DETECTED_FORMAT
 from jobs.models import Job, JobStatus, JobType
-from matching.job_understanding import understand_jobs
+from matching.job_profiles import store_job_profiles
 from tools.generated.bulk import insert_rows
 from tools.generated.population import Population
 from tools.generated.referrals import ReferralMaker
@@ -135,7 +135,7 @@ class CompanyMaker:
             for n, age in enumerate(ages)
         ]
         stored = Job.objects.bulk_create(jobs, batch_size=500)
-        understand_jobs(Job.objects.filter(company=self.company))
+        store_job_profiles(Job.objects.filter(company=self.company))
         return stored
 
     def store_networks(self) -> list[tuple[User, int, list[int]]]:

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was done, the newest first, in sentences. */
+        /** @description What was done, in sentences, the newest first. */
         get: operations["activity_list"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same entries as a CSV file; taking them away is an entry itself. */
+        /** @description The same entries as a CSV file. The export itself is recorded, too. */
         get: operations["activity_export_retrieve"];
         put?: never;
         post?: never;

@@ -8,7 +8,7 @@ from django.db import ProgrammingError, connection
 from django.db.models import QuerySet
 
 from accounts.models import User
-from common.trigrams import TrigramExtension
+from common.indexes import TrigramExtension
 from jobs.models import Job
 from referrals.models import Referral
 

@@ -48,7 +48,7 @@ def profiles_of(jobs: QuerySet[Job]) -> dict[int, JobProfile]:
 
 
 @transaction.atomic
-def understand_jobs(jobs: QuerySet[Job]) -> int:
+def store_job_profiles(jobs: QuerySet[Job]) -> int:
     """Derive and store the profiles of jobs, keeping corrections. Returns their number."""
     locked = jobs.select_for_update(no_key=True, of=("self",)).select_related("department", "understanding")
     rows = [

@@ -1,10 +1,11 @@
-"""Migration operations for trigram indexes, by which PostgreSQL finds a part of a text. They do nothing on SQLite."""
+"""Indexes that Django does not have: with nulls last, and trigram indexes, which only PostgreSQL has."""
 
 from typing import Any
 
 from django.contrib.postgres import operations
 from django.core.exceptions import ImproperlyConfigured
 from django.db import ProgrammingError, migrations
+from django.db.models import Index, OrderBy
 
 REFUSED = (
     "The extension pg_trgm, which searches need, could not be created (%s). Let an administrator of the database run "
@@ -12,8 +13,21 @@ REFUSED = (
 )
 
 
+class NullsLastIndex(Index):
+    """An index with NULLS LAST, which SQLite does not accept in indexes; there, descending order has nulls last."""
+
+    def create_sql(self, model: Any, schema_editor: Any, using: str = "", **options: Any) -> Any:
+        if schema_editor.connection.vendor != "sqlite":
+            return super().create_sql(model, schema_editor, using, **options)
+        plain = [
+            OrderBy(each.expression, descending=each.descending) if isinstance(each, OrderBy) else each
+            for each in self.expressions
+        ]
+        return Index(*plain, name=self.name).create_sql(model, schema_editor, using, **options)
+
+
 class TrigramExtension(operations.TrigramExtension):
-    """Creates the extension pg_trgm. Raises ImproperlyConfigured without the right to."""
+    """Creates the extension pg_trgm, on PostgreSQL. Raises ImproperlyConfigured without the right to."""
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
         """Create it if it is missing."""
@@ -24,7 +38,7 @@ class TrigramExtension(operations.TrigramExtension):
 
 
 def trigram_index(name: str, table: str, *columns: str) -> migrations.RunPython:
-    """Return the operation that creates an index over several columns; each of them can be searched by it."""
+    """Return the migration operation that creates an index by which each of these columns can be searched."""
     parts = ", ".join(f"{column} gin_trgm_ops" for column in columns)
 
     def create(apps: Any, schema_editor: Any) -> None:
