@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import Q
 
 from common.integrity_checks import integrity_check
-from connections.deduplication import Identity
-from referrals.duplicates import IDENTITY, earliest
+from connections.same_person import REFERRAL_IDENTITY, Identity
+from referrals.duplicates import earliest
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.thread import ReferralMessage
 
@@ -38,7 +38,7 @@ def check_histories() -> list[int]:
 @integrity_check("Of several referrals of one person to one job, all others point to the first")
 def check_duplicates() -> list[int]:
     rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
-        "job_id", "pk", "duplicate_of", *IDENTITY
+        "job_id", "pk", "duplicate_of", *REFERRAL_IDENTITY
     )
     wrong: list[int] = []
     for _, group in grouped(rows):

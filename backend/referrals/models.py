@@ -12,11 +12,10 @@ from accounts.actors import Actor
 from accounts.models import Role, User
 from common.fields import FoldedField
 from common.tenancy import TenantQuerySet
-from common.text import INDEXABLE_LENGTH, folded
+from common.text import COVERED_LENGTH
 from companies.models import Company
-from connections.deduplication import Identity
 from connections.models import Connection
-from connections.same_person import same_person
+from connections.same_person import Identity, same_person
 from jobs.models import Job
 from referrals.answer_columns import ANSWER_CONSTRAINTS, ANSWER_INDEXES, PromisedAnswer
 from referrals.reasons import RejectionReason
@@ -64,8 +63,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def of_connection(self, connection: Connection) -> Self:
         """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
-        identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
-        return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
+        return self.filter(Q(is_of(connection.identity), referrer=connection.owner_id) | Q(connection=connection))
 
     def with_details(self) -> Self:
         """Load everything that `ReferralSerializer` shows, in one statement."""
@@ -141,7 +139,7 @@ class Referral(PromisedAnswer):
     erased_at = models.DateTimeField(null=True, editable=False)
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
     contact_requested_at = models.DateTimeField(null=True, editable=False)
-    candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
+    candidate_folded = FoldedField(of=("candidate_name",), max_length=COVERED_LENGTH)
 
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
@@ -196,6 +194,11 @@ class Referral(PromisedAnswer):
 
     def __str__(self) -> str:
         return f"{self.candidate_name} for {self.job_id}"
+
+    @property
+    def identity(self) -> Identity:
+        """By what the candidate is recognised in other records."""
+        return Identity.of(self.email_key, self.url_key, self.candidate_name)
 
 
 class StatusChange(models.Model):

@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ('first_interviewed_at', models.DateTimeField(editable=False, null=True)),
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('contact_requested_at', models.DateTimeField(editable=False, null=True)),
-                ('candidate_folded', common.fields.FoldedField(max_length=600, of=('candidate_name',))),
+                ('candidate_folded', common.fields.FoldedField(max_length=210, of=('candidate_name',))),
                 ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='companies.company')),
                 ('connection', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='referrals', to='connections.connection')),
                 ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -7,8 +7,6 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from connections.deduplication import Identity
-from referrals.duplicates import IDENTITY
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, is_of
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
@@ -114,7 +112,7 @@ def earlier_referrals(referral: Referral) -> ReferralQuerySet:
     referrals = Referral.objects.filter(company=referral.company_id).exclude(pk=referral.pk)
     created_at = referral.created_at
     before = Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=referral.pk)
-    person = is_of(Identity(*(getattr(referral, name) for name in IDENTITY)))
+    person = is_of(referral.identity)
     if referral.connection_id:
         person |= Q(connection=referral.connection_id)
     return referrals.filter(before, person)

@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from companies.models import CompanySettings
-from connections.deduplication import Identity
+from connections.same_person import Identity
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus
 from referrals.duplicates import earliest
