@@ -5,8 +5,7 @@ from datetime import datetime, timedelta
 from companies.models import Company
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import Notification
-from referrals.models import StatusChange
-from referrals.thread import Audience, ReferralMessage
+from referrals.models import Audience, ReferralMessage, StatusChange
 
 KEPT = timedelta(days=21)
 READ_AFTER = timedelta(days=5)

@@ -6,9 +6,8 @@ from datetime import datetime
 from accounts.models import User
 from demo.files import Row
 from referrals.contact import QUESTION
-from referrals.models import Referral, StatusChange, milestones
-from referrals.services_reasons import reasons_of
-from referrals.thread import Mention, MessageKind, ReferralMessage
+from referrals.models import Mention, MessageKind, Referral, ReferralMessage, StatusChange, milestones
+from referrals.reasons import reasons_of
 
 
 def store_threads(
@@ -48,6 +47,6 @@ def store_words(referral: Referral, status: str, words: Row) -> None:
     step = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
     if name := words.get("reason"):
         step.reason = reasons_of(referral.company_id).get(name=name)
-    step.words, step.internal_note = words.get("words", ""), words.get("internal_note", "")
+    step.message_to_referrer, step.internal_note = words.get("words", ""), words.get("internal_note", "")
     step.save()
     Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))

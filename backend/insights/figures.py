@@ -16,8 +16,7 @@ from common.queries import sum_of
 from connections.models import Connection, Network
 from insights.medians import Median
 from jobs.models import Job, JobStatus
-from referrals.answer_columns import AWAITING_ANSWER
-from referrals.models import COUNTS, Referral, ReferralQuerySet, ReferralStatus
+from referrals.models import AWAITING_ANSWER, COUNTS, Referral, ReferralQuerySet, ReferralStatus
 from referrals.promise import AnswerState, is_in_answer_state
 
 STATUSES = tuple(status.lower() for status in ReferralStatus.values)

@@ -15,10 +15,9 @@ from connections.same_person import CONNECTION_IDENTITY, REFERRAL_IDENTITY, Disj
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
-from referrals.models import Referral, ReferralQuerySet, StatusChange
+from referrals.models import Referral, ReferralMessage, ReferralQuerySet, StatusChange
 from referrals.permissions import require_erase
 from referrals.promise import release_promises
-from referrals.thread import ReferralMessage
 
 ERASED_NAME = "Erased candidate"
 ERASED_FIELDS = (
@@ -159,7 +158,7 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
         referral.save()
         publish(CandidateErased.by(actor, referral))
     # Texts may name the person, too. Also those of withdrawn referrals, which were written before the withdrawal.
-    StatusChange.objects.filter(referral__in=person.referral_ids).update(words="", internal_note="")
+    StatusChange.objects.filter(referral__in=person.referral_ids).update(message_to_referrer="", internal_note="")
     ReferralMessage.objects.filter(referral__in=person.referral_ids).delete()
     for job in jobs:
         # With the common key, further referrals can be duplicates of each other.

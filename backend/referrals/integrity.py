@@ -10,8 +10,7 @@ from django.db.models import Q
 from common.integrity_checks import integrity_check
 from connections.same_person import REFERRAL_IDENTITY, Identity
 from referrals.duplicates import earliest
-from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
 
 CHUNK = 5_000
 
@@ -51,7 +50,7 @@ def check_duplicates() -> list[int]:
 @integrity_check("Of a candidate who was erased, nothing is left that was written")
 def check_erased() -> list[int]:
     erased = Referral.including_withdrawn.filter(erased_at__isnull=False)
-    steps = StatusChange.objects.exclude(words="", internal_note="").values("referral")
+    steps = StatusChange.objects.exclude(message_to_referrer="", internal_note="").values("referral")
     entries = ReferralMessage.objects.values("referral")
     not_empty = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
     return list(not_empty.values_list("pk", flat=True))

@@ -20,8 +20,7 @@ from companies.models import Company, CompanyDomain, Department
 from companies.tests.factories import CompanyFactory
 from connections.models import Connection, ImportRun
 from jobs.models import Job
-from referrals.models import Referral, ReferralStatus, StatusChange, milestones
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
 
 pytestmark = pytest.mark.slow
 

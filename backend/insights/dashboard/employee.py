@@ -11,9 +11,16 @@ from accounts.models import User
 from common.queries import count_of, first_rows
 from connections.models import Connection
 from jobs.models import Job, JobStatus
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
-from referrals.thread import Audience, MessageKind, ReferralMessage
-from referrals.undoing import can_be_read
+from referrals.models import (
+    Audience,
+    MessageKind,
+    Referral,
+    ReferralMessage,
+    ReferralQuerySet,
+    ReferralStatus,
+    StatusChange,
+)
+from referrals.services import can_be_read
 
 SHOWN = 5
 SHOWN_JOBS = 3
@@ -77,7 +84,7 @@ def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
     shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
     steps = standing.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
     # The last one counts.
-    with_step = {step.referral_id: step.words if can_be_read(step) else "" for step in steps}
+    with_step = {step.referral_id: step.message_to_referrer if can_be_read(step) else "" for step in steps}
     for row in shown:
         by_message = row["said_at"] is not None and row["said_at"] >= row["decided_at"]
         row |= {"words": row["said"] if by_message else with_step.get(row["id"], ""), "updated_at": row["moved_at"]}

@@ -30,9 +30,8 @@ from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from referrals.erasure import erase_candidate
 from referrals.models import Referral, ReferralStatus
-from referrals.services import create_referral, set_status, withdraw
-from referrals.services_reasons import reasons_of
-from referrals.undoing import undo_decision
+from referrals.reasons import reasons_of
+from referrals.services import create_referral, set_status, undo_decision, withdraw
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
@@ -81,13 +80,13 @@ class World:
         if referral := self.one(Referral.objects.all(), a):
             status, reason = ReferralStatus.values[b], self.one(reasons_of(self.team.company.pk), a)
             rejects = status == "REJECTED" != referral.status and a
-            given = {"status": status, **({"reason": reason.pk} if rejects else {})}
-            set_status(actor=self.hr, referral_id=referral.pk, read_input=lambda: given)
+            reason_id = reason.pk if rejects else None
+            set_status(actor=self.hr, referral_id=referral.pk, status=status, reason_id=reason_id)
 
     def set_status_and_undo(self, a: int, b: int) -> None:
         self.set_status(a, b)
         if referral := self.one(Referral.objects.all(), a):
-            undo_decision(actor=self.hr, referral_id=referral.pk, read_input=dict)
+            undo_decision(actor=self.hr, referral_id=referral.pk)
 
     def withdraw(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.filter(status="PENDING"), a):

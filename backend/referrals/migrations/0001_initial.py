@@ -127,7 +127,7 @@ class Migration(migrations.Migration):
                 ('from_status', models.CharField(blank=True, choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('to_status', models.CharField(choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('words', models.TextField(blank=True, db_default='', default='')),
+                ('message_to_referrer', models.TextField(blank=True, db_default='', default='')),
                 ('internal_note', models.TextField(blank=True, db_default='', default='')),
                 ('undone_at', models.DateTimeField(editable=False, null=True)),
                 ('answer_due_before', models.DateField(editable=False, null=True)),

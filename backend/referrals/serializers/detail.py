@@ -10,7 +10,7 @@ from rest_framework import serializers
 from referrals.models import Referral, ReferralQuerySet, ReferralStatus, is_of
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
-from referrals.undoing import can_be_read, seconds_to_undo
+from referrals.services import can_be_read, seconds_to_undo
 
 # How many earlier referrals of the same person are shown: the latest ones.
 MOST_EARLIER = 20
@@ -51,7 +51,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         return ceil(seconds) if seconds and made and change.undone_at is None else None
 
     def get_words(self, change: Any) -> str | None:
-        return (change.words or None) if self.context["internal"] or can_be_read(change) else None
+        return (change.message_to_referrer or None) if self.context["internal"] or can_be_read(change) else None
 
     def get_internal_note(self, change: Any) -> str | None:
         return (change.internal_note or None) if self.context["internal"] else None

@@ -33,7 +33,7 @@ def committed_team(transactional_db: None) -> Team:
 
 
 def move(actor: Actor, referral: Referral, status: str) -> None:
-    set_status(actor=actor, referral_id=referral.pk, read_input=lambda: {"status": status})
+    set_status(actor=actor, referral_id=referral.pk, status=status)
 
 
 def test_referrals_to_a_job_and_answers_to_others_of_it(committed_team: Team) -> None:
