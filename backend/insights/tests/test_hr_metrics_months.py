@@ -19,8 +19,7 @@ from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from companies.models import CompanySettings
 from companies.tests.factories import CompanyFactory
-from insights.ranges import ReportRange, start_of
-from insights.reports import report
+from insights.reports import ReportRange, report, start_of
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

@@ -14,8 +14,7 @@ from accounts.tests.team import SignIn
 from common.spreadsheets import neutralised
 from companies.models import Company, CompanySettings
 from companies.tests.factories import CompanyFactory, DepartmentFactory
-from insights.exports import one_decimal
-from insights.ranges import start_of
+from insights.reports import one_decimal, start_of
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
