@@ -38,6 +38,14 @@ class DepartmentTotalSerializer(serializers.Serializer[Any]):
     totalReferrals = serializers.IntegerField()
 
 
+@extend_schema_field(JobStatsSerializer(many=True))
+class JobStatsField(serializers.Field[Any, Any, Any, Any]):
+    """The figures of all jobs as they are computed: `JobStatsSerializer` would read thousands of jobs by each field."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
 class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
     """The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those."""
 
@@ -86,7 +94,7 @@ class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
         source="network_reach",
         help_text="Connections of all the company's users, with those that were erased with candidates.",
     )
-    jobStats = serializers.SerializerMethodField()
+    jobStats = JobStatsField(source="job_stats")
     departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
     totalJobs = serializers.IntegerField(source="job_numbers.total", help_text="Only if `fields` has it.")
     openJobs = serializers.IntegerField(source="job_numbers.open", help_text="Only if `fields` has it.")
@@ -104,11 +112,6 @@ class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
         for field in fields.values():
             field.required = False
         return fields
-
-    # DRF would read the fields of thousands of jobs one by one.
-    @extend_schema_field(JobStatsSerializer(many=True))
-    def get_jobStats(self, metrics: HrMetrics) -> list[dict[str, Any]]:  # noqa: N802  # by the name of the field
-        return metrics.job_stats
 
 
 HR_METRICS = tuple(HrMetricsSerializer().fields)

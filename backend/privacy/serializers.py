@@ -116,7 +116,7 @@ class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
-    words = serializers.CharField(source="message_to_referrer")
+    words = serializers.CharField(source="message_to_referrer", read_only=True)
     reason = serializers.CharField(source="reason.name", allow_null=True)
 
     class Meta:

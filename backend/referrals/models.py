@@ -345,13 +345,13 @@ class StatusChange(models.Model):
         ordering = ("at", "id")
         indexes = (
             models.Index(
-                fields=("company", "to_status", "at"), name="change_stands_status_at", condition=Q(undone_at=None)
+                fields=("company", "to_status", "at"), name="change_by_status_at", condition=Q(undone_at=None)
             ),
             # With the id, since without statistics PostgreSQL looks for a referral's last change in the primary key.
             models.Index(fields=("referral", "id"), name="change_by_referral"),
         )
         constraints = (
-            models.CheckConstraint(name="change_first_stands", condition=~Q(from_status="") | Q(undone_at=None)),
+            models.CheckConstraint(name="change_first_not_undone", condition=~Q(from_status="") | Q(undone_at=None)),
         )
 
     def __str__(self) -> str:

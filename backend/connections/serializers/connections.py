@@ -60,11 +60,9 @@ class ConnectionSerializer(serializers.ModelSerializer[Connection]):
 
 
 class ListedConnectionSerializer(ConnectionSerializer):
-    """A connection with the field `referred`, if the query asks for it by `referred_to`.
+    """A connection with the field `referred`, if the query asks for it by `referred_to`."""
 
-    The context has the job's id as `referred_to`, and the caller's `ReferredPeople` as `referred`.
-    """
-
+    # In the context then: the job's id as `referred_to`, and the caller's `ReferredPeople` as `referred`.
     referred = serializers.BooleanField(
         required=False, help_text="Whether the caller has referred the person to the job; only with `referred_to`."
     )

@@ -251,7 +251,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='statuschange',
-            index=models.Index(condition=models.Q(('undone_at', None)), fields=['company', 'to_status', 'at'], name='change_stands_status_at'),
+            index=models.Index(condition=models.Q(('undone_at', None)), fields=['company', 'to_status', 'at'], name='change_by_status_at'),
         ),
         migrations.AddIndex(
             model_name='statuschange',
@@ -259,6 +259,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='statuschange',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('from_status', ''), _negated=True), ('undone_at', None), _connector='OR'), name='change_first_stands'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('from_status', ''), _negated=True), ('undone_at', None), _connector='OR'), name='change_first_not_undone'),
         ),
     ]
