@@ -22,8 +22,8 @@ def store_threads(
     """
     for thread in threads:
         referral = referrals[thread["referrer"], thread["job"], thread["candidate"]]
-        for status, words in thread.get("steps", {}).items():
-            store_words(referral, status, words)
+        for status, texts in thread.get("steps", {}).items():
+            store_texts(referral, status, texts)
         for row in thread.get("messages", ()):
             message = ReferralMessage.objects.create(
                 company_id=referral.company_id,
@@ -42,11 +42,11 @@ def store_threads(
             )
 
 
-def store_words(referral: Referral, status: str, words: Row) -> None:
-    """Store the message, note and reason of the latest change to this status."""
-    step = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
-    if name := words.get("reason"):
-        step.reason = reasons_of(referral.company_id).get(name=name)
-    step.message_to_referrer, step.internal_note = words.get("words", ""), words.get("internal_note", "")
-    step.save()
+def store_texts(referral: Referral, status: str, texts: Row) -> None:
+    """Store the message to the referrer, the internal note and the reason of the latest change to this status."""
+    change = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
+    if name := texts.get("reason"):
+        change.reason = reasons_of(referral.company_id).get(name=name)
+    change.message_to_referrer, change.internal_note = texts.get("words", ""), texts.get("internal_note", "")
+    change.save()
     Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))
