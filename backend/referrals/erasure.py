@@ -97,15 +97,14 @@ def only_same_person(related: CandidateRecords, referral: Referral) -> Candidate
     return CandidateRecords(related.company_id, same)
 
 
-def lock_candidate_records(person: CandidateRecords) -> bool:
-    """Lock all records of a person, so that nobody can refer them or change their referrals. Always returns True.
+def lock_candidate_records(person: CandidateRecords) -> None:
+    """Lock all records of a person, so that nobody can refer them or change their referrals.
 
     Locks jobs before connections, as creating a referral does.
     """
     lock_jobs(person)
     for rows in (person.connections, person.referrals):
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
-    return True
 
 
 def lock_jobs(person: CandidateRecords) -> list[Job]:
@@ -124,9 +123,11 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
     person = find_candidate_records(referral)
-    while lock_candidate_records(person) and (now := find_candidate_records(referral)) != person:
-        # A record was added before the locks were acquired.
-        person = now
+    lock_candidate_records(person)
+    # Records may have been added before the locks were acquired.
+    while (found := find_candidate_records(referral)) != person:
+        person = found
+        lock_candidate_records(person)
     emails, urls = person.keys()
     PendingErasure.objects.create(
         company_id=person.company_id,
