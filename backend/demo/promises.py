@@ -16,7 +16,7 @@ def promise_columns(
     held_at: datetime | None,
     now: datetime,
 ) -> dict[str, Any]:
-    """Return the values of the columns of `PromisedAnswer`. `held_at` is when the job was put on hold, if it is.
+    """Return the values of the columns of a referral about the promised answer. `held_at` is when the job was put on hold, if it is.
 
     Notices that were due until `now` are marked as sent, so that no mails are sent about the past.
     """

@@ -123,7 +123,9 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def of_connection(self, connection: Connection) -> Self:
         """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
-        return self.filter(Q(is_of(connection.identity), referrer=connection.owner_id) | Q(connection=connection))
+        return self.filter(
+            Q(candidate_is(connection.identity), referrer=connection.owner_id) | Q(connection=connection)
+        )
 
     def with_details(self) -> Self:
         """Load everything that `ReferralSerializer` shows, in one statement."""
@@ -134,8 +136,8 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         return self.order_by().aggregate(**COUNTS)
 
 
-def is_of(person: Identity) -> Q:
-    """Return the condition on referrals that they are of this person, by what they have stored."""
+def candidate_is(person: Identity) -> Q:
+    """Return the condition on referrals that their candidate is this person, by what they have stored."""
     return same_person(emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded")
 
 
