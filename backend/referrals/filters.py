@@ -93,8 +93,7 @@ class ReferralFilter(JobReferralFilter):
     )
 
     def filter_mine(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
-        # Employees see no other referrals than these.
-        return referrals.made_by(self.actor.effective_user) if value and self.actor.role != Role.EMPLOYEE else referrals
+        return referrals.made_by(self.actor.effective_user) if value else referrals
 
     def filter_managed(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
         if not value or self.actor.role != Role.HIRING_MANAGER:

@@ -289,7 +289,6 @@ class Referral(models.Model):
             models.Index(fields=("referrer", "company", "created_at", "id"), name="referral_by_referrer"),
         )
         constraints = (
-            # Prevents duplicates when the same connection is submitted twice at the same moment.
             models.UniqueConstraint(
                 fields=("job", "connection"),
                 name="referral_once_per_job",

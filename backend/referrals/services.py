@@ -1,10 +1,13 @@
-"""Services of referrals: creating, changing the status, withdrawing. Each checks permissions and is one transaction."""
+"""Services of referrals: creating, changing the status, undoing that, and withdrawing.
+
+Each checks permissions and is one transaction.
+"""
 
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from accounts.actors import Actor
@@ -43,7 +46,8 @@ def create_referral(
     cannot refer; InvalidInput for invalid contact details; Conflict if the job is not open, or the owner is not of its
     company, would refer themselves, or has referred this person to this job before.
     """
-    # Lock the job, so that concurrent referrals to it wait, and the connection, so that it is not deleted.
+    # Lock the job, so that concurrent referrals to it wait and find this one, and the connection, so that it is not
+    # deleted.
     jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
     job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
     email, phone = validate_contact(email, phone)
@@ -58,7 +62,8 @@ def create_referral(
     referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
     referral.candidate_phone = phone
     referral.answer_due = promised_day(job, referral.created_at)
-    save_or_conflict(referral)
+    referral.updated_at = referral.created_at
+    referral.save(force_insert=True)
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     publish(ReferralCreated.by(actor, referral))
@@ -100,18 +105,6 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         )
     if Referral.objects.of_connection(connection).filter(job=job).exists():
         raise Conflict(ALREADY_REFERRED, code="already_referred")
-
-
-def save_or_conflict(referral: Referral) -> None:
-    """Save a new referral. Raises Conflict if the unique constraint finds that it is a second one."""
-    referral.updated_at = referral.created_at
-    try:
-        with transaction.atomic():
-            referral.save(force_insert=True)
-    except IntegrityError as error:
-        if Referral.objects.filter(job=referral.job, connection=referral.connection).exists():
-            raise Conflict(ALREADY_REFERRED, code="already_referred") from error
-        raise
 
 
 def colleague_warning(referral: Referral) -> str | None:
