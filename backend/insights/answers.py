@@ -69,14 +69,14 @@ def names_of(key: str, groups: Collection[Any]) -> dict[Any, str]:
     return {pk: person.get_full_name() for pk, person in people.items()}
 
 
-def figures_of(found: dict[str, Any]) -> dict[str, Any]:
+def figures_of(figures: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of a group. Promises that were answered late or are overdue count as broken."""
-    kept, broken = found["in_time"], found["late"] + found["overdue"]
+    kept, broken = figures["in_time"], figures["late"] + figures["overdue"]
     return {
         "kept": kept,
         "broken": broken,
         "keptRate": percent(kept, kept + broken) if kept + broken else None,
-        "waiting": found["waiting"],
-        "overdue": found["overdue"],
-        "medianHours": found["median"] / HOUR if found["median"] is not None else None,
+        "waiting": figures["waiting"],
+        "overdue": figures["overdue"],
+        "medianHours": figures["median"] / HOUR if figures["median"] is not None else None,
     }

@@ -139,13 +139,13 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     Conflict for one's own address, where one is known already, and after the candidate's erasure.
     """
     visible = Referral.objects.visible_to(actor)
-    found = get_or_not_found(visible, referral_id)
-    require_give_contact(actor, found)
+    unlocked = get_or_not_found(visible, referral_id)
+    require_give_contact(actor, unlocked)
     kind, contact = parse_contact(contact)
     # Lock in the same order as creating a referral and erasing a candidate do.
-    job = Job.objects.select_for_update(no_key=True).get(pk=found.job_id)
+    job = Job.objects.select_for_update(no_key=True).get(pk=unlocked.job_id)
     if kind == "email":
-        lock_connections_of(found.referrer_id)
+        lock_connections_of(unlocked.referrer_id)
     locked = visible.select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(locked.select_related("connection", "referrer"), referral_id)
     refuse_erased(referral)

@@ -73,12 +73,12 @@ def add_related(records: CandidateRecords) -> CandidateRecords:
     """
     emails, urls = records.keys()
     in_company = Referral.including_withdrawn.filter(company_id=records.company_id).order_by()
-    found = (
+    related = (
         in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
         in_company.filter(connection__in=records.connections),
         in_company.filter(Q(connection__email_key__in=emails) | Q(connection__url_key__in=urls)),
     )
-    ids = {pk for referrals in found for pk in referrals.values_list("pk", flat=True)}
+    ids = {pk for referrals in related for pk in referrals.values_list("pk", flat=True)}
     return CandidateRecords(records.company_id, records.referral_ids | ids)
 
 

@@ -360,21 +360,21 @@ class StatusChange(models.Model):
 
 
 def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
-    """Return the columns of a referral that follow from its status changes, given from the first to the last.
+    """Return the columns of a referral that follow from its status changes, from the first to the last.
 
     Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at` and `rejection_reason`.
     """
-    found: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
+    columns: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
     for change in changes:
         if change.undone_at is not None:
             continue
         if change.to_status == ReferralStatus.HIRED:
-            found["first_hired_at"] = found["first_hired_at"] or change.at
+            columns["first_hired_at"] = columns["first_hired_at"] or change.at
         elif change.to_status == ReferralStatus.INTERVIEWING:
-            found["first_interviewed_at"] = found["first_interviewed_at"] or change.at
+            columns["first_interviewed_at"] = columns["first_interviewed_at"] or change.at
         elif change.to_status == ReferralStatus.REJECTED:
-            found["rejection_reason_id"] = change.reason_id
-    return found
+            columns["rejection_reason_id"] = change.reason_id
+    return columns
 
 
 class Audience(models.TextChoices):

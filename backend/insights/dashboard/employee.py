@@ -51,7 +51,7 @@ def counts(actor: Actor) -> dict[str, int]:
     """
     user = actor.effective_user
     referrals = Referral.objects.visible_to(actor)
-    found: dict[str, int] = (
+    figures: dict[str, int] = (
         User.objects.filter(pk=user.pk)
         .values(
             open_jobs_count=count_of(Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)),
@@ -60,7 +60,7 @@ def counts(actor: Actor) -> dict[str, int]:
         )
         .get()
     )
-    return found
+    return figures
 
 
 def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:

@@ -64,8 +64,8 @@ def company_figures(actor: Actor) -> dict[str, Any]:
         figures[f"referrals_{week}"] = number_between(Referral.objects.visible_to(actor), "created_at", begin, end)
         figures[f"interviews_{week}"] = number_of_status_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
         figures[f"hires_{week}"] = number_of_status_changes(actor, ReferralStatus.HIRED, begin, end)
-    found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
-    return {**found}
+    row: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
+    return {**row}
 
 
 def number_of_status_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:

@@ -103,8 +103,8 @@ class ReferralDetailSerializer(ReferralSerializer):
             return []
         # Managers see only referrals that they could open, not even the number of others: they must not learn who
         # referred whom to other managers' jobs.
-        found = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
-        return EarlierReferralSerializer(found.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
+        referrals = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
+        return EarlierReferralSerializer(referrals.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
 
 
 def earlier_referrals(referral: Referral) -> ReferralQuerySet:

@@ -85,8 +85,8 @@ class ReferralCounts(GenericAPIView[Referral]):
     @extend_schema(responses={200: CountsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
-        found: Any = self.filter_queryset(Referral.objects.visible_to(actor_of(request)))
-        return Response(CountsSerializer(found.counts()).data)
+        referrals: Any = self.filter_queryset(Referral.objects.visible_to(actor_of(request)))
+        return Response(CountsSerializer(referrals.counts()).data)
 
 
 class ReferralDetail(APIView):
