@@ -3272,11 +3272,7 @@ export interface components {
          * @enum {string}
          */
         LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
-        /**
-         * @description A connection with the field `referred`, if the query asks for it by `referred_to`.
-         *
-         *     In the context: the job's id as `referred_to`, and the caller's `ReferredPeople` as `referred`.
-         */
+        /** @description A connection with the field `referred`, if the query asks for it by `referred_to`. */
         ListedConnection: {
             readonly id: number;
             readonly first_name: string;
