@@ -9,11 +9,12 @@ groups many records.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple, Self
-
-from django.db.models import Q
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from common.text import COVERED_LENGTH, folded
+
+if TYPE_CHECKING:
+    from django.db.models import Q
 
 # The columns of connections and of referrals that make up an `Identity`.
 CONNECTION_IDENTITY = ("email_key", "url_key", "name_folded")
@@ -47,11 +48,14 @@ def is_same_person(one: Identity, other: Identity) -> bool:
 
 def same_person(
     *, emails: Collection[str | None], urls: Collection[str | None], names: Collection[str], name_column: str
-) -> Q:
+) -> "Q":
     """Return the condition on rows that they are of the person whose records have these keys and folded names.
 
     For models with `email_key` and `url_key`; `name_column` is that of the folded full name.
     """
+    # Not for the whole module: the process that reads imports uses the rest, and starts sooner without Django's models.
+    from django.db.models import Q
+
     emails, urls, names = ([each for each in known if each] for known in (emails, urls, names))
     by_email = Q(email_key__in=emails)
     if urls and names:
