@@ -13,8 +13,8 @@ from accounts.models import Company, Role
 from common.fields import FoldedField
 from common.indexes import NullsLastIndex
 from common.queries import contains, count_of
-from common.text import COVERED_LENGTH, folded
-from connections.same_person import same_person
+from common.text import COVERED_LENGTH
+from connections.same_person import Identity, same_person
 from matching.rules import MAX_KEY
 
 # Condition on connections: there is a referral that was not withdrawn.
@@ -41,14 +41,10 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         return self.filter(own | ours).distinct()
 
     def of_same_person(self, connection: "Connection") -> Self:
-        """Other connections of the owner that are the same person: see `connections.deduplication.identity`."""
-        person = same_person(
-            emails=[connection.email_key],
-            urls=[connection.url_key],
-            names=[folded(connection.full_name)[:COVERED_LENGTH]],
-            name_column="name_folded",
-        )
-        return self.filter(person, owner_id=connection.owner_id).exclude(pk=connection.pk)
+        """Other connections of the owner that are the same person: see `connections.same_person`."""
+        email, url, name = connection.identity
+        same = same_person(emails=[email], urls=[url], names=[name], name_column="name_folded")
+        return self.filter(same, owner_id=connection.owner_id).exclude(pk=connection.pk)
 
     def matching(self, term: str) -> Self:
         """Those in whose name, employer or position every word of `term` is found. Never searches e-mail addresses."""
@@ -122,6 +118,11 @@ class Connection(models.Model):
     def full_name(self) -> str:
         """First and last name, as far as they are known."""
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def identity(self) -> Identity:
+        """By what the person is recognised in other records."""
+        return Identity.of(self.email_key, self.url_key, self.full_name)
 
 
 class Network(models.Model):

@@ -14,8 +14,7 @@ from common.events import publish
 from connections.models import ImportRun
 from jobs.models import Job, JobStatus
 from referrals.events import ContactProvided, ContactRequested, ReferralMessagePosted
-from referrals.models import StatusChange
-from referrals.thread import MessageKind, ReferralMessage
+from referrals.models import MessageKind, ReferralMessage, StatusChange
 
 # How long before their first and last actions users have signed in.
 SIGNED_IN_BEFORE = timedelta(minutes=5)

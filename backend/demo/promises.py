@@ -16,9 +16,10 @@ def promise_columns(
     held_at: datetime | None,
     now: datetime,
 ) -> dict[str, Any]:
-    """Return the values of the columns of `PromisedAnswer`. `held_at` is when the job was put on hold, if it is.
+    """Return the values of a referral's columns about the promised answer.
 
-    Notices that were due until `now` are marked as sent, so that no mails are sent about the past.
+    `held_at` is when the job was put on hold, if it is. Notices that were due until `now` are marked as sent, so that
+    no mails are sent about the past.
     """
     calendar, days = settings.calendar, settings.answer_days
     empty = {"answer_due": None, "answered_at": answered_at, "answered_in_time": None, "answer_paused_on": None}

@@ -6,9 +6,8 @@ from datetime import datetime
 from accounts.models import User
 from demo.files import Row
 from referrals.contact import QUESTION
-from referrals.models import Referral, StatusChange, milestones
-from referrals.services_reasons import reasons_of
-from referrals.thread import Mention, MessageKind, ReferralMessage
+from referrals.models import Mention, MessageKind, Referral, ReferralMessage, StatusChange, milestones
+from referrals.reasons import reasons_of
 
 
 def store_threads(
@@ -23,8 +22,8 @@ def store_threads(
     """
     for thread in threads:
         referral = referrals[thread["referrer"], thread["job"], thread["candidate"]]
-        for status, words in thread.get("steps", {}).items():
-            store_words(referral, status, words)
+        for status, texts in thread.get("steps", {}).items():
+            store_texts(referral, status, texts)
         for row in thread.get("messages", ()):
             message = ReferralMessage.objects.create(
                 company_id=referral.company_id,
@@ -43,11 +42,11 @@ def store_threads(
             )
 
 
-def store_words(referral: Referral, status: str, words: Row) -> None:
-    """Store the message, note and reason of the latest change to this status."""
-    step = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
-    if name := words.get("reason"):
-        step.reason = reasons_of(referral.company_id).get(name=name)
-    step.words, step.internal_note = words.get("words", ""), words.get("internal_note", "")
-    step.save()
+def store_texts(referral: Referral, status: str, texts: Row) -> None:
+    """Store the message to the referrer, the internal note and the reason of the latest change to this status."""
+    change = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
+    if name := texts.get("reason"):
+        change.reason = reasons_of(referral.company_id).get(name=name)
+    change.message_to_referrer, change.internal_note = texts.get("words", ""), texts.get("internal_note", "")
+    change.save()
     Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))

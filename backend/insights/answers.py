@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import timedelta
-from typing import Any, TypedDict
+from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
@@ -24,35 +24,11 @@ class AnswerGroup(models.TextChoices):
     DEPARTMENT = "department", "Department"
 
 
-class AnswerFigures(TypedDict):
-    """How a promise was kept; see `insights.serializers.AnswerFiguresSerializer`."""
-
-    kept: int
-    broken: int
-    keptRate: float | None
-    waiting: int
-    overdue: int
-    medianHours: float | None
-
-
-class AnswerRow(AnswerFigures):
-    """The same of one manager or department; those without any have no name."""
-
-    key: str
-    name: str | None
-
-
-class AnswerMetrics(AnswerFigures):
-    """The same of the whole scope, of its groups, the most overdue first, and how many groups there are."""
-
-    groups: list[AnswerRow]
-    groupsTotal: int
-
-
-def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int | None = None) -> AnswerMetrics:
+def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int | None = None) -> dict[str, Any]:
     """Return the metrics of the actor's scope (for hiring managers, the jobs that they manage), or of one job in it.
 
-    With `limit`, only of that many groups. Raises NotAllowed.
+    By hiring manager or department, the most overdue first; with `limit`, only that many. As `AnswerMetricsSerializer`
+    has them. Raises NotAllowed.
     """
     require_metrics(actor)
     referrals = referrals_of(actor).filter(PROMISED_OR_ANSWERED)
@@ -62,7 +38,7 @@ def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int 
     key = group_key(actor, by)
     rows: list[Any] = list(referrals.values(group=F(key)).annotate(**figures))
     names = names_of(key, [row["group"] for row in rows if row["group"] is not None])
-    groups: list[AnswerRow] = []
+    groups = []
     for row in rows:
         name = names.get(row["group"])
         shown = row["group"] if by == AnswerGroup.MANAGER else name
@@ -92,14 +68,14 @@ def names_of(key: str, groups: Collection[Any]) -> dict[Any, str]:
     return {pk: person.get_full_name() for pk, person in people.items()}
 
 
-def figures_of(found: dict[str, Any]) -> AnswerFigures:
+def figures_of(figures: dict[str, Any]) -> dict[str, Any]:
     """Return the figures of a group. Promises that were answered late or are overdue count as broken."""
-    kept, broken = found["in_time"], found["late"] + found["overdue"]
+    kept, broken = figures["in_time"], figures["late"] + figures["overdue"]
     return {
         "kept": kept,
         "broken": broken,
         "keptRate": percent(kept, kept + broken) if kept + broken else None,
-        "waiting": found["waiting"],
-        "overdue": found["overdue"],
-        "medianHours": found["median"] / HOUR if found["median"] is not None else None,
+        "waiting": figures["waiting"],
+        "overdue": figures["overdue"],
+        "medianHours": figures["median"] / HOUR if figures["median"] is not None else None,
     }

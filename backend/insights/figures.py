@@ -8,20 +8,20 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Avg, Count, F, Q, QuerySet
+from django.db.models import Avg, Count, F, OuterRef, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.queries import sum_of
+from common.queries import count_of, sum_of
 from connections.models import Connection, Network
 from insights.medians import Median
-from jobs.models import Job, JobStatus
-from referrals.answer_columns import AWAITING_ANSWER
-from referrals.models import COUNTS, Referral, ReferralQuerySet, ReferralStatus
+from jobs.models import Job, JobQuerySet, JobStatus
+from referrals.models import AWAITING_ANSWER, COUNTS, Referral, ReferralQuerySet, ReferralStatus
 from referrals.promise import AnswerState, is_in_answer_state
 
-STATUSES = tuple(status.lower() for status in ReferralStatus.values)
 IS_HIRED = Q(status=ReferralStatus.HIRED)
+# The referrals of a job, for subqueries.
+OF_JOB = Referral.objects.filter(job=OuterRef("pk"))
 
 
 def percent(part: int, whole: int) -> float:
@@ -65,7 +65,13 @@ def made_and_hired_by(referrals: QuerySet[Referral], key: Any) -> dict[Any, tupl
 def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
     """Return the numbers of `COUNTS` by the id of the job; jobs without referrals are left out."""
     rows: Any = referrals.order_by().values("job").annotate(**COUNTS)
-    return {row["job"]: row for row in rows}
+    return {row.pop("job"): row for row in rows}
+
+
+def with_counts(jobs: JobQuerySet) -> JobQuerySet:
+    """Annotate the numbers of a job's referrals: `total`, and one for each status. For a page of jobs."""
+    per_status = {status.lower(): count_of(OF_JOB.filter(status=status)) for status in ReferralStatus.values}
+    return jobs.annotate(total=count_of(OF_JOB), **per_status)
 
 
 def highest_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, int]]:
@@ -74,8 +80,8 @@ def highest_first(counted: Mapping[str | None, int]) -> list[tuple[str | None, i
 
 
 def job_numbers(jobs: QuerySet[Job]) -> dict[str, int]:
-    """Return the number of jobs and of open jobs."""
-    return jobs.order_by().aggregate(totalJobs=Count("*"), openJobs=Count("status", filter=Q(status=JobStatus.OPEN)))
+    """Return the number of jobs, `total`, and of those that are `open`."""
+    return jobs.order_by().aggregate(total=Count("*"), open=Count("status", filter=Q(status=JobStatus.OPEN)))
 
 
 def rejections_by_reason(referrals: QuerySet[Referral]) -> list[tuple[str | None, int]]:

@@ -7,7 +7,7 @@ from django_filters.rest_framework import FilterSet
 
 from common.filters import ChoiceFilter, IdFilter, OrderingFilter, SearchFilter
 from common.queries import contains
-from insights.job_stats import OF_JOB
+from insights.figures import OF_JOB
 from referrals.models import ReferralStatus
 
 

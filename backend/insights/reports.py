@@ -1,16 +1,19 @@
-"""Reports: the referrals created in a time range, grouped by department, month or referrer.
+"""Reports: the referrals created in a time range, grouped by department, month or referrer, also as files.
 
-Beside them the hires of the range, whenever the candidates were referred.
+Beside them the hires of the range, whenever the candidates were referred. The rows are as `ReportRowSerializer` has
+them.
 """
 
+import calendar
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, tzinfo
+from decimal import ROUND_HALF_UP, Decimal
 from heapq import nlargest
-from typing import TypedDict
+from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db import transaction
+from django.db import models, transaction
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
@@ -18,25 +21,46 @@ from accounts.actors import Actor
 from accounts.models import CompanySettings, User
 from accounts.services.company_settings import settings_of
 from common.events import publish
+from common.spreadsheets import csv_lines
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
 from insights.permissions import require_metrics, require_reports
-from insights.ranges import ReportRange, ReportType, start_of
 from referrals.models import ReferralQuerySet
 
+
+class ReportType(models.TextChoices):
+    """What a report groups referrals by; the first is the default."""
+
+    REFERRALS_BY_DEPARTMENT = "referralsByDepartment", "Referrals by Department"
+    REFERRALS_BY_MONTH = "referralsByMonth", "Referrals by Month"
+    TOP_REFERRERS = "topReferrers", "Top Referrers"
+
+
+class ReportRange(models.TextChoices):
+    """How far back a report looks, from today."""
+
+    LAST_MONTH = "lastMonth", "Last Month"
+    LAST_THREE_MONTHS = "lastThreeMonths", "Last 3 Months"
+    LAST_SIX_MONTHS = "lastSixMonths", "Last 6 Months"
+    LAST_YEAR = "lastYear", "Last Year"
+    ALL_TIME = "allTime", "All Time"
+
+
+MONTHS = {
+    ReportRange.LAST_MONTH: 1,
+    ReportRange.LAST_THREE_MONTHS: 3,
+    ReportRange.LAST_SIX_MONTHS: 6,
+    ReportRange.LAST_YEAR: 12,
+}
 UNKNOWN_DEPARTMENT = "Unknown Department"
 TOP_REFERRERS = 10
-
-
-class ReportRow(TypedDict):
-    """One row of a report: see `insights.serializers.ReportRowSerializer`."""
-
-    key: str
-    group: str
-    count: int
-    hired: int
-    hire_rate: float
-    hired_in_period: int
+# The heading of the first column of each report, as on screen.
+GROUP_HEADINGS = {
+    ReportType.REFERRALS_BY_DEPARTMENT: "Department",
+    ReportType.REFERRALS_BY_MONTH: "Month",
+    ReportType.TOP_REFERRERS: "Referrer",
+}
+FIGURE_HEADINGS = ("Count", "Hired", "Hire Rate", "Hired in this period")
 
 
 def zone_of(actor: Actor) -> tzinfo:
@@ -45,27 +69,27 @@ def zone_of(actor: Actor) -> tzinfo:
     return ZoneInfo(settings.time_zone)
 
 
-def report(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
+def report(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report over the actor's scope; none if there are no referrals. Raises NotAllowed."""
     require_reports(actor)
     return report_rows(actor, kind, span)
 
 
 @transaction.atomic
-def export(*, actor: Actor, kind: str, span: str) -> list[ReportRow]:
+def export(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report for a file, and publish the event for the audit log."""
     rows = report(actor=actor, kind=kind, span=span)
     publish(ReportExported(actor=actor.ref, company_id=actor.company_id, to_type=kind, to_range=span))
     return rows
 
 
-def recent_months(*, actor: Actor) -> list[ReportRow]:
+def recent_months(*, actor: Actor) -> list[dict[str, Any]]:
     """Return the report by month for the last year, for everybody who sees metrics, over their jobs."""
     require_metrics(actor)
     return report_rows(actor, ReportType.REFERRALS_BY_MONTH, ReportRange.LAST_YEAR)
 
 
-def report_rows(actor: Actor, kind: str, span: str) -> list[ReportRow]:
+def report_rows(actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report over the referrals of the actor's metrics."""
     now = timezone.now().astimezone(zone_of(actor))
     start = start_of(span, now)
@@ -81,7 +105,18 @@ def report_rows(actor: Actor, kind: str, span: str) -> list[ReportRow]:
     return by_department(made_and_hired_by(made, department), numbers_by(hires, department))
 
 
-def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> ReportRow:
+def start_of(span: str, now: datetime) -> datetime | None:
+    """Return the midnight, in the time zone of `now`, at which a range begins; None for all time."""
+    months = MONTHS.get(ReportRange(span))
+    if months is None:
+        return None
+    year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
+    # The 31st becomes the last day of a shorter month.
+    day = min(now.day, calendar.monthrange(year, month + 1)[1])
+    return datetime(year, month + 1, day, tzinfo=now.tzinfo)
+
+
+def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> dict[str, Any]:
     """Return a row with its hire rate."""
     rate = percent(hired, count)
     return {
@@ -94,7 +129,7 @@ def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> R
     }
 
 
-def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[ReportRow]:
+def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[dict[str, Any]]:
     """Return a row for each name of a department, most referrals first."""
     rows = [
         row(name or "", name or UNKNOWN_DEPARTMENT, *made.get(name, (0, 0)), in_period[name])
@@ -105,7 +140,7 @@ def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[st
 
 def by_month(
     referrals: ReferralQuerySet, hires: ReferralQuerySet, start: datetime | None, now: datetime
-) -> list[ReportRow]:
+) -> list[dict[str, Any]]:
     """Return a row for every month of the range, including months without referrals, in the time zone of `now`.
 
     For all time, the first month is that of the first referral. `hires` are those of the range.
@@ -131,7 +166,7 @@ def months(first: date, last: date) -> Iterable[date]:
         month = date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> list[ReportRow]:
+def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> list[dict[str, Any]]:
     """Return the ten users with the most referrals, then the most hires, then by name."""
     figures = {pk: (*made.get(pk, (0, 0)), in_period[pk]) for pk in {**made, **in_period}}
     # Load only users who can be among the ten.
@@ -150,3 +185,17 @@ def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> 
         )
         for person, name in zip(people, names, strict=False)
     ]
+
+
+def one_decimal(rate: float) -> str:
+    """Format a rate as the screens do: 6.25 as 6.3, while Python's formatting rounds halves to the even digit."""
+    return f"{Decimal(rate).quantize(Decimal('0.1'), ROUND_HALF_UP)}%"
+
+
+def report_csv(kind: str, rows: Iterable[dict[str, Any]], separator: str) -> str:
+    """Return a report as CSV, with the rows and columns of the screen and the rate with one decimal."""
+    cells = (
+        (row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"]), str(row["hired_in_period"]))
+        for row in rows
+    )
+    return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells, separator))

@@ -1,7 +1,9 @@
 """Serializers of metrics and reports. Metrics have names in camelCase, on which callers of the API depend."""
 
+from collections.abc import Collection
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.serializers.companies import CompanySerializer
@@ -10,9 +12,9 @@ from common.pagination import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, separator_filter
 from insights.answers import AnswerGroup
 from insights.figures import percent
-from insights.ranges import ReportRange, ReportType
-from insights.services import HR_METRICS
-from referrals.serializers.referrals import CountsSerializer, StatusCountsSerializer
+from insights.metrics import HrMetrics
+from insights.reports import ReportRange, ReportType
+from referrals.serializers.referrals import StatusCountsSerializer
 
 
 class JobStatsSerializer(StatusCountsSerializer):
@@ -36,6 +38,88 @@ class DepartmentTotalSerializer(serializers.Serializer[Any]):
     totalReferrals = serializers.IntegerField()
 
 
+@extend_schema_field(JobStatsSerializer(many=True))
+class JobStatsField(serializers.Field[Any, Any, Any, Any]):
+    """The figures of all jobs as they are computed: `JobStatsSerializer` would read thousands of jobs by each field."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
+    """The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those."""
+
+    total = serializers.IntegerField(source="figures.total")
+    pending = serializers.IntegerField(source="figures.pending")
+    reviewing = serializers.IntegerField(source="figures.reviewing")
+    interviewing = serializers.IntegerField(source="figures.interviewing")
+    hired = serializers.IntegerField(source="figures.hired")
+    rejected = serializers.IntegerField(source="figures.rejected")
+    conversionRate = serializers.FloatField(source="conversion_rate", help_text="Hired of all referrals, in percent.")
+    avgTimeToHire = serializers.FloatField(
+        source="days_to_hire", help_text="Mean days from referral to first being hired; 0 without hires."
+    )
+    referralsToInterviewRatio = serializers.FloatField(
+        source="referrals_to_interview_ratio",
+        help_text="Interviewing, hired and rejected of all referrals, in percent.",
+    )
+    interviewToPlacementRatio = serializers.FloatField(
+        source="interview_to_placement_ratio", help_text="Hired of interviewing, hired and rejected, in percent."
+    )
+    interviewedRate = serializers.FloatField(
+        source="interviewed_rate",
+        help_text="Referrals that have been INTERVIEWING, whatever their status is now, of all, in percent.",
+    )
+    interviewedHireRate = serializers.FloatField(
+        source="interviewed_hire_rate", help_text="Hired of those that have been INTERVIEWING, in percent."
+    )
+    totalCandidatesReferred = serializers.IntegerField(
+        source="candidates_referred",
+        help_text="Referrals except those of candidates whom a colleague had referred to the same job before.",
+    )
+    costSavings = serializers.IntegerField(
+        source="savings.total",
+        allow_null=True,
+        help_text="Whole units of `currency`; null if the companies in scope have several currencies.",
+    )
+    savingsPerHire = serializers.IntegerField(
+        source="savings.per_hire",
+        allow_null=True,
+        help_text="The savings of each hire; null if they differ between companies.",
+    )
+    currency = serializers.CharField(
+        source="savings.currency", allow_null=True, help_text="An ISO 4217 code; null if there are several."
+    )
+    networkReach = serializers.IntegerField(
+        source="network_reach",
+        help_text="Connections of all the company's users, with those that were erased with candidates.",
+    )
+    jobStats = JobStatsField(source="job_stats")
+    departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
+    totalJobs = serializers.IntegerField(source="job_numbers.total", help_text="Only if `fields` has it.")
+    openJobs = serializers.IntegerField(source="job_numbers.open", help_text="Only if `fields` has it.")
+
+    def __init__(self, *args: Any, names: Collection[str] | None = None, **options: Any) -> None:
+        """With `names`, the serializer has only these fields, so that no other metrics are computed."""
+        super().__init__(*args, **options)
+        if names is not None:
+            for name in set(self.fields) - set(names):
+                del self.fields[name]
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return the fields, none of them required, since callers choose them."""
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = False
+        return fields
+
+
+HR_METRICS = tuple(HrMetricsSerializer().fields)
+# Metrics that are returned only if the caller names them.
+ON_REQUEST = ("departments", "totalJobs", "openJobs")
+BY_DEFAULT = tuple(name for name in HR_METRICS if name not in ON_REQUEST)
+
+
 class HrMetricsQuery(QuerySerializer):
     """The query parameters of the recruitment metrics."""
 
@@ -44,47 +128,6 @@ class HrMetricsQuery(QuerySerializer):
         required=False,
         help_text=f"Only these, separated by commas, without computing the others: {', '.join(HR_METRICS)}.",
     )
-
-
-class HrMetricsSerializer(CountsSerializer):
-    """The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those."""
-
-    conversionRate = serializers.FloatField(help_text="Hired of all referrals, in percent.")
-    avgTimeToHire = serializers.FloatField(help_text="Mean days from referral to first being hired; 0 without hires.")
-    referralsToInterviewRatio = serializers.FloatField(
-        help_text="Interviewing, hired and rejected of all referrals, in percent."
-    )
-    interviewToPlacementRatio = serializers.FloatField(
-        help_text="Hired of interviewing, hired and rejected, in percent."
-    )
-    interviewedRate = serializers.FloatField(
-        help_text="Referrals that have been INTERVIEWING, whatever their status is now, of all, in percent."
-    )
-    interviewedHireRate = serializers.FloatField(help_text="Hired of those that have been INTERVIEWING, in percent.")
-    costSavings = serializers.IntegerField(
-        allow_null=True, help_text="Whole units of `currency`; null if the companies in scope have several currencies."
-    )
-    savingsPerHire = serializers.IntegerField(
-        allow_null=True, help_text="The savings of each hire; null if they differ between companies."
-    )
-    currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null if there are several.")
-    networkReach = serializers.IntegerField(
-        help_text="Connections of all the company's users, with those that were erased with candidates."
-    )
-    totalCandidatesReferred = serializers.IntegerField(
-        help_text="Referrals except those of candidates whom a colleague had referred to the same job before."
-    )
-    jobStats = JobStatsSerializer(many=True)
-    departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
-    totalJobs = serializers.IntegerField(help_text="Only if `fields` has it.")
-    openJobs = serializers.IntegerField(help_text="Only if `fields` has it.")
-
-    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """Return the fields, none of them required, since callers choose them."""
-        fields = super().get_fields()
-        for field in fields.values():
-            field.required = False
-        return fields
 
 
 class ReasonCountSerializer(serializers.Serializer[Any]):

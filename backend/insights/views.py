@@ -13,14 +13,15 @@ from accounts.actors import actor_of
 from accounts.models import Company, CompanyQuerySet
 from accounts.views.companies import CompanyView
 from common.renderers import IgnoreAccept
-from insights import reports, services
+from insights import reports
 from insights.answers import answer_metrics
 from insights.companies import with_figures
-from insights.exports import report_csv
+from insights.figures import with_counts
 from insights.filters import CompanyFiguresFilter, JobStatsFilter
-from insights.job_stats import with_counts
+from insights.metrics import HrMetrics, platform_metrics, rejection_reasons
 from insights.permissions import require_metrics
 from insights.serializers import (
+    BY_DEFAULT,
     AnswerMetricsSerializer,
     AnswerQuery,
     CompanyFiguresSerializer,
@@ -41,8 +42,8 @@ class HrMetricsView(APIView):
 
     @extend_schema(parameters=[HrMetricsQuery], responses={200: HrMetricsSerializer})
     def get(self, request: Request) -> Response:
-        names = HrMetricsQuery.read(request).get("fields", services.BY_DEFAULT)
-        return Response(services.hr_metrics(actor=actor_of(request), names=names))
+        names = HrMetricsQuery.read(request).get("fields", BY_DEFAULT)
+        return Response(HrMetricsSerializer(HrMetrics(actor_of(request)), names=names).data)
 
 
 class HrMetricsJobs(ListAPIView[Job]):
@@ -80,7 +81,7 @@ class HrMetricsReasons(APIView):
 
     @extend_schema(responses={200: ReasonCountSerializer(many=True)})
     def get(self, request: Request) -> Response:
-        return Response(services.rejection_reasons(actor=actor_of(request)))
+        return Response(rejection_reasons(actor=actor_of(request)))
 
 
 class PlatformMetricsView(APIView):
@@ -88,7 +89,7 @@ class PlatformMetricsView(APIView):
 
     @extend_schema(responses={200: PlatformMetricsSerializer})
     def get(self, request: Request) -> Response:
-        return Response(services.platform_metrics(actor=actor_of(request)))
+        return Response(platform_metrics(actor=actor_of(request)))
 
 
 class PlatformCompanies(CompanyView, ListAPIView[Company]):
@@ -121,7 +122,7 @@ class ReportExport(APIView):
         rows = reports.export(actor=actor_of(request), kind=query["type"], span=query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
         return HttpResponse(
-            report_csv(query["type"], rows, query["separator"]),
+            reports.report_csv(query["type"], rows, query["separator"]),
             content_type="text/csv; charset=utf-8",
             headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
         )

@@ -11,10 +11,12 @@ from django.db.models import Count, Max, Q, QuerySet
 from accounts.actors import Actor
 from accounts.models import User
 from connections.models import ConnectionQuerySet
+from connections.same_person import CONNECTION_IDENTITY, Identity
 from jobs.models import Job, JobQuerySet, JobStatus
 from matching.job_profiles import profiles_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
+from matching.referred import ReferredPeople
 from matching.rules import RULES_VERSION
 
 SECONDS_IN_CACHE = 24 * 60 * 60
@@ -107,27 +109,21 @@ def figures_of(
 
 
 def hidden_people(owner: User, people: ConnectionQuerySet, jobs: QuerySet[Job]) -> dict[int, dict[int, str]]:
-    """Return those of `people` whom the owner dismissed or referred for these jobs: job id → {id: profile}.
-
-    Referred is whoever has the connection, the e-mail address or the profile URL of a referral.
-    """
-    of_jobs = {"job__in": jobs.order_by().values("pk")}
-    dismissed = Dismissal.objects.filter(user=owner, **of_jobs).values_list("job_id", "connection_id")
-    referrals = owner.referrals.filter(**of_jobs).values_list("job_id", "connection_id", "email_key", "url_key")
-    marks = [*((*mark, None, None) for mark in dismissed), *referrals]
-    if not marks:
+    """Return those of `people` whom the owner dismissed or referred for these jobs: job id → {id: profile}."""
+    job_ids = jobs.order_by().values("pk")
+    referred = ReferredPeople(owner, job_ids)
+    dismissed: dict[int, set[int]] = defaultdict(set)
+    for connection_id, job_id in Dismissal.objects.filter(user=owner, job__in=job_ids).values_list("connection", "job"):
+        dismissed[connection_id].add(job_id)
+    if not dismissed and not referred:
         return {}
-    _, ids, emails, urls = (set(column) - {None} for column in zip(*marks, strict=True))
-    known = people.filter(Q(pk__in=ids) | Q(email_key__in=emails) | Q(url_key__in=urls)).order_by()
-    profiles: dict[int, str] = {}
-    by_key: dict[Any, list[int]] = defaultdict(list)
-    for pk, email, url, profile in known.values_list("pk", "email_key", "url_key", "profile"):
-        profiles[pk] = profile
-        for key in (pk, email, url):
-            by_key[key].append(pk)
+    known = people.filter(
+        Q(pk__in={*dismissed, *referred.connections})
+        | Q(email_key__in=[*referred.emails])
+        | Q(url_key__in=[*referred.urls])
+    )
     hidden: dict[int, dict[int, str]] = defaultdict(dict)
-    for job_id, *keys in marks:
-        for key in keys:
-            if key is not None:
-                hidden[job_id].update((pk, profiles[pk]) for pk in by_key.get(key, ()))
+    for pk, profile, *identity in known.order_by().values_list("pk", "profile", *CONNECTION_IDENTITY):
+        for job_id in dismissed.get(pk, set()) | referred.jobs_of(pk, Identity(*identity)):
+            hidden[job_id][pk] = profile
     return hidden

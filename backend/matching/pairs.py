@@ -1,6 +1,6 @@
 """The best pairs of a connection and an open job, over all jobs that an employee sees."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from heapq import nlargest
 from typing import Any, NamedTuple
 
@@ -8,13 +8,14 @@ from django.db.models import F, QuerySet, Window
 from django.db.models.functions import RowNumber
 
 from accounts.actors import Actor
-from connections.deduplication import Identity
 from connections.models import ConnectionQuerySet
+from connections.same_person import CONNECTION_IDENTITY, Identity
 from jobs.models import Job
 from matching.counting import count_all_suggestions
 from matching.job_profiles import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
+from matching.referred import ReferredPeople
 from matching.rules import PositionProfile, Rating, rate
 from matching.suggesting import TEXTS, RankKey, TextMatcher, hires_of
 
@@ -25,11 +26,6 @@ MOST_JOBS = 8
 MOST_PROFILES = 20
 MOST_PER_PROFILE = 5
 LATEST_FIRST = (F("connected_at").desc(nulls_last=True), "id")
-
-# The columns of a connection by which it is known whether the person was referred.
-IDENTITY = ("email_key", "url_key", "name_folded")
-# Whether a person was referred, by the ids of the job and of the connection, and the identity.
-WasReferred = Callable[[int, int, Identity], bool]
 
 
 class Pair(NamedTuple):
@@ -56,7 +52,7 @@ def jobs_with_suggestions(actor: Actor) -> QuerySet[Job]:
     return open_jobs().filter(pk__in=nlargest(MOST_JOBS, counted, key=lambda pk: (counted[pk].best, pk)))
 
 
-def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], was_referred: WasReferred) -> list[Pair]:
+def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str]) -> list[Pair]:
     """Return at most one pair for each connection, best first, alternating between the jobs.
 
     Leaves out whom the actor has referred to the job, or dismissed for it. `columns` are those of a connection
@@ -67,14 +63,13 @@ def best_pairs(actor: Actor, jobs: Collection[Job], columns: Collection[str], wa
     raters = {job.pk: JobRater(job, profiles) for job in jobs}
     dismissed = Dismissal.objects.filter(user=actor.effective_user, job__in=[*raters])
     excluded = set(dismissed.values_list("connection_id", "job_id"))
-    needed = ("id", "profile", "connected_at", *IDENTITY, *TEXTS)
+    referred = ReferredPeople(actor.effective_user, jobs)
+    needed = ("id", "profile", "connected_at", *CONNECTION_IDENTITY, *TEXTS)
     pairs = []
     for row in connections_to_compare(people, raters.values()).values(*{*needed, *columns}):
-        person = Identity(*(row[name] for name in IDENTITY))
+        referred_to = referred.jobs_of(row["id"], Identity(*(row[name] for name in CONNECTION_IDENTITY)))
         for pk, rater in raters.items():
-            if row["profile"] not in rater.scores or (row["id"], pk) in excluded:
-                continue
-            if not was_referred(pk, row["id"], person):
+            if row["profile"] in rater.scores and (row["id"], pk) not in excluded and pk not in referred_to:
                 rank = RankKey.of(row["id"], rater.score(row), row["connected_at"])
                 pairs.append(RankedPair(rank, rater.job.pk, row, rater.job))
     chosen = alternate_jobs(sorted(pairs, key=lambda pair: (pair.rank, pair.job_id)))

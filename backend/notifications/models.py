@@ -13,8 +13,7 @@ from accounts.querysets import TenantQuerySet
 from common.queries import contains
 from jobs.models import Job
 from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
-from referrals.models import Referral, StatusChange
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage, StatusChange
 
 
 class Digest(models.Model):

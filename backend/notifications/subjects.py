@@ -6,8 +6,7 @@ from typing import Any
 from accounts.actors import Actor
 from accounts.models import User
 from jobs.models import Job
-from referrals.models import Referral, StatusChange
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage, StatusChange
 
 
 @dataclass(frozen=True)

@@ -26,9 +26,8 @@ from referrals.events import (
     ReferralMessagePosted,
     ReferralStatusChanged,
 )
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clock_for
-from referrals.thread import ReferralMessage
 from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.

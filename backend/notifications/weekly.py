@@ -20,7 +20,6 @@ from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
 from notifications.models import NotificationPreference
 from notifications.preferences import preferences_of
-from referrals.referred_pairs import ReferredPeople
 
 WEEK = timedelta(days=7)
 
@@ -51,7 +50,7 @@ def has_suggestions(user: User) -> bool:
     """Whether there is a suggestion that was neither referred nor dismissed yet."""
     actor = Actor.for_user(user)
     jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
-    return bool(jobs and best_pairs(actor, jobs, ("id",), ReferredPeople(user, jobs).includes))
+    return bool(jobs and best_pairs(actor, jobs, ("id",)))
 
 
 @subscriber(SuggestionsDue, external=True)

@@ -4,8 +4,7 @@ from accounts.models import Role
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
-from referrals.models import ReferralStatus
-from referrals.thread import MessageKind
+from referrals.models import MessageKind, ReferralStatus
 
 SOMEBODY = "Somebody"
 STATUS_SENTENCES: dict[str, str] = {
@@ -83,7 +82,7 @@ def words_of(notification: Notification) -> str:
     message, change = notification.message, notification.change
     if message and message.kind == MessageKind.MESSAGE:
         return message.text
-    return change.words if change else ""
+    return change.message_to_referrer if change else ""
 
 
 def path_of(notification: Notification) -> str:

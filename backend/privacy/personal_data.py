@@ -12,8 +12,7 @@ from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
-from referrals.models import Referral, StatusChange
-from referrals.thread import Audience, ReferralMessage
+from referrals.models import Audience, Referral, ReferralMessage, StatusChange
 
 
 class PersonalData(TypedDict):
@@ -44,7 +43,7 @@ def personal_data(user: User) -> PersonalData:
     shared = ReferralMessage.objects.filter(audience=Audience.SHARED).order_by("created_at", "id")
     made = Referral.including_withdrawn.made_by(user).select_related("job").order_by("created_at", "id")
     referrals = made.visible_to(Actor.for_user(user))
-    has_texts = ~Q(words="") | ~Q(internal_note="") | Q(reason__isnull=False)
+    has_texts = ~Q(message_to_referrer="") | ~Q(internal_note="") | Q(reason__isnull=False)
     written = ReferralMessage.objects.filter(author=user).select_related("referral__job")
     return {
         "exported_at": timezone.now(),

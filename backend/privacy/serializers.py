@@ -10,9 +10,8 @@ from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
 from notifications.models import Notification
-from referrals.models import Referral, StatusChange
-from referrals.thread import EarlierText, ReferralMessage
-from referrals.undoing import can_be_read
+from referrals.models import EarlierText, Referral, ReferralMessage, StatusChange
+from referrals.services import can_be_read
 
 
 class MySignInSerializer(serializers.ModelSerializer[DeviceToken]):
@@ -67,7 +66,7 @@ class MyImportSerializer(serializers.ModelSerializer[ImportRun]):
 
 
 class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
-    """A status change of the user's referral, with the words to the referrer."""
+    """A status change of the user's referral, with the message to the referrer."""
 
     status = serializers.CharField(source="to_status")
     words = serializers.SerializerMethodField()
@@ -77,7 +76,7 @@ class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
         fields = ("status", "at", "undone_at", "words")
 
     def get_words(self, change: StatusChange) -> str:
-        return change.words if can_be_read(change) else ""
+        return change.message_to_referrer if can_be_read(change) else ""
 
 
 class MyReferralMessageSerializer(serializers.ModelSerializer[ReferralMessage]):
@@ -117,6 +116,7 @@ class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
+    words = serializers.CharField(source="message_to_referrer", read_only=True)
     reason = serializers.CharField(source="reason.name", allow_null=True)
 
     class Meta:

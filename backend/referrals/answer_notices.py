@@ -11,9 +11,8 @@ from accounts.actors import Actor
 from accounts.services.company_settings import settings_by_company
 from common.events import publish
 from common.working_days import WorkingCalendar
-from referrals.answer_columns import NOTICE_PENDING, AnswerNotice
 from referrals.events import AnswerDue, AnswerEscalated, AnswerEvent, AnswerOverdue
-from referrals.models import Referral
+from referrals.models import NOTICE_PENDING, AnswerNotice, Referral
 
 # Referrals per transaction.
 CHUNK = 200

@@ -4,8 +4,6 @@ They are often missing, since LinkedIn's exports hardly ever contain e-mail addr
 """
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -13,24 +11,28 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import User
 from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.deduplication import email_key
+from connections.models import Connection
 from connections.services import fill_email, lock_connections_of
 from jobs.models import Job
 from referrals.duplicates import link_duplicates
 from referrals.events import ContactProvided, ContactRequested
 from referrals.messages import refuse_erased, store_message
-from referrals.models import MAX_PHONE, Referral
+from referrals.models import MAX_PHONE, Audience, MessageKind, Referral
 from referrals.permissions import require_ask_contact, require_give_contact
-from referrals.thread import Audience, MessageKind
 
 QUESTION = "How can this candidate be reached? Please add an e-mail address or a phone number."
 ANSWERS = {"email": "Added an e-mail address.", "phone": "Added a phone number."}
 NO_CONTACT = "Enter an e-mail address or a phone number"
 SOMEBODY_ELSES = "Another of your connections has this address. Remove it there first, or add a phone number"
+NOT_YOURS = "Only the person who knows this candidate can add contact details"
+KNOWN = "An e-mail address of this candidate is known already"
+YOUR_OWN = "This is your own address. Add the candidate's"
 NO_EMAIL = "Please enter a valid email address"
 NO_PHONE = "Enter a phone number, such as +43 1 58801"
 MAX_EMAIL = 254
@@ -67,9 +69,41 @@ def validate_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
     raise InvalidInput({field: [refusal]})
 
 
+def is_own_address(email: str, user: User) -> bool:
+    """Whether the candidate with this address is the user: an account has no profile URL, so the address decides."""
+    return bool(email) and plain_address(email.strip()) == plain_address(user.email)
+
+
 def known_email(referral: Referral) -> str:
     """Return the candidate's e-mail address from the connection, or from the referral if that was deleted; or ""."""
     return referral.connection.email if referral.connection else referral.candidate_email
+
+
+def validate_contact(email: str, phone: str) -> tuple[str, str]:
+    """Return valid (email, phone), each empty if it was not given. Raises InvalidInput by field."""
+    return (
+        validate_email_address(email, "candidate_email") if email else "",
+        validate_phone(phone, "candidate_phone") if phone else "",
+    )
+
+
+def add_contact(actor: Actor, connection: Connection, email: str, phone: str) -> None:
+    """Store the e-mail address in the connection, which has to be locked. (The phone number is stored in the referral.)
+
+    Raises InvalidInput for somebody else's connection, one that has another address, the actor's own address, and the
+    address of another one of the actor's connections.
+    """
+    field = "candidate_email" if email else "candidate_phone"
+    if (email or phone) and connection.owner_id != actor.effective_user.pk:
+        raise InvalidInput({field: [NOT_YOURS]})
+    if not email or email.lower() == connection.email.lower():
+        return
+    if connection.email:
+        raise InvalidInput({field: [KNOWN]})
+    if is_own_address(email, connection.owner):
+        raise InvalidInput({field: [YOUR_OWN]})
+    if not fill_email(actor=actor, connection=connection, email=email):
+        raise InvalidInput({field: [SOMEBODY_ELSES]})
 
 
 @transaction.atomic
@@ -98,28 +132,27 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
 
 
 @transaction.atomic
-def provide_contact(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
+def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     """Add the candidate's e-mail address or phone number, asked or not. An address also to one's own connection.
 
-    `read_input` gives `contact`, once it is certain that the actor may. Raises NotFound, NotAllowed; InvalidInput for
-    what is neither, and for the address of another of one's connections; Conflict for one's own address, where one is
-    known already, and after the candidate's erasure.
+    Raises NotFound, NotAllowed; InvalidInput for what is neither, and for the address of another of one's connections;
+    Conflict for one's own address, where one is known already, and after the candidate's erasure.
     """
     visible = Referral.objects.visible_to(actor)
-    found = get_or_not_found(visible, referral_id)
-    require_give_contact(actor, found)
-    kind, contact = parse_contact(read_input()["contact"])
+    unlocked = get_or_not_found(visible, referral_id)
+    require_give_contact(actor, unlocked)
+    kind, contact = parse_contact(contact)
     # Lock in the same order as creating a referral and erasing a candidate do.
-    job = Job.objects.select_for_update(no_key=True).get(pk=found.job_id)
+    job = Job.objects.select_for_update(no_key=True).get(pk=unlocked.job_id)
     if kind == "email":
-        lock_connections_of(found.referrer_id)
+        lock_connections_of(unlocked.referrer_id)
     locked = visible.select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(locked.select_related("connection", "referrer"), referral_id)
     refuse_erased(referral)
     if kind == "email":
         if known_email(referral):
             raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
-        if plain_address(contact) == plain_address(referral.referrer.email):
+        if is_own_address(contact, referral.referrer):
             raise Conflict("This is your own address. Add the candidate's.", code="own_address")
         if referral.connection and not fill_email(actor=actor, connection=referral.connection, email=contact):
             raise InvalidInput({"contact": [SOMEBODY_ELSES]})

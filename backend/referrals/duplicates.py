@@ -2,12 +2,9 @@
 
 from collections.abc import Sequence
 
-from connections.deduplication.identity import DisjointSet, Identity, join_people
+from connections.same_person import REFERRAL_IDENTITY, DisjointSet, Identity, join_people
 from jobs.models import Job
 from referrals.models import Referral
-
-# The columns that make up an `Identity`.
-IDENTITY = ("email_key", "url_key", "candidate_folded")
 
 
 def link_duplicates(job: Job) -> None:
@@ -16,7 +13,7 @@ def link_duplicates(job: Job) -> None:
     Call it with the job's row locked, after a referral was added or removed.
     """
     referrals = Referral.objects.filter(job=job).order_by("created_at", "id")
-    rows = list(referrals.values_list("pk", "duplicate_of", *IDENTITY))
+    rows = list(referrals.values_list("pk", "duplicate_of", *REFERRAL_IDENTITY))
     first = earliest([(pk, Identity(*person)) for pk, _, *person in rows])
     for pk, linked, *_ in rows:
         duplicate_of = None if first[pk] == pk else first[pk]

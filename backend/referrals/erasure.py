@@ -4,21 +4,20 @@ import uuid
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Case, F, Q, When
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
-from connections.deduplication.identity import DisjointSet, Identity, join_people
 from connections.models import Connection, ConnectionQuerySet, PendingErasure
+from connections.same_person import CONNECTION_IDENTITY, REFERRAL_IDENTITY, DisjointSet, Identity, join_people
 from jobs.models import Job
-from referrals.duplicates import IDENTITY, link_duplicates
+from referrals.duplicates import link_duplicates
 from referrals.events import CandidateErased
-from referrals.models import Referral, ReferralQuerySet, StatusChange
+from referrals.models import Referral, ReferralMessage, ReferralQuerySet, StatusChange
 from referrals.permissions import require_erase
 from referrals.promise import release_promises
-from referrals.thread import ReferralMessage
 
 ERASED_NAME = "Erased candidate"
 ERASED_FIELDS = (
@@ -46,11 +45,8 @@ class CandidateRecords:
 
     def identities(self) -> list[Identity]:
         """Return the identities that these referrals and connections have."""
-        rows = (
-            *self.referrals.values_list(*IDENTITY),
-            *self.connections.values_list("email_key", "url_key", "name_folded"),
-        )
-        return [Identity(*row) for row in rows]
+        of_connections = self.connections.values_list(*CONNECTION_IDENTITY)
+        return [Identity(*row) for row in (*self.referrals.values_list(*REFERRAL_IDENTITY), *of_connections)]
 
     def keys(self) -> tuple[set[str], set[str]]:
         """Return the e-mail keys and the URL keys of these referrals and connections."""
@@ -71,53 +67,44 @@ def find_candidate_records(referral: Referral) -> CandidateRecords:
 
 
 def add_related(records: CandidateRecords) -> CandidateRecords:
-    """Return the records with those added that share an e-mail address, a profile URL or a connection with them."""
+    """Return the records with those added that share an e-mail address, a profile URL or a connection with them.
+
+    A connection may have got an address or a URL after it was referred.
+    """
     emails, urls = records.keys()
-    in_company = Referral.including_withdrawn.filter(company_id=records.company_id)
-    found = (
+    in_company = Referral.including_withdrawn.filter(company_id=records.company_id).order_by()
+    related = (
         in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
         in_company.filter(connection__in=records.connections),
-        referrals_by_connection(in_company.exclude(connection=None), emails, urls),
+        in_company.filter(Q(connection__email_key__in=emails) | Q(connection__url_key__in=urls)),
     )
-    ids = {pk for referrals in found for pk in referrals.order_by().values_list("pk", flat=True)}
+    ids = {pk for referrals in related for pk in referrals.values_list("pk", flat=True)}
     return CandidateRecords(records.company_id, records.referral_ids | ids)
 
 
 def only_same_person(related: CandidateRecords, referral: Referral) -> CandidateRecords:
     """Return the records without those of others who share an e-mail address with the candidate of `referral`."""
-    referrals = list(related.referrals.order_by("pk").values_list("pk", "connection_id", *IDENTITY))
-    connections = list(related.connections.order_by("pk").values_list("pk", "email_key", "url_key", "name_folded"))
+    referrals = list(related.referrals.order_by("pk").values_list("pk", "connection_id", *REFERRAL_IDENTITY))
+    connections = list(related.connections.order_by("pk").values_list("pk", *CONNECTION_IDENTITY))
     numbers = {pk: number for number, (pk, *_) in enumerate(connections, start=len(referrals))}
     sets = DisjointSet(len(referrals) + len(connections))
     for number, (_, connection_id, *_) in enumerate(referrals):
         if connection_id in numbers:
             sets.join(number, numbers[connection_id])
     join_people([Identity(*each[-3:]) for each in (*referrals, *connections)], sets)
-    of = {pk: sets.find(number) for number, (pk, *_) in enumerate(referrals)}
-    same = frozenset(pk for pk, number in of.items() if number == of[referral.pk])
+    person_of = {pk: sets.find(number) for number, (pk, *_) in enumerate(referrals)}
+    same = frozenset(pk for pk, person in person_of.items() if person == person_of[referral.pk])
     return CandidateRecords(related.company_id, same)
 
 
-def referrals_by_connection(referrals: ReferralQuerySet, emails: set[str], urls: set[str]) -> ReferralQuerySet:
-    """Return those of `referrals` whose connection has one of the keys, which it may have got since.
-
-    The conditions name both tables, so that the database reads from the referrals to their connections. The other way
-    round, it takes the longer, the more people know the candidate.
-    """
-    email, url = (Case(When(pk__gt=0, then=F(f"connection__{key}"))) for key in ("email_key", "url_key"))
-    joined = referrals.alias(known_email=email, known_url=url)
-    return joined.filter(Q(known_email__in=emails) | Q(known_url__in=urls))
-
-
-def lock_candidate_records(person: CandidateRecords) -> bool:
-    """Lock all records of a person, so that nobody can refer them or change their referrals. Always returns True.
+def lock_candidate_records(person: CandidateRecords) -> None:
+    """Lock all records of a person, so that nobody can refer them or change their referrals.
 
     Locks jobs before connections, as creating a referral does.
     """
     lock_jobs(person)
     for rows in (person.connections, person.referrals):
         list(rows.order_by("pk").select_for_update(no_key=True).values_list("pk", flat=True))
-    return True
 
 
 def lock_jobs(person: CandidateRecords) -> list[Job]:
@@ -136,9 +123,11 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
     person = find_candidate_records(referral)
-    while lock_candidate_records(person) and (now := find_candidate_records(referral)) != person:
-        # A record was added before the locks were acquired.
-        person = now
+    lock_candidate_records(person)
+    # Records may have been added before the locks were acquired.
+    while (found := find_candidate_records(referral)) != person:
+        person = found
+        lock_candidate_records(person)
     emails, urls = person.keys()
     PendingErasure.objects.create(
         company_id=person.company_id,
@@ -170,7 +159,7 @@ def erase_referrals(actor: Actor, person: CandidateRecords) -> None:
         referral.save()
         publish(CandidateErased.by(actor, referral))
     # Texts may name the person, too. Also those of withdrawn referrals, which were written before the withdrawal.
-    StatusChange.objects.filter(referral__in=person.referral_ids).update(words="", internal_note="")
+    StatusChange.objects.filter(referral__in=person.referral_ids).update(message_to_referrer="", internal_note="")
     ReferralMessage.objects.filter(referral__in=person.referral_ids).delete()
     for job in jobs:
         # With the common key, further referrals can be duplicates of each other.

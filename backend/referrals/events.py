@@ -4,8 +4,7 @@ from typing import Any, Self
 
 from accounts.actors import Actor
 from common.events import Event
-from referrals.models import Referral
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage
 
 
 class ReferralEvent(Event):
@@ -98,7 +97,7 @@ class ReferralMessageEvent(ReferralEvent):
 
 
 class ReferralMessagePosted(ReferralMessageEvent):
-    """Somebody wrote in a referral's thread; `audience` is one of `referrals.thread.Audience`."""
+    """Somebody wrote in a referral's thread; `audience` is one of `referrals.models.Audience`."""
 
     kind = "referral.message_posted"
     audience: str

@@ -10,8 +10,7 @@ from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter
 from common.queries import contains_word
 from common.text import search_words
 from jobs.models import Job
-from referrals.answer_columns import OPEN_ANSWER_DUE
-from referrals.models import STATUS_POSITION, ReferralQuerySet, ReferralStatus
+from referrals.models import OPEN_ANSWER_DUE, STATUS_POSITION, ReferralQuerySet, ReferralStatus
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, is_in_answer_state, today_in
 
 # The most ids in one statement; SQLite allows 32,766 parameters.
@@ -94,8 +93,7 @@ class ReferralFilter(JobReferralFilter):
     )
 
     def filter_mine(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
-        # Employees see no other referrals than these.
-        return referrals.made_by(self.actor.effective_user) if value and self.actor.role != Role.EMPLOYEE else referrals
+        return referrals.made_by(self.actor.effective_user) if value else referrals
 
     def filter_managed(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
         if not value or self.actor.role != Role.HIRING_MANAGER:

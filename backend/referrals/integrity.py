@@ -8,10 +8,9 @@ from typing import Any
 from django.db.models import Q
 
 from common.integrity_checks import integrity_check
-from connections.deduplication import Identity
-from referrals.duplicates import IDENTITY, earliest
-from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.thread import ReferralMessage
+from connections.same_person import REFERRAL_IDENTITY, Identity
+from referrals.duplicates import earliest
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
 
 CHUNK = 5_000
 
@@ -38,7 +37,7 @@ def check_histories() -> list[int]:
 @integrity_check("Of several referrals of one person to one job, all others point to the first")
 def check_duplicates() -> list[int]:
     rows = Referral.objects.order_by("job_id", "created_at", "id").values_list(
-        "job_id", "pk", "duplicate_of", *IDENTITY
+        "job_id", "pk", "duplicate_of", *REFERRAL_IDENTITY
     )
     wrong: list[int] = []
     for _, group in grouped(rows):
@@ -51,7 +50,7 @@ def check_duplicates() -> list[int]:
 @integrity_check("Of a candidate who was erased, nothing is left that was written")
 def check_erased() -> list[int]:
     erased = Referral.including_withdrawn.filter(erased_at__isnull=False)
-    steps = StatusChange.objects.exclude(words="", internal_note="").values("referral")
+    steps = StatusChange.objects.exclude(message_to_referrer="", internal_note="").values("referral")
     entries = ReferralMessage.objects.values("referral")
     not_empty = erased.filter(~Q(notes="", candidate_phone="") | Q(pk__in=steps) | Q(pk__in=entries))
     return list(not_empty.values_list("pk", flat=True))

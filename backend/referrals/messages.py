@@ -1,8 +1,7 @@
 """Services of a referral's message thread: reading, posting and editing, with permission checks."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -14,10 +13,17 @@ from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.queries import get_or_not_found
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted
-from referrals.models import Referral
+from referrals.models import (
+    Audience,
+    EarlierText,
+    Mention,
+    MessageKind,
+    Referral,
+    ReferralMessage,
+    ReferralMessageQuerySet,
+)
 from referrals.permissions import require_internal, reviews
 from referrals.promise import first_answer_columns
-from referrals.thread import Audience, EarlierText, Mention, MessageKind, ReferralMessage, ReferralMessageQuerySet
 
 EDITABLE = timedelta(minutes=5)
 MAY_NOT_SEE = "Somebody whom you mention may not see this. Choose from the people who are offered."
@@ -61,16 +67,17 @@ def refuse_erased(referral: Referral) -> None:
 
 
 @transaction.atomic
-def post_message(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> ReferralMessage:
-    """Post a message. `read_input` validates the request and returns the fields of `MessageCreate`.
+def post_message(
+    *, actor: Actor, referral_id: int, audience: str, text: str, mentioned: Collection[int] = ()
+) -> ReferralMessage:
+    """Post a message that mentions the users with the ids `mentioned`.
 
     Raises NotFound; NotAllowed for an internal message by somebody who does not review the referral; Conflict after the
     candidate's erasure; InvalidInput if somebody is mentioned who would not see the message.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
-    given = read_input()
-    return add_message(actor, referral, given["audience"], given["text"], given.get("mentioned", ()))
+    return add_message(actor, referral, audience, text, mentioned)
 
 
 def add_message(
@@ -117,10 +124,14 @@ def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:
     return until if own and not actor.read_only and timezone.now() < until else None
 
 
+def require_author(actor: Actor, message: ReferralMessage) -> None:
+    """Raise NotAllowed unless the actor wrote this message."""
+    if message.author_id != actor.effective_user.pk:
+        raise NotAllowed("Only the author can edit this. Write another entry instead.")
+
+
 @transaction.atomic
-def edit_message(
-    *, actor: Actor, referral_id: int, message_id: int, read_input: Callable[[], dict[str, Any]]
-) -> ReferralMessage:
+def edit_message(*, actor: Actor, referral_id: int, message_id: int, text: str) -> ReferralMessage:
     """Edit the text of a message within five minutes. The previous text is kept; mentions do not change.
 
     Raises NotFound; NotAllowed for somebody else's message; Conflict when it is too late.
@@ -129,9 +140,7 @@ def edit_message(
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible, referral_id)
     message = get_or_not_found(thread_of(actor, referral_id).select_related("referral"), message_id)
-    if message.author_id != actor.effective_user.pk:
-        raise NotAllowed("Only the author can edit this. Write another entry instead.")
-    text = read_input()["text"]
+    require_author(actor, message)
     refuse_erased(referral)
     if editable_until(message, actor) is None:
         raise Conflict("This can no longer be edited. Write another entry instead.", code="too_late")

@@ -1,4 +1,4 @@
-"""Referrals and their status history."""
+"""Referrals with their status history and messages, and the reasons for rejections."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -11,18 +11,20 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Company, Role, User
 from accounts.querysets import TenantQuerySet
-from common.fields import FoldedField
-from common.text import INDEXABLE_LENGTH, folded
-from connections.deduplication import Identity
+from common.fields import FoldedField, unique_regardless_of_case
+from common.indexes import NullsLastIndex
+from common.text import COVERED_LENGTH
 from connections.models import Connection
-from connections.same_person import same_person
+from connections.same_person import Identity, same_person
 from jobs.models import Job
-from referrals.answer_columns import ANSWER_CONSTRAINTS, ANSWER_INDEXES, PromisedAnswer
-from referrals.reasons import RejectionReason
 
-# In characters.
+# The maximum lengths in characters, and the maximum numbers of people and of reasons.
 MAX_NOTES = 5_000
 MAX_PHONE = 32
+MAX_MESSAGE = 5_000
+MAX_MENTIONS = 20
+MAX_REASON = 100
+MAX_REASONS = 50
 NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
 
 
@@ -46,6 +48,63 @@ STATUS_POSITION = Func(
 )
 
 
+# The due date of referrals without an answer, else null. An expression without parameters, so that both databases use
+# an index over it.
+OPEN_ANSWER_DUE = Func(
+    F("answered_at"),
+    F("answer_due"),
+    arg_joiner=" IS NULL THEN ",
+    template="CASE WHEN %(expressions)s END",
+    output_field=models.DateField(),
+)
+
+
+class AnswerNotice(models.IntegerChoices):
+    """The last notice that was sent about a promised answer. A later one includes those before it."""
+
+    NONE = 0
+    DUE = 1
+    OVERDUE = 2
+    ESCALATED = 3
+
+
+# Referrals with a promise that is not answered yet, also paused ones.
+AWAITING_ANSWER = Q(answer_due__isnull=False, answered_at__isnull=True)
+# Referrals with a promise that is neither answered nor paused, and for which a notice may still have to be sent.
+NOTICE_PENDING = Q(
+    answer_due__isnull=False,
+    answered_at__isnull=True,
+    answer_paused_on__isnull=True,
+    answer_notice__lt=AnswerNotice.ESCALATED.value,
+)
+
+
+class RejectionReasonQuerySet(TenantQuerySet["RejectionReason"]):
+    pass
+
+
+class RejectionReason(models.Model):
+    """One reason of a company's list, in the order of `position`.
+
+    A retired reason cannot be chosen any more, and is kept for the rejections that have it.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
+    name = models.CharField(max_length=MAX_REASON)
+    position = models.PositiveSmallIntegerField()
+    retired_at = models.DateTimeField(null=True)
+    updated_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = RejectionReasonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("position", "id")
+        constraints = (unique_regardless_of_case("rejection_reason_unique", "company", "name"),)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class ReferralQuerySet(TenantQuerySet["Referral"]):
     def visible_to(self, actor: Actor) -> Self:
         """HR and superusers: their scope. Managers: on jobs they manage, and those they made. Employees: their own."""
@@ -63,8 +122,9 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def of_connection(self, connection: Connection) -> Self:
         """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
-        identity = Identity(connection.email_key, connection.url_key, folded(connection.full_name))
-        return self.filter(Q(is_of(identity), referrer=connection.owner_id) | Q(connection=connection))
+        return self.filter(
+            Q(candidate_is(connection.identity), referrer=connection.owner_id) | Q(connection=connection)
+        )
 
     def with_details(self) -> Self:
         """Load everything that `ReferralSerializer` shows, in one statement."""
@@ -75,8 +135,8 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         return self.order_by().aggregate(**COUNTS)
 
 
-def is_of(person: Identity) -> Q:
-    """Return the condition on referrals that they are of this person, by what they have stored."""
+def candidate_is(person: Identity) -> Q:
+    """Return the condition on referrals that their candidate is this person, by what they have stored."""
     return same_person(emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded")
 
 
@@ -96,7 +156,7 @@ class ReferralManager(AllReferrals["Referral"]):
         return referrals
 
 
-class Referral(PromisedAnswer):
+class Referral(models.Model):
     """One candidate for one job, credited to the employee who knows them.
 
     Stores its own copy of the candidate's name and keys, so that deleting the connection does not break history.
@@ -136,11 +196,21 @@ class Referral(PromisedAnswer):
     rejection_reason = models.ForeignKey(
         RejectionReason, null=True, on_delete=models.PROTECT, related_name="+", db_index=False, editable=False
     )
+    # The last day of the promise in the company's time zone; null if nothing is promised.
+    answer_due = models.DateField(null=True, editable=False)
+    # The time of the first answer, also if none was promised. Whether it was in time is null if none was promised.
+    answered_at = models.DateTimeField(null=True, editable=False)
+    answered_in_time = models.BooleanField(null=True, editable=False)
+    # The day since which the promise is paused, as the job is on hold.
+    answer_paused_on = models.DateField(null=True, editable=False)
+    answer_notice = models.PositiveSmallIntegerField(
+        choices=AnswerNotice.choices, default=AnswerNotice.NONE, db_default=AnswerNotice.NONE.value, editable=False
+    )
     # When the candidate's personal data were erased: see `referrals.erasure`.
     erased_at = models.DateTimeField(null=True, editable=False)
     # When contact details were requested from the referrer, until they are provided: see `referrals.contact`.
     contact_requested_at = models.DateTimeField(null=True, editable=False)
-    candidate_folded = FoldedField(of=("candidate_name",), max_length=INDEXABLE_LENGTH)
+    candidate_folded = FoldedField(of=("candidate_name",), max_length=COVERED_LENGTH)
 
     objects = ReferralManager()
     including_withdrawn = AllReferrals()
@@ -148,8 +218,37 @@ class Referral(PromisedAnswer):
     class Meta:
         ordering = ("-created_at", "-id")
         indexes = (
-            *ANSWER_INDEXES,
-            models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            # All that the figures of referrals, and those of answers, read.
+            models.Index(
+                fields=(
+                    "company",
+                    "job",
+                    "status",
+                    "created_at",
+                    "first_hired_at",
+                    "first_interviewed_at",
+                    "duplicate_of",
+                ),
+                name="referral_figures",
+                condition=NOT_WITHDRAWN,
+            ),
+            models.Index(
+                fields=(
+                    "company",
+                    "job",
+                    "answered_in_time",
+                    "answer_due",
+                    "answered_at",
+                    "answer_paused_on",
+                    "created_at",
+                    "status",
+                ),
+                name="referral_answers",
+                condition=NOT_WITHDRAWN,
+            ),
+            # The sort orders of HR's list.
+            models.Index(fields=("company", "created_at", "id"), name="referral_by_creation", condition=NOT_WITHDRAWN),
+            models.Index(fields=("company", "updated_at", "id"), name="referral_by_change", condition=NOT_WITHDRAWN),
             # HR's list by candidate, and all that a search for one or two letters reads.
             models.Index(
                 fields=("company", "candidate_folded", "id"),
@@ -157,34 +256,42 @@ class Referral(PromisedAnswer):
                 name="referral_by_candidate",
                 condition=NOT_WITHDRAWN,
             ),
+            models.Index("company", STATUS_POSITION, "id", name="referral_by_status_position", condition=NOT_WITHDRAWN),
+            models.Index("company", OPEN_ANSWER_DUE, "id", name="referral_by_answer_due", condition=NOT_WITHDRAWN),
+            # Nulls come last in both directions, so that each direction needs an index.
+            NullsLastIndex(
+                "company",
+                OPEN_ANSWER_DUE.desc(nulls_last=True),
+                F("id").desc(),
+                name="referral_by_answer_due_down",
+                condition=NOT_WITHDRAWN,
+            ),
+            # The same filtered by status.
+            models.Index(
+                fields=("company", "status", "created_at", "id"), name="referral_by_status", condition=NOT_WITHDRAWN
+            ),
+            # A superuser's list over all companies.
+            models.Index(fields=("created_at", "id"), name="referral_of_any_company", condition=NOT_WITHDRAWN),
+            models.Index(fields=("updated_at", "id"), name="referral_any_company_change", condition=NOT_WITHDRAWN),
+            # Answers that are due or overdue, by department, and in lists.
+            models.Index(
+                fields=("company", "answer_paused_on", "answer_due", "job", "status"),
+                name="referral_awaiting_answer",
+                condition=NOT_WITHDRAWN & AWAITING_ANSWER,
+            ),
+            # Answers whose notices are to be sent.
+            models.Index(
+                fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & NOTICE_PENDING
+            ),
+            # Earlier referrals of the same person.
+            models.Index(fields=("company", "email_key"), name="referral_by_email_key", condition=NOT_WITHDRAWN),
+            models.Index(fields=("company", "url_key"), name="referral_by_url_key", condition=NOT_WITHDRAWN),
             # Also of withdrawn referrals, since these are the indexes of foreign keys, too. The first has what is
             # counted of a job; the second serves an employee's list, and lists sorted by the referrer's name.
             models.Index(fields=("job", "created_at", "withdrawn_at", "duplicate_of"), name="referral_by_job"),
             models.Index(fields=("referrer", "company", "created_at", "id"), name="referral_by_referrer"),
-            *(
-                models.Index(fields=fields, name=name, condition=NOT_WITHDRAWN)
-                for name, fields in {
-                    # All that the figures of referrals read.
-                    "referral_figures": (
-                        *("company", "job", "status", "created_at", "first_hired_at", "first_interviewed_at"),
-                        "duplicate_of",
-                    ),
-                    # The sort orders of HR's list.
-                    "referral_by_creation": ("company", "created_at", "id"),
-                    "referral_by_change": ("company", "updated_at", "id"),
-                    # The same filtered by status.
-                    "referral_by_status": ("company", "status", "created_at", "id"),
-                    # A superuser's list over all companies.
-                    "referral_of_any_company": ("created_at", "id"),
-                    "referral_any_company_change": ("updated_at", "id"),
-                    # Earlier referrals of the same person.
-                    "referral_by_email_key": ("company", "email_key"),
-                    "referral_by_url_key": ("company", "url_key"),
-                }.items()
-            ),
         )
         constraints = (
-            # Prevents duplicates when the same connection is submitted twice at the same moment.
             models.UniqueConstraint(
                 fields=("job", "connection"),
                 name="referral_once_per_job",
@@ -195,20 +302,33 @@ class Referral(PromisedAnswer):
                 condition=Q(withdrawn_at__isnull=True, withdrawn_by__isnull=True)
                 | Q(withdrawn_at__isnull=False, withdrawn_by__isnull=False),
             ),
-            *ANSWER_CONSTRAINTS,
+            models.CheckConstraint(
+                name="referral_answer_promised",
+                condition=Q(answer_due__isnull=False) | Q(answer_paused_on__isnull=True, answered_in_time__isnull=True),
+            ),
+            models.CheckConstraint(
+                name="referral_answered_once",
+                condition=Q(answered_at__isnull=False, answer_paused_on__isnull=True)
+                | Q(answered_at__isnull=True, answered_in_time__isnull=True),
+            ),
             models.CheckConstraint(name="referral_status_known", condition=Q(status__in=ReferralStatus.values)),
         )
 
     def __str__(self) -> str:
         return f"{self.candidate_name} for {self.job_id}"
 
+    @property
+    def identity(self) -> Identity:
+        """By what the candidate is recognised in other records."""
+        return Identity.of(self.email_key, self.url_key, self.candidate_name)
+
 
 class StatusChange(models.Model):
     """One status change in a referral's history, which is append-only. The first one has no `from_status`.
 
-    Everybody who sees the referral sees `words`, which are meant for the referrer, once they can no longer be undone.
-    Only reviewers see `internal_note` and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears
-    the texts. One that was undone stays in the history, and counts in no figure: see `referrals.undoing`.
+    Everybody who sees the referral sees `message_to_referrer`, once the change can no longer be undone. Only reviewers
+    see `internal_note` and `reason`: `referrals.permissions.sees_internal`. Erasing the candidate clears the texts. A
+    change that was undone stays in the history, and counts in no figure: see `undo_decision`.
     """
 
     referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="history", db_index=False)
@@ -217,7 +337,7 @@ class StatusChange(models.Model):
     to_status = models.CharField(max_length=12, choices=ReferralStatus.choices)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
-    words = models.TextField(blank=True, default="", db_default="")
+    message_to_referrer = models.TextField(blank=True, default="", db_default="")
     internal_note = models.TextField(blank=True, default="", db_default="")
     reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
     undone_at = models.DateTimeField(null=True, editable=False)
@@ -229,13 +349,13 @@ class StatusChange(models.Model):
         ordering = ("at", "id")
         indexes = (
             models.Index(
-                fields=("company", "to_status", "at"), name="change_stands_status_at", condition=Q(undone_at=None)
+                fields=("company", "to_status", "at"), name="change_by_status_at", condition=Q(undone_at=None)
             ),
             # With the id, since without statistics PostgreSQL looks for a referral's last change in the primary key.
             models.Index(fields=("referral", "id"), name="change_by_referral"),
         )
         constraints = (
-            models.CheckConstraint(name="change_first_stands", condition=~Q(from_status="") | Q(undone_at=None)),
+            models.CheckConstraint(name="change_first_not_undone", condition=~Q(from_status="") | Q(undone_at=None)),
         )
 
     def __str__(self) -> str:
@@ -243,18 +363,114 @@ class StatusChange(models.Model):
 
 
 def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
-    """Return the columns of a referral that follow from its status changes, given from the first to the last.
+    """Return the columns of a referral that follow from its status changes, from the first to the last.
 
     Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at` and `rejection_reason`.
     """
-    found: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
+    columns: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
     for change in changes:
         if change.undone_at is not None:
             continue
         if change.to_status == ReferralStatus.HIRED:
-            found["first_hired_at"] = found["first_hired_at"] or change.at
+            columns["first_hired_at"] = columns["first_hired_at"] or change.at
         elif change.to_status == ReferralStatus.INTERVIEWING:
-            found["first_interviewed_at"] = found["first_interviewed_at"] or change.at
+            columns["first_interviewed_at"] = columns["first_interviewed_at"] or change.at
         elif change.to_status == ReferralStatus.REJECTED:
-            found["rejection_reason_id"] = change.reason_id
-    return found
+            columns["rejection_reason_id"] = change.reason_id
+    return columns
+
+
+class Audience(models.TextChoices):
+    """Who sees a message."""
+
+    INTERNAL = "internal", "Those who review the referral"
+    SHARED = "shared", "Everybody who sees the referral, the referrer above all"
+
+
+class MessageKind(models.TextChoices):
+    """Whether a message was written by a person, or created by requesting or providing contact details."""
+
+    MESSAGE = "message", "Message"
+    CONTACT_REQUEST = "contact_request", "Asked how to reach the candidate"
+    CONTACT = "contact", "Told how to reach the candidate"
+
+
+class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.
+
+        The same rule as `referrals.permissions.sees_internal`, for rows.
+        """
+        seen = self.in_scope(actor).filter(referral__in=Referral.objects.visible_to(actor).order_by())
+        if actor.role in (Role.HR, Role.SUPERUSER):
+            return seen
+        shared = Q(audience=Audience.SHARED)
+        if actor.role == Role.HIRING_MANAGER:
+            return seen.filter(shared | Q(referral__job__hiring_manager=actor.effective_user))
+        return seen.filter(shared)
+
+    def with_details(self) -> Self:
+        """Load everything that `MessageSerializer` shows, in three statements."""
+        return self.select_related("author").prefetch_related("mentions__person", "earlier_texts")
+
+
+class ReferralMessage(models.Model):
+    """One message of a referral's thread. Only erasing the candidate deletes it.
+
+    `text` is the current text; previous ones are kept (`EarlierText`).
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="messages", db_index=False)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    audience = models.CharField(max_length=8, choices=Audience.choices)
+    kind = models.CharField(max_length=16, choices=MessageKind.choices, default=MessageKind.MESSAGE)
+    text = models.TextField()
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    edited_at = models.DateTimeField(null=True, editable=False)
+
+    objects = ReferralMessageQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("created_at", "id")
+        indexes = (models.Index(fields=("referral", "created_at", "id"), name="message_by_referral"),)
+        constraints = (
+            models.CheckConstraint(name="message_audience_known", condition=Q(audience__in=Audience.values)),
+            # The referrer must see a request for contact details.
+            models.CheckConstraint(
+                name="message_contact_shared", condition=Q(kind=MessageKind.MESSAGE) | Q(audience=Audience.SHARED)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.kind} on {self.referral_id}"
+
+
+class EarlierText(models.Model):
+    """The text of a message before an edit."""
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    message = models.ForeignKey(ReferralMessage, on_delete=models.CASCADE, related_name="earlier_texts")
+    text = models.TextField()
+    replaced_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("replaced_at", "id")
+
+    def __str__(self) -> str:
+        return f"{self.message_id} until {self.replaced_at}"
+
+
+class Mention(models.Model):
+    """A colleague who is mentioned in a message and notified of it."""
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    message = models.ForeignKey(ReferralMessage, on_delete=models.CASCADE, related_name="mentions")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("id",)
+        constraints = (models.UniqueConstraint(fields=("message", "person"), name="mention_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.person_id} in {self.message_id}"

@@ -14,8 +14,8 @@ def referable_connection(actor: Actor, connection_id: int) -> Connection:
     Raises NotFound.
     """
     own_only = actor.role == Role.EMPLOYEE
-    found = Connection.objects.visible_to(actor) if own_only else Connection.objects.reachable_by(actor)
-    return get_or_not_found(found, connection_id, "This connection does not exist, or you may not see it.")
+    connections = Connection.objects.visible_to(actor) if own_only else Connection.objects.reachable_by(actor)
+    return get_or_not_found(connections, connection_id, "This connection does not exist, or you may not see it.")
 
 
 def reviews(actor: Actor, manager_id: int | None) -> bool:

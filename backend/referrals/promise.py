@@ -18,8 +18,7 @@ from accounts.models import CompanySettings
 from accounts.services.company_settings import settings_of
 from common.working_days import WorkingCalendar
 from jobs.models import Job, JobStatus
-from referrals.answer_columns import AWAITING_ANSWER
-from referrals.models import Referral, ReferralQuerySet, StatusChange
+from referrals.models import AWAITING_ANSWER, Referral, ReferralQuerySet, StatusChange
 
 
 class AnswerState(models.TextChoices):

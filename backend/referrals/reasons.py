@@ -1,15 +1,20 @@
-"""A company's list of reasons for rejections. Only reviewers see them, never the referrer."""
+"""A company's list of reasons for rejections, which HR maintains. Only reviewers see them, never the referrer."""
 
-from django.db import models
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
 from django.utils import timezone
 
+from accounts.actors import Actor
 from accounts.models import Company
-from accounts.querysets import TenantQuerySet
-from common.fields import unique_regardless_of_case
+from accounts.permissions import require_administered_company
+from common.errors import InvalidInput
+from common.events import publish
+from common.optimistic_locking import next_version, refuse_stale
+from referrals.events import RejectionReasonsChanged
+from referrals.models import RejectionReason, RejectionReasonQuerySet, StatusChange
 
-# The maximum length in characters, and the maximum number of reasons.
-MAX_REASON = 100
-MAX_REASONS = 50
 # The list that every company starts with.
 DEFAULT_REASONS = (
     "Skills do not match the requirements",
@@ -22,29 +27,106 @@ DEFAULT_REASONS = (
     "The position was closed",
     "Other",
 )
+NOT_LISTED = "Choose a reason from your company's list"
+NO_REJECTION = "A reason is given together with the change to Rejected"
+TWICE = "This reason is on the list twice"
 
 
-class RejectionReasonQuerySet(TenantQuerySet["RejectionReason"]):
-    pass
+def reasons_of(company_id: int) -> RejectionReasonQuerySet:
+    """Return a company's reasons, including retired ones. Creates the default list when there is none yet."""
+    reasons = RejectionReason.objects.filter(company_id=company_id)
+    if not reasons.exists():
+        with transaction.atomic():
+            # Serialize concurrent first calls.
+            Company.objects.select_for_update(no_key=True).get(pk=company_id)
+            if not reasons.exists():
+                RejectionReason.objects.bulk_create(
+                    RejectionReason(company_id=company_id, name=name, position=position)
+                    for position, name in enumerate(DEFAULT_REASONS)
+                )
+    return reasons
 
 
-class RejectionReason(models.Model):
-    """One reason of a company's list, in the order of `position`.
+def get_chosen_reason(company_id: int, reason_id: int | None, *, rejects: bool) -> RejectionReason | None:
+    """Lock and return the chosen reason; None if none was chosen. Locked, so that HR does not delete it meanwhile;
+    other rejections for it wait until the transaction ends.
 
-    A retired reason cannot be chosen any more, and is kept for the rejections that have it.
+    Raises InvalidInput if it cannot be chosen, or the change is not a rejection.
     """
+    if reason_id is None:
+        return None
+    if not rejects:
+        raise InvalidInput({"reason": [NO_REJECTION]})
+    offered = RejectionReason.objects.filter(company_id=company_id, retired_at__isnull=True)
+    reason = offered.select_for_update(no_key=True).filter(pk=reason_id).first()
+    if reason is None:
+        raise InvalidInput({"reason": [NOT_LISTED]})
+    return reason
 
-    company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
-    name = models.CharField(max_length=MAX_REASON)
-    position = models.PositiveSmallIntegerField()
-    retired_at = models.DateTimeField(null=True)
-    updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
-    objects = RejectionReasonQuerySet.as_manager()
+@transaction.atomic
+def update_reasons(*, actor: Actor, reasons: list[dict[str, Any]], updated_at: datetime | None = None) -> int:
+    """Replace the list of the company that the actor administers. Returns the id of the company.
 
-    class Meta:
-        ordering = ("position", "id")
-        constraints = (unique_regardless_of_case("rejection_reason_unique", "company", "name"),)
+    `reasons` are in their order, each with `name`, `id` unless it is new, and `retired`. A reason that is left out is
+    deleted, or retired if a rejection has it. Raises NotAllowed, NotFound; StaleVersion if the stored list is newer
+    than `updated_at`; InvalidInput for duplicate names and unknown ids.
+    """
+    company_id = require_administered_company(actor)
+    reasons_of(company_id)
+    Company.objects.select_for_update(no_key=True).get(pk=company_id)
+    # Wait for rejections that are being stored, which may have a reason that is left out.
+    listed = RejectionReason.objects.filter(company_id=company_id).select_for_update(no_key=True)
+    stored = {reason.pk: reason for reason in listed}
+    version = max(reason.updated_at for reason in stored.values())
+    refuse_stale(updated_at, version)
+    new_rows = [{**row, "id": row.get("id") or find_by_name(row["name"], stored)} for row in reasons]
+    require_consistent(new_rows, stored)
+    before = offered_names(company_id)
+    ids = {row["id"] for row in new_rows}
+    left_out = [reason for pk, reason in stored.items() if pk not in ids]
+    used = set(StatusChange.objects.filter(reason__in=left_out).values_list("reason", flat=True))
+    RejectionReason.objects.filter(pk__in=[reason.pk for reason in left_out if reason.pk not in used]).delete()
+    rows = [*new_rows, *({"id": pk, "name": stored[pk].name, "retired": True} for pk in stored if pk in used)]
+    write_rows(company_id, rows, stored, next_version(version))
+    after = offered_names(company_id)
+    if after != before:
+        old, new = {"rejection_reasons": before}, {"rejection_reasons": after}
+        publish(RejectionReasonsChanged(actor=actor.ref, company_id=company_id, from_values=old, to_values=new))
+    return company_id
 
-    def __str__(self) -> str:
-        return self.name
+
+def find_by_name(name: str, stored: dict[int, RejectionReason]) -> int | None:
+    """Return the id of the stored reason with this name, so that a retired one is used again; None if there is none."""
+    return next((pk for pk, reason in stored.items() if reason.name.casefold() == name.casefold()), None)
+
+
+def require_consistent(rows: list[dict[str, Any]], stored: dict[int, RejectionReason]) -> None:
+    """Raise InvalidInput for duplicate names or ids, for ids of other companies, and if all reasons are retired."""
+    names = [row["name"].casefold() for row in rows]
+    ids = [row["id"] for row in rows if row["id"]]
+    if len(set(names)) != len(names):
+        raise InvalidInput({"reasons": [TWICE]})
+    if len(set(ids)) != len(ids) or not set(ids) <= stored.keys():
+        raise InvalidInput({"reasons": [NOT_LISTED]})
+    if all(row.get("retired") for row in rows):
+        raise InvalidInput({"reasons": ["Keep at least one reason in use"]})
+
+
+def offered_names(company_id: int) -> list[str]:
+    """Return the names of the reasons that reviewers can choose from, in their order."""
+    reasons = RejectionReason.objects.filter(company_id=company_id, retired_at__isnull=True)
+    return [*reasons.values_list("name", flat=True)]
+
+
+def write_rows(company_id: int, rows: list[dict[str, Any]], stored: dict[int, RejectionReason], at: Any) -> None:
+    """Store the reasons in this order, with `at` as their version."""
+    # First rename changed ones, so that swapping two names does not violate the unique constraint.
+    for row in rows:
+        if row["id"] and stored[row["id"]].name.casefold() != row["name"].casefold():
+            RejectionReason.objects.filter(pk=row["id"]).update(name=f"Renaming {row['id']}")
+    for position, row in enumerate(rows):
+        reason = stored.get(row["id"]) or RejectionReason(company_id=company_id)
+        retired_at = (reason.retired_at or timezone.now()) if row.get("retired") else None
+        reason.name, reason.position, reason.retired_at, reason.updated_at = row["name"], position, retired_at, at
+        reason.save()

@@ -1,33 +1,39 @@
-"""Services of referrals: creating, changing the status, withdrawing. Each checks permissions and is one transaction."""
+"""Services of referrals: creating, changing the status, undoing that, and withdrawing.
 
-from collections.abc import Callable
+Each checks permissions and is one transaction.
+"""
+
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import transaction
+from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.services.addresses import plain_address, same_mailbox
+from accounts.services.addresses import same_mailbox
+from common import outbox
 from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
+from connections.services import lock_connections_of
 from jobs.models import Job, JobStatus
+from referrals.contact import add_contact, is_own_address, validate_contact
 from referrals.duplicates import link_duplicates
-from referrals.events import ReferralCreated, ReferralStatusChanged, ReferralWithdrawn
-from referrals.first_contact import add_contact, lock_for_contact, validate_contact
+from referrals.events import ReferralCreated, ReferralDecisionUndone, ReferralStatusChanged, ReferralWithdrawn
 from referrals.messages import add_message, refuse_erased
-from referrals.models import Referral, ReferralStatus, StatusChange, milestones
-from referrals.permissions import referable_connection, require_set_status, require_withdraw
-from referrals.promise import first_answer_columns, promised_day
-from referrals.services_reasons import get_chosen_reason
-from referrals.thread import Audience
+from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
+from referrals.permissions import referable_connection, require_set_status, require_undo, require_withdraw
+from referrals.promise import columns_before_answer, first_answer_columns, promised_day
+from referrals.reasons import get_chosen_reason
 
 ALREADY_REFERRED = "You have already referred this connection to this job"
 NO_LONGER_OPEN = "This job is no longer open"
+TOO_LATE = "This can no longer be undone: others were told of it. Change the status instead."
+CHANGED_SINCE = "This can no longer be undone, since something has changed. Change the status instead."
 
 
 @transaction.atomic
@@ -40,11 +46,14 @@ def create_referral(
     cannot refer; InvalidInput for invalid contact details; Conflict if the job is not open, or the owner is not of its
     company, would refer themselves, or has referred this person to this job before.
     """
-    # Lock the job, so that concurrent referrals to it wait, and the connection, so that it is not deleted.
+    # Lock the job, so that concurrent referrals to it wait and find this one, and the connection, so that it is not
+    # deleted.
     jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
     job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
     email, phone = validate_contact(email, phone)
-    lock_for_contact(referable_connection(actor, connection_id), email)
+    owner_id = referable_connection(actor, connection_id).owner_id
+    if email:
+        lock_connections_of(owner_id)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
     connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
     # First the address, since it can be that of somebody whom they have referred before.
@@ -53,7 +62,8 @@ def create_referral(
     referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
     referral.candidate_phone = phone
     referral.answer_due = promised_day(job, referral.created_at)
-    save_or_conflict(referral)
+    referral.updated_at = referral.created_at
+    referral.save(force_insert=True)
     append_history(actor, referral, "", referral.created_at)
     link_duplicates(job)
     publish(ReferralCreated.by(actor, referral))
@@ -87,7 +97,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         raise Conflict(NO_LONGER_OPEN, code="job_not_open")
     if owner.role != Role.SUPERUSER and owner.company_id != job.company_id:
         raise Conflict("This connection belongs to somebody outside the company of this job", code="other_company")
-    if connection.email and plain_address(connection.email.strip()) == plain_address(owner.email):
+    if is_own_address(connection.email, owner):
         yourself = owner.pk == actor.effective_user.pk
         raise Conflict(
             "You cannot refer yourself" if yourself else "An employee cannot be referred by themselves",
@@ -95,18 +105,6 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         )
     if Referral.objects.of_connection(connection).filter(job=job).exists():
         raise Conflict(ALREADY_REFERRED, code="already_referred")
-
-
-def save_or_conflict(referral: Referral) -> None:
-    """Save a new referral. Raises Conflict if the unique constraint finds that it is a second one."""
-    referral.updated_at = referral.created_at
-    try:
-        with transaction.atomic():
-            referral.save(force_insert=True)
-    except IntegrityError as error:
-        if Referral.objects.filter(job=referral.job, connection=referral.connection).exists():
-            raise Conflict(ALREADY_REFERRED, code="already_referred") from error
-        raise
 
 
 def colleague_warning(referral: Referral) -> str | None:
@@ -119,45 +117,57 @@ def colleague_warning(referral: Referral) -> str | None:
 
 
 @transaction.atomic
-def set_status(*, actor: Actor, referral_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
+def set_status(
+    *,
+    actor: Actor,
+    referral_id: int,
+    status: str,
+    message_to_referrer: str = "",
+    internal_note: str = "",
+    reason_id: int | None = None,
+    updated_at: datetime | None = None,
+) -> None:
     """Change the status of a referral and append the change to its history.
 
-    `words` to the referrer and an `internal_note` are stored with the change; if the status stays the same, they become
-    messages. Others are told of the change once it can no longer be undone: see `referrals.undoing`. A `reason` is only
-    allowed with a rejection. `read_input` validates the request, after the permission check, and returns the fields of
-    `ReferralUpdate`. Raises NotFound, NotAllowed; StaleVersion if the stored referral is newer than `updated_at`;
-    InvalidInput for a reason that is not on the company's list or without a rejection; Conflict for texts about an
-    erased candidate.
+    A message to the referrer and an internal note are stored with the change; if the status stays the same, they become
+    messages of the thread. Others are told of the change once it can no longer be undone: see `undo_decision`. A reason
+    is only allowed with a rejection.
+
+    Raises NotFound, NotAllowed; StaleVersion if the stored referral is newer than `updated_at`; InvalidInput for a
+    reason that is not on the company's list or without a rejection; Conflict for texts about an erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
     require_set_status(actor, referral)
-    given = read_input()
-    refuse_stale(given.get("updated_at"), referral.updated_at)
-    texts = {name: given.get(name, "") for name in ("words", "internal_note")}
-    if any(texts.values()):
+    refuse_stale(updated_at, referral.updated_at)
+    if message_to_referrer or internal_note:
         refuse_erased(referral)
-    rejects = given["status"] == ReferralStatus.REJECTED != referral.status
-    reason = get_chosen_reason(referral.company_id, given.get("reason"), rejects=rejects)
-    if referral.status == given["status"]:
-        for audience, text in zip((Audience.SHARED, Audience.INTERNAL), texts.values(), strict=True):
-            if text:
-                add_message(actor, referral, audience, text)
+    rejects = status == ReferralStatus.REJECTED != referral.status
+    reason = get_chosen_reason(referral.company_id, reason_id, rejects=rejects)
+    if referral.status == status:
+        if message_to_referrer:
+            add_message(actor, referral, Audience.SHARED, message_to_referrer)
+        if internal_note:
+            add_message(actor, referral, Audience.INTERNAL, internal_note)
         return
-    before, referral.status = referral.status, given["status"]
+    before, referral.status = referral.status, status
     referral.updated_at = next_version(referral.updated_at)
-    written: dict[str, Any] = {"status": referral.status, "updated_at": referral.updated_at}
-    promise: dict[str, Any] = {}
+    columns: dict[str, Any] = {"status": status, "updated_at": referral.updated_at}
+    details: dict[str, Any] = {
+        "message_to_referrer": message_to_referrer,
+        "internal_note": internal_note,
+        "reason": reason,
+    }
     if before == ReferralStatus.PENDING and referral.answered_at is None:
-        promise = {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
-        written |= first_answer_columns(referral, referral.updated_at)
-    change = append_history(actor, referral, before, referral.updated_at, reason=reason, **texts, **promise)
-    Referral.objects.filter(pk=referral.pk).update(**written, **milestones(referral.history.order_by("id")))
+        details |= {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
+        columns |= first_answer_columns(referral, referral.updated_at)
+    change = append_history(actor, referral, before, referral.updated_at, **details)
+    Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     publish(ReferralStatusChanged.by(actor, referral, **codes), after=timedelta(seconds=settings.UNDO_SECONDS))
 
 
-def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **more: Any) -> StatusChange:
+def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **details: Any) -> StatusChange:
     """Append a change from `before` to the referral's current status to its history."""
     return StatusChange.objects.create(
         referral=referral,
@@ -166,8 +176,62 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
         to_status=referral.status,
         changed_by=actor.effective_user,
         at=at,
-        **more,
+        **details,
     )
+
+
+def seconds_to_undo(at: datetime) -> float:
+    """Return for how many seconds a change at this time can still be undone, and others are not told of it; else 0."""
+    passed = (timezone.now() - at).total_seconds()
+    # The time is in the future if the clock was set back.
+    return max(settings.UNDO_SECONDS - passed, 0.0) if passed >= 0 else 0.0
+
+
+def can_be_read(change: StatusChange) -> bool:
+    """Whether the referrer may read the message of a change: it was not undone, and can no longer be."""
+    return change.undone_at is None and not seconds_to_undo(change.at)
+
+
+@transaction.atomic
+def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None = None) -> None:
+    """Undo the last status change of a referral: everything is as it was before, and nobody is told.
+
+    What a status change tells others (mails, notifications, webhooks, the message to the referrer) waits for
+    `settings.UNDO_SECONDS`. Until then whoever made it can undo it. It stays in the history, marked as undone.
+
+    `updated_at` is the version that the decision led to. Raises NotFound; NotAllowed if the actor has not decided about
+    it; StaleVersion if the stored referral is newer than `updated_at`; Conflict if others were told of the change, or
+    something has changed since.
+    """
+    visible = Referral.objects.visible_to(actor)
+    job_id = get_or_not_found(visible, referral_id).job_id
+    # Lock the job first, as creating a referral does, so that it is not put on hold meanwhile.
+    Job.objects.select_for_update(no_key=True).get(pk=job_id)
+    locked = visible.select_for_update(no_key=True, of=("self",)).select_related("job")
+    referral = get_or_not_found(locked, referral_id)
+    require_undo(actor, referral)
+    refuse_stale(updated_at, referral.updated_at)
+    change = referral.history.latest("id")
+    if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
+        raise Conflict(CHANGED_SINCE, code="changed_since")
+    if not seconds_to_undo(change.at) or not outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk):
+        raise Conflict(TOO_LATE, code="too_late")
+    now = next_version(referral.updated_at)
+    columns: dict[str, Any] = {"status": change.from_status, "updated_at": now}
+    if referral.answered_at == change.at:
+        columns |= columns_before_answer(change, referral)
+    StatusChange.objects.filter(pk=change.pk).update(undone_at=now)
+    Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
+    codes = {"from_status": change.to_status, "to_status": change.from_status, "change_id": change.pk}
+    publish(ReferralDecisionUndone.by(actor, referral, **codes))
+
+
+def has_changed_since(change: StatusChange, referral: Referral) -> bool:
+    """Whether the change was undone already, the candidate was erased, or a reviewer wrote to the referrer since."""
+    if change.undone_at is not None or not change.from_status or referral.erased_at is not None:
+        return True
+    messages = ReferralMessage.objects.filter(referral=referral, audience=Audience.SHARED, created_at__gt=change.at)
+    return messages.exclude(author=referral.referrer_id).exists()
 
 
 @transaction.atomic

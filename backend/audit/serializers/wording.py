@@ -6,7 +6,7 @@ from django.db import models
 
 from accounts.models import Role, UserStatus
 from audit.models import AuditEvent
-from insights.ranges import ReportRange, ReportType
+from insights.reports import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
 

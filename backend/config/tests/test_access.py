@@ -31,9 +31,8 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.models import Referral
+from referrals.models import Referral, ReferralMessage
 from referrals.tests.factories import ReferralFactory
-from referrals.thread import ReferralMessage
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 

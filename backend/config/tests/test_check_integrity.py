@@ -2,7 +2,6 @@
 
 import io
 from collections.abc import Callable
-from functools import partial
 from io import StringIO
 from typing import Any
 
@@ -71,7 +70,7 @@ def test_data_written_by_services_passes(team: Team, deliver_outbox: Callable[[]
     second = create_referral(actor=colleague, job_id=job.pk, connection_id=same.pk)
     withdraw(actor=employee, referral_id=first.pk)
     for status in ("REVIEWING", "HIRED", "PENDING"):
-        set_status(actor=hr, referral_id=second.pk, read_input=partial(dict, status=status))
+        set_status(actor=hr, referral_id=second.pk, status=status)
     create_referral(actor=employee, job_id=job.pk, connection_id=connection.pk)
     assert check()[1] == []
     deliver_outbox()
@@ -116,7 +115,7 @@ def mix_companies(referral: Referral) -> Any:
 
 
 def leave_the_phone_of_an_erased_candidate(referral: Referral) -> Any:
-    StatusChange.objects.update(words="", internal_note="")
+    StatusChange.objects.update(message_to_referrer="", internal_note="")
     Referral.objects.update(erased_at=timezone.now(), notes="", candidate_phone="+44 20 7946 0000")
     return referral.pk
 
@@ -157,8 +156,7 @@ def test_checks_read_one_snapshot_and_do_not_block_writes() -> None:
 
     def write_meanwhile(execute: Any, sql: str, *rest: Any) -> Any:
         if 'FROM "referrals_statuschange"' in sql and " ORDER BY " in sql and not written:
-            given: Callable[[], dict[str, str]] = partial(dict, status="HIRED")
-            written.extend(run_concurrently(lambda: set_status(actor=hr, referral_id=referral.pk, read_input=given)))
+            written.extend(run_concurrently(lambda: set_status(actor=hr, referral_id=referral.pk, status="HIRED")))
         return execute(sql, *rest)
 
     with database.execute_wrapper(write_meanwhile):

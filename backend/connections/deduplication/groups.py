@@ -1,11 +1,11 @@
-"""Grouping the rows of one file by person: by the rule of `identity`, and by the same name and employer."""
+"""Grouping the rows of one file by person: by `connections.same_person`, and by the same name and employer."""
 
 from collections.abc import Iterable, Sequence
 
-from connections.deduplication.identity import DisjointSet, join_people
 from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, RowWithKeys
 from connections.linkedin_parser.result import PersonRow
+from connections.same_person import DisjointSet, join_people
 
 # Whether each key is known: (e-mail, profile URL).
 KeyKinds = tuple[bool, bool]

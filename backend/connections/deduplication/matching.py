@@ -1,6 +1,7 @@
 """Matching the people of a file with stored connections: by e-mail, then profile URL, then name and employer.
 
-An e-mail address that several people share counts only together with the profile URL or the name: see `identity`.
+An e-mail address that several people share counts only together with the profile URL or the name: see
+`connections.same_person`.
 
 Two rules ensure that importing the same file again creates nothing: a connection keeps an address that the file still
 contains; and a person who matches several stored connections is matched with none, so that a new one is created.
@@ -10,9 +11,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from connections.deduplication.groups import BOTH_KEYS, EMAIL_ONLY, NO_KEY, URL_ONLY, KeyKinds
-from connections.deduplication.identity import Identity, is_shared
 from connections.deduplication.keys import is_specific
 from connections.deduplication.people import Person, StoredConnection
+from connections.same_person import Identity, is_shared
 
 # Kind of a person → kinds of stored connections without a common key that could differ.
 COMPATIBLE = {

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 
-from connections.deduplication.identity import Identity, name_of
 from connections.deduplication.keys import email_key, name_key, url_key
 from connections.linkedin_parser.result import PersonRow
+from connections.same_person import Identity, folded_name
 
 
 @dataclass(slots=True)
@@ -30,8 +30,8 @@ class RowWithKeys:
     @property
     def identity(self) -> Identity:
         """Without a name if there is no address, which alone makes it count."""
-        name = name_of(self.row.first_name, self.row.last_name) if self.email is not None else ""
-        return Identity(self.email, self.url, name)
+        name = f"{self.row.first_name} {self.row.last_name}" if self.email is not None else ""
+        return Identity.of(self.email, self.url, name)
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class StoredConnection:
 
     @property
     def identity(self) -> Identity:
-        return Identity(self.email_key, self.url_key, name_of(self.first_name, self.last_name))
+        return Identity.of(self.email_key, self.url_key, f"{self.first_name} {self.last_name}")
 
     @property
     def kind(self) -> tuple[bool, bool]:
@@ -104,7 +104,7 @@ class Person:
     def full_names(self) -> set[str]:
         """The folded full names: of each row, and of the person."""
         names = [(self.first_name, self.last_name), *((row.first_name, row.last_name) for row in self.rows)]
-        return {name_of(first_name, last_name) for first_name, last_name in names}
+        return {folded_name(f"{first_name} {last_name}") for first_name, last_name in names}
 
     @property
     def rows(self) -> list[PersonRow]:

@@ -1,17 +1,16 @@
 """Serializers of connections. Those of imports are in `connections.serializers.imports`."""
 
-from collections.abc import Callable
 from typing import Any
 
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
 from common.query_params import QuerySerializer
-from connections.deduplication import Identity, name_of
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
 from connections.services import NAMES
+from matching.referred import ReferredPeople
 
 UNKNOWN = "Null where unknown."
 
@@ -61,11 +60,9 @@ class ConnectionSerializer(serializers.ModelSerializer[Connection]):
 
 
 class ListedConnectionSerializer(ConnectionSerializer):
-    """A connection with the field `referred`, if the query asks for it by `referred_to`.
+    """A connection with the field `referred`, if the query asks for it by `referred_to`."""
 
-    The context has `was_referred` then: whether the caller has referred a connection, by its id and identity.
-    """
-
+    # In the context then: the job's id as `referred_to`, and the caller's `ReferredPeople` as `referred`.
     referred = serializers.BooleanField(
         required=False, help_text="Whether the caller has referred the person to the job; only with `referred_to`."
     )
@@ -75,12 +72,11 @@ class ListedConnectionSerializer(ConnectionSerializer):
 
     def to_representation(self, connection: Connection) -> dict[str, Any]:
         representation = super().to_representation(connection)
-        was_referred: Callable[[int, Identity], bool] | None = self.context.get("was_referred")
-        if was_referred is None:
+        referred: ReferredPeople | None = self.context.get("referred")
+        if referred is None:
             return representation
-        name = name_of(connection.first_name, connection.last_name)
-        person = Identity(connection.email_key, connection.url_key, name)
-        return {**representation, "referred": was_referred(connection.pk, person)}
+        is_referred = referred.includes(self.context["referred_to"], connection.pk, connection.identity)
+        return {**representation, "referred": is_referred}
 
 
 class ReferredToQuery(QuerySerializer):

@@ -9,17 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from connections.deduplication import (
-    Identity,
     ImportPlan,
     StoredConnection,
     email_key,
     name_key,
-    name_of,
     plan_import,
     url_key,
 )
-from connections.deduplication.identity import is_same_person
 from connections.linkedin_parser import PersonRow
+from connections.same_person import Identity, is_same_person
 from connections.tests.exports import SAMPLES, many, read, sample
 
 pytestmark = pytest.mark.any_database
@@ -338,7 +336,7 @@ FILES = st.lists(VALUES, max_size=8).map(lambda each: rows(*each))
 def add_by_hand(network: Network, values: dict[str, Any]) -> None:
     """Add a connection as the form does: the same person is refused, the same name is not."""
     email, url = email_key(values["email"]), url_key(values["profile_url"])
-    identity = Identity(email, url, name_of(values["first_name"], values["last_name"]))
+    identity = Identity.of(email, url, f"{values['first_name']} {values['last_name']}")
     if any(is_same_person(identity, each.identity) for each in network.values()):
         return
     name = name_key(values["first_name"], values["last_name"], values["company"])

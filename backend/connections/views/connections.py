@@ -1,6 +1,5 @@
 """API views of connections."""
 
-from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -27,7 +26,7 @@ from connections.serializers.connections import (
     ListedConnectionSerializer,
     ReferredToQuery,
 )
-from referrals.referred_pairs import ReferredPeople
+from matching.referred import ReferredPeople
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
 
@@ -118,7 +117,7 @@ def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
     job_id = query.get("referred_to")
     if job_id is None:
         return {}
-    return {"was_referred": partial(ReferredPeople(actor.effective_user, [job_id]).includes, job_id)}
+    return {"referred_to": job_id, "referred": ReferredPeople(actor.effective_user, [job_id])}
 
 
 def as_stored(pk: int) -> Any:

@@ -11,8 +11,7 @@ from rest_framework.test import APIClient
 from accounts.models import DeviceToken, User
 from referrals.contact import known_email
 from referrals.messages import readers_of
-from referrals.models import Referral, StatusChange
-from referrals.thread import Mention, ReferralMessage
+from referrals.models import Mention, Referral, ReferralMessage, StatusChange
 
 pytestmark = pytest.mark.slow
 
@@ -41,7 +40,7 @@ class DemoThreads(TestCase):
                 assert referral.answered_at is not None
                 assert referral.answered_at <= message.created_at
         assert Mention.objects.count() >= 3
-        assert StatusChange.objects.exclude(words="").count() >= 5
+        assert StatusChange.objects.exclude(message_to_referrer="").count() >= 5
         assert StatusChange.objects.filter(reason__isnull=False, to_status="REJECTED").count() == 2
 
     def test_the_demo_accounts_are_notified_of_messages(self) -> None:

@@ -18,8 +18,7 @@ from accounts.tests.factories import CompanyFactory, UserFactory
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from jobs.models import Job
-from referrals.models import Referral, ReferralStatus, StatusChange, milestones
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange, milestones
 
 pytestmark = pytest.mark.slow
 

@@ -11,9 +11,16 @@ from accounts.models import User
 from common.queries import count_of, first_rows
 from connections.models import Connection
 from jobs.models import Job, JobStatus
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, StatusChange
-from referrals.thread import Audience, MessageKind, ReferralMessage
-from referrals.undoing import can_be_read
+from referrals.models import (
+    Audience,
+    MessageKind,
+    Referral,
+    ReferralMessage,
+    ReferralQuerySet,
+    ReferralStatus,
+    StatusChange,
+)
+from referrals.services import can_be_read
 
 SHOWN = 5
 SHOWN_JOBS = 3
@@ -24,13 +31,13 @@ def employee_needs(actor: Actor, jobs_since: datetime) -> dict[str, Any]:
 
     Executes three statements, and one more if there are movements. `owed` is a queryset of referrals.
     """
-    mine = Referral.objects.visible_to(actor).filter(referrer=actor.effective_user)
-    owed = mine.filter(answer_due__isnull=False, answered_at=None, answer_paused_on=None)
+    own_referrals = Referral.objects.visible_to(actor).filter(referrer=actor.effective_user)
+    owed = own_referrals.filter(answer_due__isnull=False, answered_at=None, answer_paused_on=None)
     new_jobs = Job.objects.listed_for(actor).filter(created_at__gt=jobs_since).order_by("-created_at", "-id")
     new_jobs_count, shown_jobs = first_rows(new_jobs.values("id", "title", "location"), SHOWN_JOBS)
     return {
         **counts(actor),
-        "movements": movements(mine, actor.effective_user),
+        "movements": movements(own_referrals, actor.effective_user),
         "owed": owed.order_by("answer_due", "id")[:SHOWN],
         "new_jobs_count": new_jobs_count,
         "new_jobs": shown_jobs,
@@ -44,7 +51,7 @@ def counts(actor: Actor) -> dict[str, int]:
     """
     user = actor.effective_user
     referrals = Referral.objects.visible_to(actor)
-    found: dict[str, int] = (
+    figures: dict[str, int] = (
         User.objects.filter(pk=user.pk)
         .values(
             open_jobs_count=count_of(Job.objects.listed_for(actor).filter(status=JobStatus.OPEN)),
@@ -53,32 +60,32 @@ def counts(actor: Actor) -> dict[str, int]:
         )
         .get()
     )
-    return found
+    return figures
 
 
-def movements(mine: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
+def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any]]:
     """Return the latest status change or message of reviewers for each referral, newest first.
 
-    Not the changes that were undone, nor the words of one that still can be.
+    Not the changes that were undone, nor the message of one that still can be.
     """
     open_question = Q(kind=MessageKind.CONTACT_REQUEST, referral__contact_requested_at__isnull=False)
-    written = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
-    last = written.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")
-    standing = StatusChange.objects.filter(undone_at=None)
-    decided = standing.filter(referral=OuterRef("pk")).order_by("-id")
-    rows = mine.annotate(
-        said_at=Subquery(last.values("created_at")[:1]),
-        said=Subquery(last.values("text")[:1]),
-        decided_at=Coalesce(Subquery(decided.values("at")[:1]), "created_at"),
-        moved_at=Greatest("decided_at", Coalesce("said_at", "decided_at")),
+    messages = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
+    last_message = messages.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")
+    changes = StatusChange.objects.filter(undone_at=None)
+    last_change = changes.filter(referral=OuterRef("pk")).order_by("-id")
+    rows = referrals.annotate(
+        message_at=Subquery(last_message.values("created_at")[:1]),
+        message=Subquery(last_message.values("text")[:1]),
+        decided_at=Coalesce(Subquery(last_change.values("at")[:1]), "created_at"),
+        moved_at=Greatest("decided_at", Coalesce("message_at", "decided_at")),
     )
-    moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(said_at__isnull=False)).order_by("-moved_at", "-id")
-    columns = ("id", "candidate_name", "status", "decided_at", "said_at", "said", "moved_at")
+    moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(message_at__isnull=False)).order_by("-moved_at", "-id")
+    columns = ("id", "candidate_name", "status", "decided_at", "message_at", "message", "moved_at")
     shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
-    steps = standing.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
+    shown_changes = changes.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
     # The last one counts.
-    with_step = {step.referral_id: step.words if can_be_read(step) else "" for step in steps}
+    texts = {each.referral_id: each.message_to_referrer if can_be_read(each) else "" for each in shown_changes}
     for row in shown:
-        by_message = row["said_at"] is not None and row["said_at"] >= row["decided_at"]
-        row |= {"words": row["said"] if by_message else with_step.get(row["id"], ""), "updated_at": row["moved_at"]}
+        by_message = row["message_at"] is not None and row["message_at"] >= row["decided_at"]
+        row |= {"words": row["message"] if by_message else texts.get(row["id"], ""), "updated_at": row["moved_at"]}
     return shown

@@ -63,8 +63,8 @@ def company_figures(actor: Actor) -> dict[str, Any]:
         figures[f"referrals_{week}"] = number_between(Referral.objects.visible_to(actor), "created_at", begin, end)
         figures[f"interviews_{week}"] = number_of_status_changes(actor, ReferralStatus.INTERVIEWING, begin, end)
         figures[f"hires_{week}"] = number_of_status_changes(actor, ReferralStatus.HIRED, begin, end)
-    found: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
-    return {**found}
+    row: Any = Company.objects.visible_to(actor).values("created_at", **figures).get()
+    return {**row}
 
 
 def number_of_status_changes(actor: Actor, status: ReferralStatus, begin: datetime, end: datetime | None) -> Any:
@@ -82,9 +82,9 @@ def number_between(rows: QuerySet[Any], column: str, begin: datetime, end: datet
 def checklist_of(company: dict[str, Any]) -> dict[str, bool] | None:
     """Return which first steps a company has done, by `company_figures`; None if that need not be shown any more."""
     done = {name: company[f"has_{name}"] for name in ("jobs", "people", "promise", "connections")}
-    settled = done["promise"] and done["connections"]
     is_new = company["created_at"] > timezone.now() - NEW_FOR
-    return None if done["jobs"] and done["people"] and (settled or not is_new) else done
+    needed = done.values() if is_new else (done["jobs"], done["people"])
+    return None if all(needed) else done
 
 
 def never_signed_in(company_id: int) -> dict[str, Any]:

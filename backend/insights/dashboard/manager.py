@@ -40,6 +40,6 @@ def quiet(jobs: JobQuerySet) -> dict[str, Any]:
     """
     since = timezone.now() - QUIET_AFTER
     recent = Referral.objects.filter(job=OuterRef("pk"), created_at__gte=since)
-    found = jobs.filter(~Exists(recent), status=JobStatus.OPEN, created_at__lt=since)
-    count, shown = first_rows(found.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
+    quiet_jobs = jobs.filter(~Exists(recent), status=JobStatus.OPEN, created_at__lt=since)
+    count, shown = first_rows(quiet_jobs.order_by("created_at", "id").values("id", "title", "location"), SHOWN)
     return {"quiet_jobs_count": count, "quiet_jobs": shown}

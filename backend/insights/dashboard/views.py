@@ -32,13 +32,13 @@ class DashboardView(APIView):
 def answer_for(actor: Actor, role: str, query: dict[str, Any]) -> dict[str, Any]:
     """Return the data of a role's dashboard; empty if it needs a company and the actor has none."""
     if role == Role.EMPLOYEE:
-        found = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
-        owed = found["owed"].select_related("job", "company__settings")
-        return {"employee": found | {"owed": OwedAnswerSerializer(owed, many=True).data}}
+        data = employee_needs(actor, query.get("jobs_since") or DashboardQuery.default_since())
+        owed = data["owed"].select_related("job", "company__settings")
+        return {"employee": data | {"owed": OwedAnswerSerializer(owed, many=True).data}}
     if role == Role.HIRING_MANAGER:
-        found = manager_needs(actor)
-        urgent = ReferralSerializer(found["urgent"].with_details(), many=True, context={"actor": actor}).data
-        return {"manager": found | {"urgent": urgent}}
+        data = manager_needs(actor)
+        urgent = ReferralSerializer(data["urgent"].with_details(), many=True, context={"actor": actor}).data
+        return {"manager": data | {"urgent": urgent}}
     if role == Role.HR:
         return {"hr": hr_needs(actor)} if actor.company_id is not None else {}
     return {"superuser": superuser_needs()} if actor.sees_platform else {}

@@ -17,8 +17,7 @@ from accounts.actors import Actor
 from accounts.models import CompanySettings, Role
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from insights.ranges import ReportRange, start_of
-from insights.reports import report
+from insights.reports import ReportRange, report, start_of
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

@@ -22,16 +22,16 @@ from connections.erasing import delete_erased_people
 from connections.models import Connection
 from connections.services import create_connection, delete_connections
 from insights.answers import answer_metrics
+from insights.metrics import HrMetrics, rejection_reasons
 from insights.reports import report
-from insights.services import HR_METRICS, hr_metrics, rejection_reasons
+from insights.serializers import HrMetricsSerializer
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from referrals.erasure import erase_candidate
 from referrals.models import Referral, ReferralStatus
-from referrals.services import create_referral, set_status, withdraw
-from referrals.services_reasons import reasons_of
-from referrals.undoing import undo_decision
+from referrals.reasons import reasons_of
+from referrals.services import create_referral, set_status, undo_decision, withdraw
 
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
@@ -80,13 +80,13 @@ class World:
         if referral := self.one(Referral.objects.all(), a):
             status, reason = ReferralStatus.values[b], self.one(reasons_of(self.team.company.pk), a)
             rejects = status == "REJECTED" != referral.status and a
-            given = {"status": status, **({"reason": reason.pk} if rejects else {})}
-            set_status(actor=self.hr, referral_id=referral.pk, read_input=lambda: given)
+            reason_id = reason.pk if rejects else None
+            set_status(actor=self.hr, referral_id=referral.pk, status=status, reason_id=reason_id)
 
     def set_status_and_undo(self, a: int, b: int) -> None:
         self.set_status(a, b)
         if referral := self.one(Referral.objects.all(), a):
-            undo_decision(actor=self.hr, referral_id=referral.pk, read_input=dict)
+            undo_decision(actor=self.hr, referral_id=referral.pk)
 
     def withdraw(self, a: int, b: int) -> None:
         if referral := self.one(Referral.objects.filter(status="PENDING"), a):
@@ -136,7 +136,7 @@ def assert_metrics(world: World, referrals: list[Referral]) -> None:
     hired = [each for each in referrals if each.status == "HIRED"]
     interviewed = [each for each in referrals if first(each, "INTERVIEWING")]
     took = [(at - each.created_at) / DAY for each in hired if (at := first(each, "HIRED"))]
-    found: Any = hr_metrics(actor=world.hr, names=HR_METRICS)
+    found: Any = HrMetricsSerializer(HrMetrics(world.hr)).data
     assert {name: found[name] for name in map(str.lower, ReferralStatus.values) if found[name]} == status
     assert found["total"] == len(referrals)
     assert found["avgTimeToHire"] == pytest.approx(mean(took) if took else 0, abs=1e-9)
@@ -202,7 +202,7 @@ def assert_reports(world: World, referrals: list[Referral]) -> None:
         )
         rows = report(actor=world.hr, kind=kind, span="allTime")
         for name, expected in (("count", made), ("hired", hired), ("hired_in_period", hires)):
-            assert {row["key"]: row[name] for row in rows if row[name]} == expected, (kind, name)  # type: ignore[literal-required]
+            assert {row["key"]: row[name] for row in rows if row[name]} == expected, (kind, name)
 
 
 @pytest.mark.slow

@@ -12,8 +12,7 @@ from accounts.models import Company, CompanySettings, Role, User
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from common.spreadsheets import neutralised
-from insights.exports import one_decimal
-from insights.ranges import start_of
+from insights.reports import one_decimal, start_of
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

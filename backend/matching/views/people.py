@@ -2,21 +2,20 @@
 
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from connections.deduplication import Identity
 from connections.models import Connection
 from jobs.models import Job
 from matching.counting import may_see_suggestions, open_jobs_of
 from matching.job_profiles import profiles_of
 from matching.models import Dismissal
 from matching.network import suggestible_connections
-from matching.pairs import IDENTITY, Pair, best_pairs, jobs_with_suggestions
+from matching.pairs import Pair, best_pairs, jobs_with_suggestions
 from matching.permissions import own_connection
 from matching.rules import PositionProfile, fits, rate
 from matching.serializers import (
@@ -28,8 +27,7 @@ from matching.serializers import (
 )
 from matching.suggesting import hires_of
 from matching.views.suggestions import READY, STATE_HEADER, RankedListView, requested_rows
-from referrals.models import Referral, is_of
-from referrals.referred_pairs import ReferredPeople
+from referrals.models import Referral
 
 
 class JobsForConnection(RankedListView):
@@ -53,12 +51,10 @@ def best_fitting_jobs(actor: Actor, connection: Connection) -> list[dict[str, An
     In the shape of `JobSuggestionSerializer`.
     """
     profile = PositionProfile.from_key(connection.profile)
-    person = Identity(*(getattr(connection, name) for name in IDENTITY))
-    same = Q(is_of(person), referrer=actor.effective_user) | Q(connection=connection)
     dismissed = Dismissal.objects.filter(user=actor.effective_user, connection=connection, job=OuterRef("pk"))
     jobs = profiles_of(open_jobs_of(actor).exclude(Exists(dismissed)))
     fitting = Job.objects.filter(pk__in=[pk for pk, job in jobs.items() if fits(job, profile)]).order_by()
-    found = fitting.annotate(referred=Exists(Referral.objects.filter(same, job=OuterRef("pk"))))
+    found = fitting.annotate(referred=Exists(Referral.objects.of_connection(connection).filter(job=OuterRef("pk"))))
     suggestions = []
     for job in found.select_related("department", "company__hires").defer("description", "requirements"):
         rating = rate(jobs[job.pk], profile, connection.position, connection.employer, hires_of(job))
@@ -103,9 +99,7 @@ class BestSuggestions(RankedListView):
 def pairs_of(actor: Actor) -> list[Pair]:
     """Return the best pairs without those already referred."""
     jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
-    if not jobs:
-        return []
-    return best_pairs(actor, jobs, PERSON_COLUMNS, ReferredPeople(actor.effective_user, jobs).includes)
+    return best_pairs(actor, jobs, PERSON_COLUMNS) if jobs else []
 
 
 class SuggestionState(APIView):

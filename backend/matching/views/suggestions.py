@@ -12,13 +12,13 @@ from accounts.actors import actor_of
 from accounts.models import User
 from common.pagination import TOTAL_COUNT, PageQuery
 from common.queries import get_or_not_found
-from connections.deduplication import Identity
 from connections.models import Connection
+from connections.same_person import CONNECTION_IDENTITY, Identity
 from jobs.models import Job, JobStatus
 from matching import services
 from matching.counting import may_see_suggestions
 from matching.job_profiles import profile_of
-from matching.pairs import IDENTITY
+from matching.referred import ReferredPeople
 from matching.rules import JobProfile, PositionProfile, rate
 from matching.serializers import (
     PERSON_COLUMNS,
@@ -27,7 +27,6 @@ from matching.serializers import (
     person,
 )
 from matching.suggesting import hires_of, suggested_ids
-from referrals.referred_pairs import ReferredPeople
 
 STATE = "X-Suggestions-State"
 READY, WORKING = "ready", "working"
@@ -86,7 +85,7 @@ def shown_people(
         return []
     referred = ReferredPeople(owner, [job])
     found = Connection.objects.filter(pk__in=ids).order_by()
-    by_id = {row["id"]: row for row in found.values(*PERSON_COLUMNS, *IDENTITY, "profile")}
+    by_id = {row["id"]: row for row in found.values(*PERSON_COLUMNS, *CONNECTION_IDENTITY, "profile")}
     shown = []
     for pk in ids:
         row = by_id.get(pk)
@@ -95,7 +94,7 @@ def shown_people(
             continue
         position = PositionProfile.from_key(row["profile"])
         if rating := rate(profile, position, row["position"], row["employer"], hires):
-            was_referred = referred.includes(job.pk, pk, Identity(*(row[name] for name in IDENTITY)))
+            was_referred = referred.includes(job.pk, pk, Identity(*(row[name] for name in CONNECTION_IDENTITY)))
             details = {"score": rating.score, "reasons": rating.reasons, "referred": was_referred}
             shown.append({"connection": person(row), **details})
     return shown

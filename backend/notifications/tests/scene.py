@@ -20,8 +20,7 @@ from notifications.chores import start_weekly_suggestions
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
 from referrals.events import ReferralMessagePosted
-from referrals.models import Referral
-from referrals.thread import ReferralMessage
+from referrals.models import Referral, ReferralMessage
 
 WEDNESDAY = datetime(2026, 3, 4, 9, tzinfo=UTC)
 

@@ -13,7 +13,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
 from referrals.models import Referral
-from referrals.services_reasons import reasons_of
+from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ('first_interviewed_at', models.DateTimeField(editable=False, null=True)),
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('contact_requested_at', models.DateTimeField(editable=False, null=True)),
-                ('candidate_folded', common.fields.FoldedField(max_length=600, of=('candidate_name',))),
+                ('candidate_folded', common.fields.FoldedField(max_length=210, of=('candidate_name',))),
                 ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='accounts.company')),
                 ('connection', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='referrals', to='connections.connection')),
                 ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -127,7 +127,7 @@ class Migration(migrations.Migration):
                 ('from_status', models.CharField(blank=True, choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('to_status', models.CharField(choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('words', models.TextField(blank=True, db_default='', default='')),
+                ('message_to_referrer', models.TextField(blank=True, db_default='', default='')),
                 ('internal_note', models.TextField(blank=True, db_default='', default='')),
                 ('undone_at', models.DateTimeField(editable=False, null=True)),
                 ('answer_due_before', models.DateField(editable=False, null=True)),
@@ -251,7 +251,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='statuschange',
-            index=models.Index(condition=models.Q(('undone_at', None)), fields=['company', 'to_status', 'at'], name='change_stands_status_at'),
+            index=models.Index(condition=models.Q(('undone_at', None)), fields=['company', 'to_status', 'at'], name='change_by_status_at'),
         ),
         migrations.AddIndex(
             model_name='statuschange',
@@ -259,6 +259,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='statuschange',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('from_status', ''), _negated=True), ('undone_at', None), _connector='OR'), name='change_first_stands'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('from_status', ''), _negated=True), ('undone_at', None), _connector='OR'), name='change_first_not_undone'),
         ),
     ]

@@ -7,12 +7,10 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from connections.deduplication import Identity
-from referrals.duplicates import IDENTITY
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, is_of
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, candidate_is
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
-from referrals.undoing import can_be_read, seconds_to_undo
+from referrals.services import can_be_read, seconds_to_undo
 
 # How many earlier referrals of the same person are shown: the latest ones.
 MOST_EARLIER = 20
@@ -53,7 +51,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         return ceil(seconds) if seconds and made and change.undone_at is None else None
 
     def get_words(self, change: Any) -> str | None:
-        return (change.words or None) if self.context["internal"] or can_be_read(change) else None
+        return (change.message_to_referrer or None) if self.context["internal"] or can_be_read(change) else None
 
     def get_internal_note(self, change: Any) -> str | None:
         return (change.internal_note or None) if self.context["internal"] else None
@@ -105,8 +103,8 @@ class ReferralDetailSerializer(ReferralSerializer):
             return []
         # Managers see only referrals that they could open, not even the number of others: they must not learn who
         # referred whom to other managers' jobs.
-        found = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
-        return EarlierReferralSerializer(found.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
+        referrals = earlier_referrals(referral).visible_to(actor).select_related("job", "referrer")
+        return EarlierReferralSerializer(referrals.order_by("-created_at", "-id")[:MOST_EARLIER], many=True).data
 
 
 def earlier_referrals(referral: Referral) -> ReferralQuerySet:
@@ -114,7 +112,7 @@ def earlier_referrals(referral: Referral) -> ReferralQuerySet:
     referrals = Referral.objects.filter(company=referral.company_id).exclude(pk=referral.pk)
     created_at = referral.created_at
     before = Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=referral.pk)
-    person = is_of(Identity(*(getattr(referral, name) for name in IDENTITY)))
+    person = candidate_is(referral.identity)
     if referral.connection_id:
         person |= Q(connection=referral.connection_id)
     return referrals.filter(before, person)

@@ -10,7 +10,7 @@ from common.input_fields import IdField, InputSerializer, ListField, Text, choos
 from common.query_params import QuerySerializer
 from referrals.contact import MAX_EMAIL, NO_CONTACT
 from referrals.messages import editable_until
-from referrals.thread import MAX_MENTIONS, MAX_MESSAGE, Audience, MessageKind, ReferralMessage
+from referrals.models import MAX_MENTIONS, MAX_MESSAGE, Audience, MessageKind, ReferralMessage
 
 NOTHING_WRITTEN = "Write something first"
 NO_AUDIENCE = "Choose who will see this"

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
-from referrals.reasons import MAX_REASON, MAX_REASONS, RejectionReason
+from referrals.models import MAX_REASON, MAX_REASONS, RejectionReason
 
 NO_NAME = "Give the reason a name"
 

@@ -7,10 +7,9 @@ from rest_framework import serializers
 
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
 from jobs.models import JobStatus
-from referrals.models import MAX_NOTES, Referral, ReferralStatus
+from referrals.models import MAX_MESSAGE, MAX_NOTES, Referral, ReferralStatus
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
 from referrals.serializers.answers import AnswerSerializer
-from referrals.thread import MAX_MESSAGE
 
 # The fields of a candidate: name in the API → name of the column of the connection, and without `candidate_` of the
 # referral's own copy.
@@ -126,24 +125,34 @@ NOTHING_CHOSEN = "Please select a connection to refer"
 class ReferralCreate(InputSerializer):
     """A connection to refer to a job; the server sets everything else."""
 
-    job = IdField(error_messages=missing(NOTHING_CHOSEN))
-    connection = IdField(error_messages=missing(NOTHING_CHOSEN))
+    job = IdField(source="job_id", error_messages=missing(NOTHING_CHOSEN))
+    connection = IdField(source="connection_id", error_messages=missing(NOTHING_CHOSEN))
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
     candidate_email = Text(
-        required=False, allow_blank=True, help_text="Of the candidate, where the connection has none; also kept there."
+        source="email",
+        required=False,
+        allow_blank=True,
+        help_text="Of the candidate, where the connection has none; also kept there.",
     )
-    candidate_phone = Text(required=False, allow_blank=True, help_text="Of the candidate.")
+    candidate_phone = Text(source="phone", required=False, allow_blank=True, help_text="Of the candidate.")
 
 
 class ReferralUpdate(EditSerializer):
     """Takes the full referral; only the status, the texts and the reason are written."""
 
     status = serializers.ChoiceField(ReferralStatus.choices)
-    words = Text(max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrer.")
+    words = Text(
+        source="message_to_referrer",
+        max_length=MAX_MESSAGE,
+        required=False,
+        allow_blank=True,
+        help_text="To the referrer.",
+    )
     internal_note = Text(
         max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="For those who review the referral."
     )
     reason = IdField(
+        source="reason_id",
         required=False,
         allow_null=True,
         help_text="Of a rejection: one of GET /rejection-reasons/. For those who review the referral.",

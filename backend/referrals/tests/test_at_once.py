@@ -15,7 +15,8 @@ from common.tests.consistency import assert_consistent
 from connections.erasing import delete_erased_people
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
-from insights.services import hr_metrics
+from insights.metrics import HrMetrics
+from insights.serializers import HrMetricsSerializer
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory
@@ -33,7 +34,7 @@ def committed_team(transactional_db: None) -> Team:
 
 
 def move(actor: Actor, referral: Referral, status: str) -> None:
-    set_status(actor=actor, referral_id=referral.pk, read_input=lambda: {"status": status})
+    set_status(actor=actor, referral_id=referral.pk, status=status)
 
 
 def test_referrals_to_a_job_and_answers_to_others_of_it(committed_team: Team) -> None:
@@ -52,7 +53,7 @@ def test_referrals_to_a_job_and_answers_to_others_of_it(committed_team: Team) ->
                 move(hr, referral, status)
 
     assert run_concurrently(refer, *(partial(answer, waiting[n::2]) for n in range(2))) == [None] * 3
-    found = hr_metrics(actor=hr, names=("total", "hired", "pending"))
+    found = HrMetricsSerializer(HrMetrics(hr), names=("total", "hired", "pending")).data
     assert dict(found) == {"total": 12, "hired": 6, "pending": 6}
     assert_consistent()
 
@@ -77,7 +78,7 @@ def test_jobs_that_are_handed_over_while_people_refer_and_decide(committed_team:
     people = [team.employee, team.colleague]
     calls = [*(partial(refer_and_answer, owner) for owner in people), *(partial(hand_over, job) for job in jobs)]
     assert run_concurrently(*calls) == [None] * 4
-    found = hr_metrics(actor=hr, names=("total", "hired", "departments"))
+    found = HrMetricsSerializer(HrMetrics(hr), names=("total", "hired", "departments")).data
     assert (found["total"], found["hired"]) == (8, 4)
     assert [row["totalReferrals"] for row in found["departments"]] == [8]
     assert_consistent()

@@ -11,10 +11,9 @@ from accounts.actors import Actor
 from accounts.tests.team import Team
 from jobs.models import Job
 from referrals.models import Referral
-from referrals.services import set_status
-from referrals.services_reasons import reasons_of
+from referrals.reasons import reasons_of
+from referrals.services import set_status, undo_decision
 from referrals.tests.factories import ReferralFactory
-from referrals.undoing import undo_decision
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +26,7 @@ def clock() -> Iterator[time_machine.Traveller]:
 
 def decide(team: Team, referral: Referral, status: str, reason: int | None = None) -> Referral:
     """Change the status. Returns the referral as it is stored then."""
-    given: dict[str, Any] = {"status": status, "reason": reason}
-    set_status(actor=Actor.for_user(team.hr), referral_id=referral.pk, read_input=lambda: given)
+    set_status(actor=Actor.for_user(team.hr), referral_id=referral.pk, status=status, reason_id=reason)
     return Referral.objects.get(pk=referral.pk)
 
 
@@ -62,7 +60,7 @@ def test_an_undone_decision_leaves_nothing(team: Team, job: Job, settings: Any, 
             decide(team, referral, "PENDING")
             clock.shift(timedelta(hours=1))
         decide(team, referral, status, reason)
-        undo_decision(actor=Actor.for_user(team.hr), referral_id=referral.pk, read_input=dict)
+        undo_decision(actor=Actor.for_user(team.hr), referral_id=referral.pk)
         after = Referral.objects.get(pk=referral.pk)
         assert (after.first_interviewed_at, after.first_hired_at) == (None, None)
         assert after.rejection_reason_id == one.pk

@@ -24,9 +24,8 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals import services
 from referrals.answer_notices import send_answer_notices
-from referrals.models import Referral, StatusChange
-from referrals.reasons import RejectionReason
-from referrals.services_reasons import reasons_of, update_reasons
+from referrals.models import Referral, RejectionReason, StatusChange
+from referrals.reasons import reasons_of, update_reasons
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
@@ -163,11 +162,10 @@ def test_a_reason_that_hr_removes_during_a_rejection_stays_with_the_rejection(te
     referral = ReferralFactory(job=job, referrer=team.employee)
     removed, *kept = reasons_of(team.company.pk)
     remove = partial(signed_in(team.hr).put, "/api/rejection-reasons/", list_of(kept))
-    rejected = {"status": "REJECTED", "reason": removed.pk}
     with ThreadPoolExecutor(1) as thread:
         with transaction.atomic():
             actor = Actor.for_user(team.hiring_manager)
-            services.set_status(actor=actor, referral_id=referral.pk, read_input=lambda: rejected)
+            services.set_status(actor=actor, referral_id=referral.pk, status="REJECTED", reason_id=removed.pk)
             answer = thread.submit(call_and_close, remove)
             wait_until_a_lock_is_awaited()
         assert answer.result(timeout=10).status_code == 200
@@ -184,7 +182,7 @@ def test_rejecting_with_a_reason_that_hr_is_removing_is_refused(team: Team, job:
     reject = partial(signed_in(team.hiring_manager).put, f"/api/referrals/{referral.pk}/", body)
     with ThreadPoolExecutor(1) as thread:
         with transaction.atomic():
-            update_reasons(actor=Actor.for_user(team.hr), read_input=lambda: list_of(kept))
+            update_reasons(actor=Actor.for_user(team.hr), **list_of(kept))
             answer = thread.submit(call_and_close, reject)
             wait_until_a_lock_is_awaited()
         refused = answer.result(timeout=10)

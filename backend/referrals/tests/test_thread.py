@@ -15,10 +15,9 @@ from audit.models import AuditEvent
 from common.models import OutboxEvent
 from jobs.models import Job
 from referrals.messages import readers_of
-from referrals.models import Referral
+from referrals.models import Audience, Referral
 from referrals.permissions import sees_internal
 from referrals.tests.factories import ReferralFactory
-from referrals.thread import Audience
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from jobs.models import Job, JobStatus
 from notifications.models import Notification
 from referrals.integrity import check_histories
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.services_reasons import reasons_of
+from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory

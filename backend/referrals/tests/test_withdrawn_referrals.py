@@ -8,7 +8,7 @@ from accounts.tests.team import SignIn, Team
 from common.tests.described_paths import described_paths
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
-from insights.ranges import ReportType
+from insights.reports import ReportType
 from jobs.models import Job, JobStatus
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory

@@ -9,7 +9,7 @@ from accounts.tests.team import SignIn, Team
 from common.models import OutboxEvent
 from jobs.models import Job
 from referrals.models import Referral, StatusChange
-from referrals.services_reasons import reasons_of
+from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
 SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}

@@ -6,9 +6,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from common.queries import get_or_not_found
 from common.schema import ErrorSerializer
 from referrals import contact, messages
-from referrals.models import Referral
+from referrals.models import Audience, Referral, ReferralMessage
+from referrals.permissions import require_give_contact
 from referrals.serializers.detail import ReferralDetailSerializer
 from referrals.serializers.messages import (
     ContactInput,
@@ -18,7 +20,6 @@ from referrals.serializers.messages import (
     MessageUpdate,
     PersonSerializer,
 )
-from referrals.thread import Audience, ReferralMessage
 from referrals.views.referrals import detail_response
 
 ERASED = OpenApiResponse(ErrorSerializer, description="The candidate was erased.")
@@ -44,9 +45,10 @@ class ReferralMessages(APIView):
     def post(self, request: Request, pk: int) -> Response:
         """Post a message: `shared` for everybody who sees the referral, `internal` for those who review it."""
         actor = actor_of(request)
-        message = messages.post_message(
-            actor=actor, referral_id=pk, read_input=MessageCreate(data=request.data).checked
-        )
+        get_or_not_found(Referral.objects.visible_to(actor), pk)
+        serializer = MessageCreate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        message = messages.post_message(actor=actor, referral_id=pk, **serializer.validated_data)
         return message_response(actor, message.pk, 201)
 
 
@@ -63,8 +65,10 @@ class ReferralMessageDetail(APIView):
     def put(self, request: Request, pk: int, message: int) -> Response:
         """Edit a message of the caller's own within five minutes. The previous text is kept."""
         actor = actor_of(request)
-        read_input = MessageUpdate(data=request.data).checked
-        edited = messages.edit_message(actor=actor, referral_id=pk, message_id=message, read_input=read_input)
+        messages.require_author(actor, get_or_not_found(messages.thread_of(actor, pk), message))
+        serializer = MessageUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        edited = messages.edit_message(actor=actor, referral_id=pk, message_id=message, **serializer.validated_data)
         return message_response(actor, edited.pk, 200)
 
 
@@ -112,6 +116,8 @@ class Contact(APIView):
         An e-mail address is also stored in the caller's connection, if that has none.
         """
         actor = actor_of(request)
-        read_input = ContactInput(data=request.data).checked
-        contact.provide_contact(actor=actor, referral_id=pk, read_input=read_input)
+        require_give_contact(actor, get_or_not_found(Referral.objects.visible_to(actor), pk))
+        serializer = ContactInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        contact.provide_contact(actor=actor, referral_id=pk, **serializer.validated_data)
         return detail_response(Referral.objects.all(), pk, actor)

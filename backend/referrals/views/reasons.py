@@ -6,11 +6,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.permissions import require_administered_company
 from common.errors import NotFound
 from common.schema import STALE, ErrorSerializer
 from referrals.permissions import require_reviewer_role
+from referrals.reasons import reasons_of, update_reasons
 from referrals.serializers.reasons import RejectionReasonsSerializer, RejectionReasonsUpdate
-from referrals.services_reasons import reasons_of, update_reasons
 
 
 def reasons_response(company_id: int) -> Response:
@@ -38,5 +39,8 @@ class RejectionReasons(APIView):
     )
     def put(self, request: Request) -> Response:
         """Replace the list. HR, and superusers with `company_id`."""
-        read_input = RejectionReasonsUpdate(data=request.data).checked
-        return reasons_response(update_reasons(actor=actor_of(request), read_input=read_input))
+        actor = actor_of(request)
+        require_administered_company(actor)
+        serializer = RejectionReasonsUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return reasons_response(update_reasons(actor=actor, **serializer.validated_data))

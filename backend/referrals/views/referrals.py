@@ -16,6 +16,7 @@ from referrals import services
 from referrals.erasure import erase_candidate
 from referrals.filters import JobReferralFilter, ReferralCountFilter, ReferralFilter
 from referrals.models import Referral, ReferralQuerySet
+from referrals.permissions import require_set_status, require_undo
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
     CountsSerializer,
@@ -24,7 +25,6 @@ from referrals.serializers.referrals import (
     ReferralUpdate,
     UndoInput,
 )
-from referrals.undoing import undo_decision
 
 NOT_REFERABLE = OpenApiResponse(
     ErrorSerializer,
@@ -68,15 +68,9 @@ class ReferralList(ReferralListView):
         then is the referrer.
         """
         actor = actor_of(request)
-        given = ReferralCreate(data=request.data).checked()
-        referral = services.create_referral(
-            actor=actor,
-            job_id=given["job"],
-            connection_id=given["connection"],
-            notes=given.get("notes", ""),
-            email=given.get("candidate_email", ""),
-            phone=given.get("candidate_phone", ""),
-        )
+        serializer = ReferralCreate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        referral = services.create_referral(actor=actor, **serializer.validated_data)
         context = {"actor": actor, "warning": services.colleague_warning(referral)}
         stored = Referral.objects.with_details().get(pk=referral.pk)
         return Response(ReferralCreatedSerializer(stored, context=context).data, status=201)
@@ -91,8 +85,8 @@ class ReferralCounts(GenericAPIView[Referral]):
     @extend_schema(responses={200: CountsSerializer})
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, in all and per status."""
-        found: Any = self.filter_queryset(Referral.objects.visible_to(actor_of(request)))
-        return Response(CountsSerializer(found.counts()).data)
+        referrals: Any = self.filter_queryset(Referral.objects.visible_to(actor_of(request)))
+        return Response(CountsSerializer(referrals.counts()).data)
 
 
 class ReferralDetail(APIView):
@@ -112,7 +106,10 @@ class ReferralDetail(APIView):
         the texts become messages of the thread.
         """
         actor = actor_of(request)
-        services.set_status(actor=actor, referral_id=pk, read_input=ReferralUpdate(data=request.data).checked)
+        require_set_status(actor, visible_referral(actor, pk))
+        serializer = ReferralUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.set_status(actor=actor, referral_id=pk, **serializer.validated_data)
         return detail_response(Referral.objects.all(), pk, actor)
 
 
@@ -132,7 +129,10 @@ class ReferralUndo(APIView):
         The history keeps it, marked as undone.
         """
         actor = actor_of(request)
-        undo_decision(actor=actor, referral_id=pk, read_input=UndoInput(data=request.data).checked)
+        require_undo(actor, visible_referral(actor, pk))
+        serializer = UndoInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.undo_decision(actor=actor, referral_id=pk, **serializer.validated_data)
         return detail_response(Referral.objects.all(), pk, actor)
 
 
@@ -179,6 +179,11 @@ class JobReferrals(ReferralListView):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The referrals to a job that the caller sees, newest first; employees see their own."""
         return super().get(request, *args, **kwargs)
+
+
+def visible_referral(actor: Actor, pk: int) -> Referral:
+    """Return a referral that the actor sees, with its job. Raises NotFound."""
+    return get_or_not_found(Referral.objects.visible_to(actor).select_related("job"), pk)
 
 
 def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Response:

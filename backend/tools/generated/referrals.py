@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from accounts.models import CompanySettings, User
-from connections.deduplication import Identity
+from connections.same_person import Identity
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus
 from referrals.duplicates import earliest

@@ -58,7 +58,7 @@ export const REFERRAL_LIST = {
   filter: "Status filter",
   allStatuses: "All Statuses",
   search: "Search Referrals",
-  searchPlaceholder: "Search by candidate or job title",
+  searchPlaceholder: "Search by candidate, job title or referrer",
   list: "Referrals",
   moreFilters: "More filters",
   ofDepartment: (name: string) => `Department: ${name}`,

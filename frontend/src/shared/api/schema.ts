@@ -2974,12 +2974,12 @@ export interface components {
         };
         /** @description The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those. */
         HrMetrics: {
+            total?: number;
             pending?: number;
             reviewing?: number;
             interviewing?: number;
             hired?: number;
             rejected?: number;
-            total?: number;
             /**
              * Format: double
              * @description Hired of all referrals, in percent.
@@ -3010,6 +3010,8 @@ export interface components {
              * @description Hired of those that have been INTERVIEWING, in percent.
              */
             interviewedHireRate?: number;
+            /** @description Referrals except those of candidates whom a colleague had referred to the same job before. */
+            totalCandidatesReferred?: number;
             /** @description Whole units of `currency`; null if the companies in scope have several currencies. */
             costSavings?: number | null;
             /** @description The savings of each hire; null if they differ between companies. */
@@ -3018,8 +3020,6 @@ export interface components {
             currency?: string | null;
             /** @description Connections of all the company's users, with those that were erased with candidates. */
             networkReach?: number;
-            /** @description Referrals except those of candidates whom a colleague had referred to the same job before. */
-            totalCandidatesReferred?: number;
             jobStats?: components["schemas"]["JobStats"][];
             /** @description Most referrals first; only if `fields` has it. */
             departments?: components["schemas"]["DepartmentTotal"][];
@@ -3272,11 +3272,7 @@ export interface components {
          * @enum {string}
          */
         LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
-        /**
-         * @description A connection with the field `referred`, if the query asks for it by `referred_to`.
-         *
-         *     The context has `was_referred` then: whether the caller has referred a connection, by its id and identity.
-         */
+        /** @description A connection with the field `referred`, if the query asks for it by `referred_to`. */
         ListedConnection: {
             readonly id: number;
             readonly first_name: string;
@@ -3598,7 +3594,7 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
         };
-        /** @description A status change of the user's referral, with the words to the referrer. */
+        /** @description A status change of the user's referral, with the message to the referrer. */
         MyReferralStep: {
             status: string;
             /** Format: date-time */

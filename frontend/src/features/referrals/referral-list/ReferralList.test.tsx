@@ -207,7 +207,9 @@ describe("all referrals", () => {
     open();
     await screen.findByRole("link", { name: "Ada Byron" });
     const counted = record("get", "/referrals/counts/", countReferrals([grace]));
-    typeAtOnce(screen.getByRole("searchbox", { name: "Search Referrals" }), "hopper");
+    const search = screen.getByRole("searchbox", { name: "Search Referrals" });
+    expect(search).toHaveAttribute("placeholder", "Search by candidate, job title or referrer");
+    typeAtOnce(search, "hopper");
     await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
     expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
     expect(currentPath()).toBe("/all-referrals?search=hopper");
