@@ -15,6 +15,9 @@ from django.utils import timezone
 
 from common.models import Delivery, OutboxEvent
 
+# The fields of events that are not part of the payload.
+COLUMNS = ("id", "company_id", "at", "attempt")
+
 
 @dataclass(frozen=True)
 class ActorRef:
@@ -55,6 +58,8 @@ class Event(FrozenDataclass):
     at: datetime = field(default_factory=timezone.now)
     # Its id in the outbox, once it is stored; the same for each attempt to deliver it.
     id: int | None = field(default=None, compare=False)
+    # Which attempt to deliver it this is, from 1 to `outbox.ATTEMPTS`.
+    attempt: int = field(default=1, compare=False)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -90,7 +95,7 @@ class Event(FrozenDataclass):
 
     def payload(self) -> dict[str, Any]:
         """Return the fields that have no column of their own in the outbox, to be stored as JSON."""
-        return {name: value for name, value in asdict(self).items() if name not in ("id", "company_id", "at")}
+        return {name: value for name, value in asdict(self).items() if name not in COLUMNS}
 
     @classmethod
     def upgraded(cls, payload: dict[str, Any], version: int) -> dict[str, Any]:
@@ -98,11 +103,12 @@ class Event(FrozenDataclass):
         raise ValueError(f"{cls.kind} of version {version} cannot be read as version {cls.version}")
 
     @classmethod
-    def restored(cls, row: OutboxEvent) -> Self:
+    def restored(cls, row: OutboxEvent, attempt: int = 1) -> Self:
         """Return the event of a row of the outbox. Raises ValueError for an unknown version."""
         payload = row.payload if row.version == cls.version else cls.upgraded(row.payload, row.version)
         actor = ActorRef(**payload["actor"])
-        return cls(**{**payload, "actor": actor, "company_id": row.company_id, "at": row.at, "id": row.pk})
+        columns = {"company_id": row.company_id, "at": row.at, "id": row.pk, "attempt": attempt}
+        return cls(**{**payload, "actor": actor, **columns})
 
 
 EventType = TypeVar("EventType", bound=Event)
@@ -160,7 +166,7 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
     for events, handle in in_transaction_handlers:
         if isinstance(event, events):
             handle(event)
-    names = [each.name for each in subscribers.values() if isinstance(event, each.events)]
+    subscribed = [each for each in subscribers.values() if isinstance(event, each.events)]
     not_before = event.at + after if after else None
     row = OutboxEvent.objects.create(
         kind=event.kind,
@@ -171,8 +177,9 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
         payload=event.payload(),
         at=event.at,
         not_before=not_before,
-        delivered_at=None if names else event.at,
+        delivered_at=None if subscribed else event.at,
     )
-    if names:
-        due = not_before or event.at
-        Delivery.objects.bulk_create(Delivery(event=row, subscriber=name, next_attempt_at=due) for name in names)
+    Delivery.objects.bulk_create(
+        Delivery(event=row, subscriber=each.name, external=each.external, next_attempt_at=not_before or event.at)
+        for each in subscribed
+    )

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 # Longer than any delay between attempts (`outbox.backoff`).
-LONGEST_WAIT = timedelta(hours=2)
+LONGEST_WAIT = timedelta(hours=7)
 
 
 class OutboxEvent(models.Model):
@@ -50,10 +50,13 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> "DeliveryQuerySet":
-        """Deliveries to try now, oldest first, without those that wait for an earlier event of the same subject, or for
-        the time of their event.
+        """Deliveries to try now, oldest first.
+
+        A delivery waits for the earlier events of its subject to the same subscriber. An external one does not wait
+        for those that failed and are tried again later: only one at a time is under way.
         """
         earlier = Delivery.objects.pending().filter(
+            Q(external=False) | Q(error=""),
             subscriber=OuterRef("subscriber"),
             event_id__lt=OuterRef("event_id"),
             event__subject_type=OuterRef("event__subject_type"),
@@ -73,14 +76,19 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
 
 
 class Delivery(models.Model):
-    """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects."""
+    """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects.
+
+    `error` is the class of the last attempt's exception, and empty while an attempt is under way. Its message is not
+    stored, since it may contain personal data.
+    """
 
     event = models.ForeignKey(OutboxEvent, on_delete=models.CASCADE, related_name="deliveries")
     subscriber = models.CharField(max_length=200)
+    # Whether the subscriber has effects outside the database.
+    external = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField()
-    # The class of the last exception. Not its message, which may contain personal data.
     error = models.CharField(max_length=120, blank=True)
 
     objects = DeliveryQuerySet.as_manager()

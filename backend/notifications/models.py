@@ -1,4 +1,4 @@
-"""Notifications, mail preferences, and digests."""
+"""Notifications and mail preferences."""
 
 from typing import Self
 
@@ -15,22 +15,6 @@ from jobs.models import Job
 from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
 from referrals.models import Referral, StatusChange
 from referrals.thread import ReferralMessage
-
-
-class Digest(models.Model):
-    """The digest of one person's notifications on one day, which is a day in their time zone."""
-
-    goes_with_account = True
-
-    recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    day = models.DateField()
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("recipient", "day"), name="one_digest_a_day"),)
-
-    def __str__(self) -> str:
-        return f"{self.recipient_id} on {self.day}"
 
 
 class NotificationQuerySet(TenantQuerySet["Notification"]):
@@ -98,7 +82,7 @@ class Notification(models.Model):
     # Codes and numbers, such as the status that a referral came to.
     details = models.JSONField(default=dict)
     mail = models.CharField(max_length=8, choices=MailMode.choices)
-    # The day of the digest that contains it.
+    # The day of the digest that contains it, in the recipient's time zone.
     digest_day = models.DateField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     read_at = models.DateTimeField(null=True)

@@ -12,8 +12,7 @@ from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
-from notifications.services import notify
-from notifications.subjects import NotificationSubject
+from notifications.services import NotificationSubject, notify
 from referrals.events import (
     AnswerDue,
     AnswerEscalated,

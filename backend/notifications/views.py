@@ -19,7 +19,7 @@ from common.schema import FieldErrorsSerializer
 from notifications import services
 from notifications.filters import NotificationFilter
 from notifications.models import Notification, NotificationQuerySet
-from notifications.preferences import preferences_of, set_preferences, set_time_zone
+from notifications.preferences import preferences_of, set_preferences, set_time_zone, unsubscribe_by_token
 from notifications.serializers import (
     MailSettingsSerializer,
     NotificationSerializer,
@@ -30,7 +30,6 @@ from notifications.serializers import (
     UnsubscribedSerializer,
     UnsubscribeSerializer,
 )
-from notifications.unsubscribing import unsubscribe_by_token
 
 
 class NotificationList(ListAPIView[Notification]):

@@ -48,3 +48,17 @@ class WebhookSwitchedOff(WebhookEvent):
     """The product switched a webhook off, since it failed for a day, or its receiver answered 410."""
 
     kind = "webhook.switched_off"
+
+
+class WebhookMessageDue(Event):
+    """A message in the log of deliveries is to be sent.
+
+    Its subject is the company, so that of each company one message at a time is under way: slow receivers do not
+    delay other companies.
+    """
+
+    kind = "webhook.message_due"
+    subject_type = "company"
+    audited = False
+    webhook_id: int
+    delivery_id: int

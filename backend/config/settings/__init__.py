@@ -10,3 +10,4 @@ from config.settings.pages import *
 from config.settings.privacy import *
 from config.settings.referrals import *
 from config.settings.webhooks import *
+from config.settings.worker import *

@@ -1,4 +1,4 @@
-"""Settings of webhooks: allowed receivers, and retries."""
+"""Settings of webhooks: allowed receivers."""
 
 from urllib.parse import urlsplit
 
@@ -14,5 +14,3 @@ if WEBHOOKS_ALLOW_PRIVATE and urlsplit(FRONTEND_URL).hostname not in {*THIS_MACH
         "WEBHOOKS_ALLOW_PRIVATE lets whoever sets up a webhook reach the network behind this server, but FRONTEND_URL "
         f"({FRONTEND_URL}) lets others reach it. Take it away, or serve this machine only."
     )
-# Each further delay is four times as long, up to six hours, for a day.
-WEBHOOKS_FIRST_RETRY_SECONDS = env.int("WEBHOOKS_FIRST_RETRY_SECONDS", 30)
