@@ -180,6 +180,12 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
         delivered_at=None if subscribed else event.at,
     )
     Delivery.objects.bulk_create(
-        Delivery(event=row, subscriber=each.name, external=each.external, next_attempt_at=not_before or event.at)
+        Delivery(
+            event=row,
+            subscriber=each.name,
+            subject=f"{event.subject_type}.{event.subject_id}",
+            external=each.external,
+            next_attempt_at=not_before or event.at,
+        )
         for each in subscribed
     )

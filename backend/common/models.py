@@ -31,7 +31,7 @@ class OutboxEvent(models.Model):
 
     class Meta:
         indexes = (
-            models.Index(fields=("subject_type", "subject_id"), name="outbox_subject"),
+            models.Index(fields=("subject_type", "subject_id"), name="outbox_subject", condition=Q(delivered_at=None)),
             models.Index(fields=("delivered_at",), name="outbox_delivered"),
         )
 
@@ -58,9 +58,8 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         earlier = Delivery.objects.pending().filter(
             Q(external=False) | Q(error=""),
             subscriber=OuterRef("subscriber"),
+            subject=OuterRef("subject"),
             event_id__lt=OuterRef("event_id"),
-            event__subject_type=OuterRef("event__subject_type"),
-            event__subject_id=OuterRef("event__subject_id"),
         )
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
@@ -84,6 +83,8 @@ class Delivery(models.Model):
 
     event = models.ForeignKey(OutboxEvent, on_delete=models.CASCADE, related_name="deliveries")
     subscriber = models.CharField(max_length=200)
+    # That of the event, such as "referral.7", for the index by which `due` finds earlier deliveries.
+    subject = models.CharField(max_length=60)
     # Whether the subscriber has effects outside the database.
     external = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
@@ -96,7 +97,10 @@ class Delivery(models.Model):
     class Meta:
         constraints = (models.UniqueConstraint(fields=("event", "subscriber"), name="one_delivery_per_subscriber"),)
         indexes = (
-            models.Index(fields=("next_attempt_at",), name="delivery_pending", condition=Q(state="PENDING")),
+            models.Index(fields=("event", "id"), name="delivery_pending", condition=Q(state="PENDING")),
+            models.Index(
+                fields=("subscriber", "subject", "event"), name="delivery_order", condition=Q(state="PENDING")
+            ),
             models.Index(fields=("state",), name="delivery_failed", condition=Q(state="FAILED")),
         )
 

@@ -124,12 +124,11 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     )
 
 
-def stored_events(event: type[Event], subject_id: int, **fields: Any) -> QuerySet[OutboxEvent]:
-    """Return the events of this kind and subject with these fields."""
+def undelivered_events(event: type[Event], subject_id: int, **fields: Any) -> QuerySet[OutboxEvent]:
+    """Return the events of this kind and subject with these fields that are not delivered yet."""
     payload = {f"payload__{name}": value for name, value in fields.items()}
-    return OutboxEvent.objects.filter(
-        kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload
-    )
+    undelivered = OutboxEvent.objects.filter(delivered_at=None)
+    return undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload)
 
 
 def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
@@ -138,7 +137,7 @@ def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
     Returns False if there is none any more, or a subscriber may have it already. Call it in the transaction of what
     undoes the event's action, with the subject's row locked.
     """
-    events = stored_events(event, subject_id, **fields)
+    events = undelivered_events(event, subject_id, **fields)
     deliveries = list(Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk")))
     if not deliveries or any(each.attempts or each.state != DeliveryState.PENDING for each in deliveries):
         return False
@@ -149,7 +148,7 @@ def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
 def retry_now(event: type[Event], subject_id: int, **fields: Any) -> int:
     """Let the failed deliveries of these events be tried again at once, instead of later. Returns their number."""
     waiting = Delivery.objects.pending().exclude(error="")
-    events = stored_events(event, subject_id, **fields)
+    events = undelivered_events(event, subject_id, **fields)
     return waiting.filter(event__in=events.values("pk")).update(next_attempt_at=timezone.now())
 
 
