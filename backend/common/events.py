@@ -89,12 +89,12 @@ class Event(FrozenDataclass):
 
     def values_of(self, prefix: str) -> dict[str, Any]:
         """Return the fields with this prefix, by their names without it; includes the entries of `<prefix>values`."""
-        found = {name.removeprefix(prefix): value for name, value in vars(self).items() if name.startswith(prefix)}
-        values = found.pop("values", None) or {}
-        return {name: value for name, value in {**values, **found}.items() if value is not None}
+        fields = {name.removeprefix(prefix): value for name, value in vars(self).items() if name.startswith(prefix)}
+        values = fields.pop("values", None) or {}
+        return {name: value for name, value in {**values, **fields}.items() if value is not None}
 
     def payload(self) -> dict[str, Any]:
-        """Return the fields that have no column of their own in the outbox, to be stored as JSON."""
+        """Return the fields that have no column in the outbox, to be stored as JSON."""
         return {name: value for name, value in asdict(self).items() if name not in COLUMNS}
 
     @classmethod
@@ -134,7 +134,8 @@ def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Ha
     """Register a function that the worker calls for each of these events, in order for each subject.
 
     Its effects in the database are stored exactly once, together with the record of the delivery. An `external`
-    subscriber is called outside a transaction, and again after a crash, so it must be safe to be called twice.
+    subscriber is called outside a transaction, and again after a crash, so it must be safe to be called twice. If it
+    raises, it is called again later, and for the next events of the subject meanwhile.
     """
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:

@@ -28,12 +28,12 @@ def send(
 ) -> None:
     """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
 
-    With `html`, `<template>_message.html` goes beside the text. `headers` are added to the mail's own. No program
-    answers it, such as one that replies during holidays: it says that it was sent automatically (RFC 3834).
+    With `html`, `<template>_message.html` is sent beside the text. The header Auto-Submitted (RFC 3834) stops
+    programs that reply during holidays.
 
-    Raises OSError where it cannot be sent: the worker tries again. The Message-ID is that of event and template, and
-    `number` where one event has several mails: one that is sent twice because the worker died half way is recognised
-    as one by most mail programs.
+    Raises OSError if it cannot be sent, so that the worker tries again. The Message-ID is made of the event, the
+    template and `number`, which tells several mails of one event apart: most mail programs show a mail that was sent
+    twice, because the worker died before it was recorded, only once.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
@@ -41,8 +41,8 @@ def send(
     name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
-    own = {"Message-ID": message_id, "Auto-Submitted": "auto-generated"}
-    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), **own})
+    standard = {"Message-ID": message_id, "Auto-Submitted": "auto-generated"}
+    message = EmailMultiAlternatives(subject, text, None, [to], headers={**(headers or {}), **standard})
     if html:
         message.attach_alternative(render_to_string(f"{template}_message.html", context, using="django"), "text/html")
     try:

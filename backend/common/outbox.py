@@ -27,13 +27,17 @@ logger = logging.getLogger(__name__)
 # 15 attempts within a day: 10 s, 20 s, 40 s … and at last six hours after the previous one.
 ATTEMPTS = 15
 LONGEST_BACKOFF = timedelta(hours=6)
-# No attempt of an external subscriber takes longer: their own time limits are far below.
-EXTERNAL_TRY = timedelta(minutes=2)
+# No attempt of an external subscriber takes longer: their time limits are far below.
+EXTERNAL_TIMEOUT = timedelta(minutes=2)
 KEEP_DELIVERED = timedelta(days=7)
 PRUNE_BATCH = 500
 # Workers update their heartbeat every few seconds; after this time, a worker counts as absent.
 ABSENT_AFTER = timedelta(seconds=30)
 BEHIND_AFTER = timedelta(seconds=60)
+
+
+class NotDelivered(Exception):  # noqa: N818  # expected, and tried again
+    """An attempt failed for a reason that the subscriber has logged. Raised by subscribers."""
 
 
 def deliver_next(*, external: bool | None = None) -> bool:
@@ -65,7 +69,7 @@ def claim(*, external: bool | None = None) -> Delivery | None:
         if delivery is not None:
             delivery.attempts += 1
             delivery.error = ""
-            at_least = EXTERNAL_TRY if delivery.external else timedelta()
+            at_least = EXTERNAL_TIMEOUT if delivery.external else timedelta()
             delivery.next_attempt_at = timezone.now() + max(backoff(delivery.attempts), at_least)
             delivery.save(update_fields=["attempts", "error", "next_attempt_at"])
     return delivery
@@ -93,8 +97,8 @@ def record_delivered(delivery: Delivery) -> bool:
 
     Returns False if another attempt has claimed the delivery since.
     """
-    own = Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
-    if not own.update(state=DeliveryState.DELIVERED, error=""):
+    claimed = Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
+    if not claimed.update(state=DeliveryState.DELIVERED, error=""):
         return False
     # Lock the event, so that of two last deliveries at the same time, the second one sees the first.
     event = OutboxEvent.objects.select_for_update(no_key=True).get(pk=delivery.event_id)
@@ -109,13 +113,13 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     last = delivery.attempts >= ATTEMPTS
     logger.log(
         logging.ERROR if last else logging.WARNING,
-        "%s of %s failed at try %s of %s%s",
+        "%s of %s failed at attempt %s of %s%s",
         delivery.event.kind,
         delivery.subscriber,
         delivery.attempts,
         ATTEMPTS,
         ", and is given up" if last else "",
-        exc_info=error,
+        exc_info=None if isinstance(error, NotDelivered) else error,
     )
     Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts).update(
         state=DeliveryState.FAILED if last else DeliveryState.PENDING,

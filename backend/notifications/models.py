@@ -24,19 +24,19 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         A superuser who views as another person sees that person's notifications.
         """
         user = actor.effective_user
-        others = [kind for kind, role in ROLE_OF.items() if role != actor.role]
-        own = self.filter(recipient=user, company=user.company_id).exclude(kind__in=others)
+        other_kinds = [kind for kind, role in ROLE_OF.items() if role != actor.role]
+        received = self.filter(recipient=user, company=user.company_id).exclude(kind__in=other_kinds)
         about_referrals = Q(referral=None) | Q(referral__in=Referral.objects.visible_to(actor).order_by().values("pk"))
         about_jobs = Q(job=None) | Q(job__in=Job.objects.visible_to(actor).order_by().values("pk"))
         messages = ReferralMessage.objects.visible_to(actor).order_by().values("pk")
-        return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
+        return received.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
 
     def with_details(self) -> Self:
         """Load everything that `notifications.wording` needs, in one statement."""
         return self.select_related("recipient", "person", "referral__job", "job", "change", "message")
 
     def matching(self, term: str) -> Self:
-        """Those about a candidate, job or person in whose names every word of `term` is found."""
+        """Notifications about a candidate, job or person whose name contains every word of `term`."""
         names = (
             "referral__candidate_folded",
             "referral__job__title_folded",

@@ -107,8 +107,8 @@ def is_member(user: User, company_id: int) -> bool:
 @transaction.atomic
 def mark_read(actor: Actor, notification_id: int) -> None:
     """Mark one of the actor's own notifications as read. Raises NotFound."""
-    found = get_or_not_found(Notification.objects.filter(recipient=actor.signed_in_user), notification_id)
-    mark_all_read(actor, pk=found.pk)
+    notification = get_or_not_found(Notification.objects.filter(recipient=actor.signed_in_user), notification_id)
+    mark_all_read(actor, pk=notification.pk)
 
 
 @accepts(*SIGNED_IN)

@@ -69,7 +69,9 @@ class NotificationsRead(APIView):
     def post(self, request: Request) -> Response:
         """Mark the caller's own as read: all, those of a kind, or those about one referral."""
         actor = actor_of(request)
-        services.mark_all_read(actor, **ReadAllSerializer(data=request.data).checked())
+        serializer = ReadAllSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.mark_all_read(actor, **serializer.validated_data)
         return Response(status=204)
 
 
@@ -85,7 +87,9 @@ class NotificationPreferences(APIView):
     def put(self, request: Request) -> Response:
         """Change the modes of the given kinds."""
         actor = actor_of(request)
-        set_preferences(actor, PreferencesSerializer(data=request.data).checked())
+        serializer = PreferencesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        set_preferences(actor, serializer.validated_data)
         return Response(preferences_of(actor.effective_user))
 
 
@@ -109,9 +113,10 @@ class NotificationTimeZone(APIView):
     @extend_schema(request=TimeZoneSerializer, responses={200: TimeZoneSerializer})
     def put(self, request: Request) -> Response:
         actor = actor_of(request)
-        given = TimeZoneSerializer(data=request.data).checked()
-        set_time_zone(actor, given["time_zone"])
-        return Response(given)
+        serializer = TimeZoneSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        set_time_zone(actor, serializer.validated_data["time_zone"])
+        return Response(serializer.validated_data)
 
 
 class Unsubscribe(PublicView):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from common.events import publish
-from common.outbox import ATTEMPTS, backoff, retry_now
+from common.outbox import ATTEMPTS, NotDelivered, backoff, retry_now
 from webhooks.events import WebhookMessageDue, WebhookSwitchedOff
 from webhooks.messages import build_message
 from webhooks.models import LONGEST_PAUSE, DeliveryState, Failure, Webhook, WebhookDelivery
@@ -27,16 +27,10 @@ KEEP_LOG = timedelta(days=30)
 PRUNE_BATCH = 500
 
 
-class NotDelivered(Exception):  # noqa: N818  # expected, and tried again
-    """The message did not arrive."""
-
-
 def publish_message(delivery: WebhookDelivery) -> None:
     """Publish the event for which the worker sends a message of the log."""
-    actor, company_id = Actor.system(delivery.company_id).ref, delivery.company_id
-    publish(
-        WebhookMessageDue(actor=actor, company_id=company_id, webhook_id=delivery.webhook_id, delivery_id=delivery.pk)
-    )
+    actor = Actor.system(delivery.company_id)
+    publish(WebhookMessageDue.of(actor, delivery))
 
 
 def try_to_send(delivery: WebhookDelivery, attempt: int) -> None:
@@ -47,7 +41,7 @@ def try_to_send(delivery: WebhookDelivery, attempt: int) -> None:
     retry_at = None if attempt >= ATTEMPTS else timezone.now() + backoff(attempt)
     if retry_at and delivery.webhook.is_paused:
         WebhookDelivery.objects.filter(pk=delivery.pk).update(next_attempt_at=retry_at)
-        raise NotDelivered("the webhook failed a moment ago")
+        raise NotDelivered
     if record_outcome(delivery, send(delivery), retry_at):
         raise NotDelivered
 

@@ -89,11 +89,11 @@ def parse(address: str) -> Destination:
 def resolve(destination: Destination) -> list[str]:
     """Return the IP addresses of a destination; all of them are public. Raises UnusableHost."""
     try:
-        found = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
+        results = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UnusableHost(destination.host, "unknown name") from error
     # Without the zone that a link-local address may carry.
-    addresses = [str(sockaddr[0]).partition("%")[0] for *_, sockaddr in found]
+    addresses = [str(sockaddr[0]).partition("%")[0] for *_, sockaddr in results]
     if not settings.WEBHOOKS_ALLOW_PRIVATE and not all(is_public(ip_address(each)) for each in addresses):
         raise UnusableHost(destination.host, "not a public address")
     return list(dict.fromkeys(addresses))

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from common.events import Event
 from common.tenancy import Scope
-from webhooks.models import Webhook
+from webhooks.models import Webhook, WebhookDelivery
 
 
 class WebhookEvent(Event):
@@ -62,3 +62,13 @@ class WebhookMessageDue(Event):
     audited = False
     webhook_id: int
     delivery_id: int
+
+    @classmethod
+    def of(cls, actor: Scope, delivery: WebhookDelivery) -> Self:
+        """Return this event for a message of the log."""
+        return cls(
+            actor=actor.ref,
+            company_id=delivery.company_id,
+            webhook_id=delivery.webhook_id,
+            delivery_id=delivery.pk,
+        )

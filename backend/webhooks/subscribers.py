@@ -16,7 +16,7 @@ def queue_messages(event: Event) -> None:
     """Queue a message to each webhook of the company that receives this kind. Repeated calls have no effect."""
     # Lock the webhooks, so that none is switched off before the deliveries are stored.
     webhooks = Webhook.objects.filter(company=event.company_id, enabled=True).order_by("pk")
-    values = {"kind": event.kind, "at": event.at, "data": own_fields(event), "company_id": event.company_id}
+    values = {"kind": event.kind, "at": event.at, "data": fields_of_kind(event), "company_id": event.company_id}
     for webhook in webhooks.select_for_update(no_key=True):
         if event.kind in webhook.kinds:
             delivery, created = WebhookDelivery.objects.get_or_create(
@@ -26,7 +26,7 @@ def queue_messages(event: Event) -> None:
                 publish_message(delivery)
 
 
-def own_fields(event: Event) -> dict[str, object]:
+def fields_of_kind(event: Event) -> dict[str, object]:
     """Return the fields that only this kind of event has. They contain only ids and codes."""
     return {name: value for name, value in vars(event).items() if name not in COMMON_FIELDS}
 
