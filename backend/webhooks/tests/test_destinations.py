@@ -152,7 +152,7 @@ def test_only_the_log_says_why_a_host_is_refused(
     assert caplog.text.count(f"intern.example was refused: {reason}") == 2
 
     assert client.post(f"/api/webhooks/{pk}/test/").status_code == 201
-    deliver_outbox(failing=True)
+    deliver_outbox()
     (delivery,) = client.get("/api/webhook-deliveries/").json()
     assert (delivery["state"], delivery["failure"], delivery["answer_code"]) == ("PENDING", "NAME", None)
     assert f"Webhook {pk} failed: NAME {reason}" in caplog.text
