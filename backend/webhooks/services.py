@@ -1,6 +1,5 @@
 """Services for managing webhooks and sending messages again. They check permissions; each is one transaction."""
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -75,13 +74,11 @@ def require_known(kinds: list[str]) -> None:
         raise InvalidInput({"kinds": [UNKNOWN_KIND]})
 
 
-def update_webhook(
-    *, actor: Actor, webhook_id: int, values: Mapping[str, Any], updated_at: datetime | None = None
-) -> None:
-    """Change a webhook. Switching it on resets its failures; switching it off cancels its pending deliveries.
+def update_webhook(*, actor: Actor, webhook_id: int, updated_at: datetime | None = None, **values: Any) -> None:
+    """Change a webhook to these values; `updated_at` is the version that was edited.
 
-    `updated_at` is the version that was edited. Raises NotAllowed, NotFound, InvalidInput, StaleVersion, and
-    ReauthenticationRequired for another address and for switching on personal data.
+    Switching it on resets its failures; switching it off cancels its pending deliveries. Raises NotAllowed, NotFound,
+    InvalidInput, StaleVersion, and ReauthenticationRequired for another address and for switching on personal data.
     """
     require_webhook_administrator(actor)
     visible = Webhook.objects.visible_to(actor)

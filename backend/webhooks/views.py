@@ -84,9 +84,7 @@ class WebhookDetail(APIView):
         find_webhook(actor, pk)
         serializer = WebhookUpdate(data=request.data)
         serializer.is_valid(raise_exception=True)
-        values = serializer.validated_data
-        read_at = values.pop("updated_at", None)
-        services.update_webhook(actor=actor, webhook_id=pk, values=values, updated_at=read_at)
+        services.update_webhook(actor=actor, webhook_id=pk, **serializer.validated_data)
         return Response(WebhookSerializer(Webhook.objects.get(pk=pk)).data)
 
     @extend_schema(responses={204: None})
