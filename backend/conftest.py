@@ -89,12 +89,12 @@ def empty_cache() -> None:
 def deliver_outbox(db: None) -> Callable[..., None]:
     """Return a function that lets the worker deliver everything that is due, such as the mails after a request.
 
-    The test fails if a subscriber raises, unless `failing` is given.
+    The test fails if a subscriber raises, unless `failing` is given. Webhooks of tests need no receiver.
     """
 
     def deliver(*, failing: bool = False) -> None:
         call_command("worker", "--once")
-        errors = Delivery.objects.exclude(error="").values_list("subscriber", "error")
+        errors = Delivery.objects.exclude(error__in=("", "NotDelivered")).values_list("subscriber", "error")
         assert failing or list(errors) == []
 
     return deliver

@@ -12,8 +12,8 @@ class CommonConfig(AppConfig):
     name = "common"
 
     def ready(self) -> None:
-        """Import every app's events, subscribers and chores, and create the table of the cache after migrations."""
-        autodiscover_modules("events", "subscribers", "mails", "chores")
+        """Import every app's events and subscribers, and create the table of the cache after migrations."""
+        autodiscover_modules("events", "subscribers", "mails")
         post_migrate.connect(create_cache_table, sender=self)
 
 

@@ -15,6 +15,9 @@ from django.utils import timezone
 
 from common.models import Delivery, OutboxEvent
 
+# The fields of events that are not part of the payload.
+COLUMNS = ("id", "company_id", "at", "attempt")
+
 
 @dataclass(frozen=True)
 class ActorRef:
@@ -55,6 +58,8 @@ class Event(FrozenDataclass):
     at: datetime = field(default_factory=timezone.now)
     # Its id in the outbox, once it is stored; the same for each attempt to deliver it.
     id: int | None = field(default=None, compare=False)
+    # Which attempt to deliver it this is, from 1 to `outbox.ATTEMPTS`.
+    attempt: int = field(default=1, compare=False)
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -84,13 +89,13 @@ class Event(FrozenDataclass):
 
     def values_of(self, prefix: str) -> dict[str, Any]:
         """Return the fields with this prefix, by their names without it; includes the entries of `<prefix>values`."""
-        found = {name.removeprefix(prefix): value for name, value in vars(self).items() if name.startswith(prefix)}
-        values = found.pop("values", None) or {}
-        return {name: value for name, value in {**values, **found}.items() if value is not None}
+        fields = {name.removeprefix(prefix): value for name, value in vars(self).items() if name.startswith(prefix)}
+        values = fields.pop("values", None) or {}
+        return {name: value for name, value in {**values, **fields}.items() if value is not None}
 
     def payload(self) -> dict[str, Any]:
-        """Return the fields that have no column of their own in the outbox, to be stored as JSON."""
-        return {name: value for name, value in asdict(self).items() if name not in ("id", "company_id", "at")}
+        """Return the fields that have no column in the outbox, to be stored as JSON."""
+        return {name: value for name, value in asdict(self).items() if name not in COLUMNS}
 
     @classmethod
     def upgraded(cls, payload: dict[str, Any], version: int) -> dict[str, Any]:
@@ -98,11 +103,12 @@ class Event(FrozenDataclass):
         raise ValueError(f"{cls.kind} of version {version} cannot be read as version {cls.version}")
 
     @classmethod
-    def restored(cls, row: OutboxEvent) -> Self:
+    def restored(cls, row: OutboxEvent, attempt: int = 1) -> Self:
         """Return the event of a row of the outbox. Raises ValueError for an unknown version."""
         payload = row.payload if row.version == cls.version else cls.upgraded(row.payload, row.version)
         actor = ActorRef(**payload["actor"])
-        return cls(**{**payload, "actor": actor, "company_id": row.company_id, "at": row.at, "id": row.pk})
+        columns = {"company_id": row.company_id, "at": row.at, "id": row.pk, "attempt": attempt}
+        return cls(**{**payload, "actor": actor, **columns})
 
 
 EventType = TypeVar("EventType", bound=Event)
@@ -128,7 +134,8 @@ def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Ha
     """Register a function that the worker calls for each of these events, in order for each subject.
 
     Its effects in the database are stored exactly once, together with the record of the delivery. An `external`
-    subscriber is called outside a transaction, and again after a crash, so it must be safe to be called twice.
+    subscriber is called outside a transaction, and again after a crash, so it must be safe to be called twice. If it
+    raises, it is called again later, and for the next events of the subject meanwhile.
     """
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:
@@ -160,7 +167,7 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
     for events, handle in in_transaction_handlers:
         if isinstance(event, events):
             handle(event)
-    names = [each.name for each in subscribers.values() if isinstance(event, each.events)]
+    subscribed = [each for each in subscribers.values() if isinstance(event, each.events)]
     not_before = event.at + after if after else None
     row = OutboxEvent.objects.create(
         kind=event.kind,
@@ -171,8 +178,15 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
         payload=event.payload(),
         at=event.at,
         not_before=not_before,
-        delivered_at=None if names else event.at,
+        delivered_at=None if subscribed else event.at,
     )
-    if names:
-        due = not_before or event.at
-        Delivery.objects.bulk_create(Delivery(event=row, subscriber=name, next_attempt_at=due) for name in names)
+    Delivery.objects.bulk_create(
+        Delivery(
+            event=row,
+            subscriber=each.name,
+            subject=f"{event.subject_type}.{event.subject_id}",
+            external=each.external,
+            next_attempt_at=not_before or event.at,
+        )
+        for each in subscribed
+    )

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 # Longer than any delay between attempts (`outbox.backoff`).
-LONGEST_WAIT = timedelta(hours=2)
+LONGEST_WAIT = timedelta(hours=7)
 
 
 class OutboxEvent(models.Model):
@@ -31,7 +31,7 @@ class OutboxEvent(models.Model):
 
     class Meta:
         indexes = (
-            models.Index(fields=("subject_type", "subject_id"), name="outbox_subject"),
+            models.Index(fields=("subject_type", "subject_id"), name="outbox_subject", condition=Q(delivered_at=None)),
             models.Index(fields=("delivered_at",), name="outbox_delivered"),
         )
 
@@ -50,14 +50,16 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> "DeliveryQuerySet":
-        """Deliveries to try now, oldest first, without those that wait for an earlier event of the same subject, or for
-        the time of their event.
+        """Deliveries to try now, oldest first.
+
+        A delivery waits for the earlier events of its subject to the same subscriber. An external one does not wait
+        for those that failed and are tried again later: only one at a time is under way.
         """
         earlier = Delivery.objects.pending().filter(
+            Q(external=False) | Q(error=""),
             subscriber=OuterRef("subscriber"),
+            subject=OuterRef("subject"),
             event_id__lt=OuterRef("event_id"),
-            event__subject_type=OuterRef("event__subject_type"),
-            event__subject_id=OuterRef("event__subject_id"),
         )
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
@@ -73,14 +75,21 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
 
 
 class Delivery(models.Model):
-    """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects."""
+    """One event for one subscriber. It becomes DELIVERED in the transaction of the subscriber's effects.
+
+    `error` is the class of the last attempt's exception, and empty while an attempt is under way. Its message is not
+    stored, since it may contain personal data.
+    """
 
     event = models.ForeignKey(OutboxEvent, on_delete=models.CASCADE, related_name="deliveries")
     subscriber = models.CharField(max_length=200)
+    # That of the event, such as "referral.7", for the index by which `due` finds earlier deliveries.
+    subject = models.CharField(max_length=60)
+    # Whether the subscriber has effects outside the database.
+    external = models.BooleanField(default=False)
     state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
     attempts = models.PositiveSmallIntegerField(default=0)
     next_attempt_at = models.DateTimeField()
-    # The class of the last exception. Not its message, which may contain personal data.
     error = models.CharField(max_length=120, blank=True)
 
     objects = DeliveryQuerySet.as_manager()
@@ -88,7 +97,10 @@ class Delivery(models.Model):
     class Meta:
         constraints = (models.UniqueConstraint(fields=("event", "subscriber"), name="one_delivery_per_subscriber"),)
         indexes = (
-            models.Index(fields=("next_attempt_at",), name="delivery_pending", condition=Q(state="PENDING")),
+            models.Index(fields=("event", "id"), name="delivery_pending", condition=Q(state="PENDING")),
+            models.Index(
+                fields=("subscriber", "subject", "event"), name="delivery_order", condition=Q(state="PENDING")
+            ),
             models.Index(fields=("state",), name="delivery_failed", condition=Q(state="FAILED")),
         )
 

@@ -1,17 +1,21 @@
-"""Delivering the outbox: each event to each of its subscribers, at least once, in order for each subject.
+"""Delivering the outbox: each event to each of its subscribers, at least once.
 
 An attempt has two steps. Claiming is a short transaction that counts the attempt and schedules the next one, so that
 an attempt that dies with its process is repeated later and blocks nothing else. Delivering stores the subscriber's
 effects and the record of the delivery in one transaction, so that they are not repeated. An `external` subscriber runs
 between the two; a crash in that moment repeats it.
+
+The events of one subject are delivered in order, one after the other. Only external subscribers get later ones while an
+earlier one that failed waits for its next attempt.
 """
 
 import logging
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import Min
+from django.db.models import Min, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
@@ -20,16 +24,20 @@ from common.models import AttemptCount, Delivery, DeliveryState, OutboxEvent, Wo
 
 logger = logging.getLogger(__name__)
 
-# Ten attempts within about an hour and a half: 10 s, 20 s, 40 s … after the previous one.
-ATTEMPTS = 10
-FIRST_RETRY = timedelta(seconds=10)
-# No attempt of an external subscriber takes longer: their own time limits are far below.
-EXTERNAL_TRY = timedelta(minutes=2)
+# 15 attempts within a day: 10 s, 20 s, 40 s … and at last six hours after the previous one.
+ATTEMPTS = 15
+LONGEST_BACKOFF = timedelta(hours=6)
+# No attempt of an external subscriber takes longer: their time limits are far below.
+EXTERNAL_TIMEOUT = timedelta(minutes=2)
 KEEP_DELIVERED = timedelta(days=7)
 PRUNE_BATCH = 500
 # Workers update their heartbeat every few seconds; after this time, a worker counts as absent.
 ABSENT_AFTER = timedelta(seconds=30)
 BEHIND_AFTER = timedelta(seconds=60)
+
+
+class NotDelivered(Exception):  # noqa: N818  # expected, and tried again
+    """An attempt failed for a reason that the subscriber has logged. Raised by subscribers."""
 
 
 def deliver_next(*, external: bool | None = None) -> bool:
@@ -51,8 +59,7 @@ def claim(*, external: bool | None = None) -> Delivery | None:
     """Claim the oldest delivery that is due, so that no other worker tries it. Returns None if there is none."""
     due = Delivery.objects.due()
     if external is not None:
-        names = [each.name for each in subscribers.values() if each.external]
-        due = due.filter(subscriber__in=names) if external else due.exclude(subscriber__in=names)
+        due = due.filter(external=external)
     # First check outside a transaction, since on SQLite each transaction blocks other writers.
     if not due.exists():
         return None
@@ -61,22 +68,22 @@ def claim(*, external: bool | None = None) -> Delivery | None:
         delivery = rows.select_related("event").first()
         if delivery is not None:
             delivery.attempts += 1
-            known = subscribers.get(delivery.subscriber)
-            at_least = EXTERNAL_TRY if known and known.external else timedelta()
+            delivery.error = ""
+            at_least = EXTERNAL_TIMEOUT if delivery.external else timedelta()
             delivery.next_attempt_at = timezone.now() + max(backoff(delivery.attempts), at_least)
-            delivery.save(update_fields=["attempts", "next_attempt_at"])
+            delivery.save(update_fields=["attempts", "error", "next_attempt_at"])
     return delivery
 
 
 def backoff(attempts: int) -> timedelta:
     """Return the delay after this many attempts."""
-    return FIRST_RETRY * float(2 ** (attempts - 1))
+    return min(timedelta(seconds=settings.RETRY_SECONDS) * float(2 ** (attempts - 1)), LONGEST_BACKOFF)
 
 
 def deliver(delivery: Delivery) -> None:
     """Call the subscriber. Raises what it raises, and KeyError for an unknown subscriber or kind."""
     subscriber = subscribers[delivery.subscriber]
-    event = Event.kinds[delivery.event.kind].restored(delivery.event)
+    event = Event.kinds[delivery.event.kind].restored(delivery.event, delivery.attempts)
     if subscriber.external:
         subscriber.handle(event)
     with transaction.atomic():
@@ -90,8 +97,8 @@ def record_delivered(delivery: Delivery) -> bool:
 
     Returns False if another attempt has claimed the delivery since.
     """
-    own = Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
-    if not own.update(state=DeliveryState.DELIVERED, error=""):
+    claimed = Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
+    if not claimed.update(state=DeliveryState.DELIVERED, error=""):
         return False
     # Lock the event, so that of two last deliveries at the same time, the second one sees the first.
     event = OutboxEvent.objects.select_for_update(no_key=True).get(pk=delivery.event_id)
@@ -106,13 +113,13 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     last = delivery.attempts >= ATTEMPTS
     logger.log(
         logging.ERROR if last else logging.WARNING,
-        "%s of %s failed at try %s of %s%s",
+        "%s of %s failed at attempt %s of %s%s",
         delivery.event.kind,
         delivery.subscriber,
         delivery.attempts,
         ATTEMPTS,
         ", and is given up" if last else "",
-        exc_info=error,
+        exc_info=None if isinstance(error, NotDelivered) else error,
     )
     Delivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts).update(
         state=DeliveryState.FAILED if last else DeliveryState.PENDING,
@@ -121,21 +128,32 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     )
 
 
+def undelivered_events(event: type[Event], subject_id: int, **fields: Any) -> QuerySet[OutboxEvent]:
+    """Return the events of this kind and subject with these fields that are not delivered yet."""
+    payload = {f"payload__{name}": value for name, value in fields.items()}
+    undelivered = OutboxEvent.objects.filter(delivered_at=None)
+    return undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload)
+
+
 def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
     """Delete the event of this kind and subject with these fields, so that no subscriber gets it.
 
     Returns False if there is none any more, or a subscriber may have it already. Call it in the transaction of what
     undoes the event's action, with the subject's row locked.
     """
-    payload = {f"payload__{name}": value for name, value in fields.items()}
-    rows = OutboxEvent.objects.filter(
-        kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload
-    )
-    deliveries = list(Delivery.objects.select_for_update(of=("self",)).filter(event__in=rows.values("pk")))
+    events = undelivered_events(event, subject_id, **fields)
+    deliveries = list(Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk")))
     if not deliveries or any(each.attempts or each.state != DeliveryState.PENDING for each in deliveries):
         return False
-    rows.delete()
+    events.delete()
     return True
+
+
+def retry_now(event: type[Event], subject_id: int, **fields: Any) -> int:
+    """Let the failed deliveries of these events be tried again at once, instead of later. Returns their number."""
+    waiting = Delivery.objects.pending().exclude(error="")
+    events = undelivered_events(event, subject_id, **fields)
+    return waiting.filter(event__in=events.values("pk")).update(next_attempt_at=timezone.now())
 
 
 def retry_failed() -> int:

@@ -4,44 +4,42 @@ import logging
 import os
 import signal
 import socket
-import sys
-import threading
 import time
 from collections.abc import Callable
 from functools import partial
 from threading import Event, Thread
 
+from django.conf import settings
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
-from common.chores import Chore, chores, external_chores
 from common.models import WorkerHeartbeat
-from common.outbox import deliver_next, prune
+from common.outbox import deliver_next
 
 logger = logging.getLogger(__name__)
 
 POLL_SECONDS = 0.5
 HEARTBEAT_SECONDS = 5
-PRUNE_SECONDS = 3600
-# For tasks that may take long: on a busy processor, they get a third of the time that a request gets.
-NICENESS = 5
+# How many deliveries to external subscribers are under way at once: mail servers and receivers of webhooks may be slow.
+EXTERNAL_THREADS = 4
 
 
 class Worker:
-    """Delivers events one after the other until it is told to stop, finishing the current deliveries.
+    """Delivers events and runs periodic tasks until it is told to stop, finishing what is under way.
 
-    Work that waits for other systems (mail servers, receivers of webhooks) runs in separate threads, so that it does
-    not delay work within the database. Several workers can run at once; what a killed worker has not finished, others
-    or the next one do.
+    The main thread calls the subscribers that only write to the database, other threads those that wait for other
+    systems, and one more thread runs the periodic tasks, so that none delays the others. Several workers can run at
+    once; what a killed worker has not finished, others or the next one do.
     """
 
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()}-{os.getpid()}"
         self.stopping = Event()
-        self.fault: Exception | None = None
+        self.error: Exception | None = None
         self.next_heartbeat = 0.0
-        self.next_prune = 0.0
-        self.next_chores = dict.fromkeys(chores, 0.0)
+        # By the dotted name of the task.
+        self.next_runs: dict[str, float] = {}
 
     def stop_on_signals(self) -> None:
         """Stop after the current deliveries on SIGTERM and Ctrl-C."""
@@ -51,32 +49,31 @@ class Worker:
     def run(self) -> None:
         """Work until told to stop. Raises what a thread fails with."""
         logger.info("Worker %s delivers the outbox", self.name)
-        beside = [partial(self.repeat, self.deliver_external, POLL_SECONDS)]
-        beside += [partial(self.repeat_chore, chore, seconds) for chore, seconds in external_chores.items()]
-        threads = [Thread(target=self.run_beside, args=(each,)) for each in beside]
+        steps = [self.run_periodic_tasks, *[partial(deliver_next, external=True)] * EXTERNAL_THREADS]
+        threads = [Thread(target=self.run_in_thread, args=(step,)) for step in steps]
         for thread in threads:
             thread.start()
         try:
-            self.repeat(self.work, POLL_SECONDS)
+            self.repeat(self.work)
         finally:
             self.stopping.set()
             for thread in threads:
                 thread.join()
         WorkerHeartbeat.objects.filter(name=self.name).delete()
-        if self.fault:
-            raise self.fault
+        if self.error:
+            raise self.error
 
-    def run_beside(self, repeat: Callable[[], None]) -> None:
-        """Run a thread. An exception in it stops the whole worker, which then raises it."""
+    def run_in_thread(self, step: Callable[[], bool]) -> None:
+        """Repeat a step in a thread. An exception in it stops the whole worker, which then raises it."""
         try:
-            repeat()
-        except Exception as fault:
-            self.fault = fault
+            self.repeat(step)
+        except Exception as error:
+            self.error = error
             self.stopping.set()
         finally:
             connection.close()
 
-    def repeat(self, step: Callable[[], bool], pause: float) -> None:
+    def repeat(self, step: Callable[[], bool]) -> None:
         """Call `step` until the worker is stopped, pausing after each call that returns False.
 
         Continues after errors of the database.
@@ -90,58 +87,22 @@ class Worker:
                 connection.close()
                 worked = False
             if not worked:
-                self.stopping.wait(pause)
-
-    def repeat_chore(self, chore: Chore, seconds: float) -> None:
-        """Run a periodic task in a thread of its own."""
-        give_way()
-        self.repeat(do_chore(chore), seconds)
+                self.stopping.wait(POLL_SECONDS)
 
     def work(self) -> bool:
-        """Do all work within the database. Returns whether something was delivered."""
-        self.heartbeat()
-        self.do_chores()
-        worked = deliver_next(external=False)
-        if not worked:
-            self.prune()
-        return worked
-
-    def deliver_external(self) -> bool:
-        """Try one delivery to an external subscriber. Returns whether there was one."""
-        return deliver_next(external=True)
-
-    def heartbeat(self) -> None:
-        """Update the heartbeat of this worker every `HEARTBEAT_SECONDS`."""
+        """Update the heartbeat, and deliver one event within the database. Returns whether there was one."""
         if time.monotonic() >= self.next_heartbeat:
             WorkerHeartbeat.objects.update_or_create(name=self.name, defaults={"last_seen": timezone.now()})
             self.next_heartbeat = time.monotonic() + HEARTBEAT_SECONDS
+        return deliver_next(external=False)
 
-    def prune(self) -> None:
-        """Delete old events every `PRUNE_SECONDS`."""
-        if time.monotonic() >= self.next_prune:
-            prune()
-            self.next_prune = time.monotonic() + PRUNE_SECONDS
-
-    def do_chores(self) -> None:
-        """Run the periodic tasks of the apps that are due."""
-        for chore, due in self.next_chores.items():
-            if time.monotonic() >= due:
-                self.next_chores[chore] = time.monotonic() + chores[chore]
-                chore()
-
-
-def give_way() -> None:
-    """Lower the priority of the current thread, so that requests are served first. Linux only."""
-    if sys.platform == "linux":
-        mine = threading.get_native_id()
-        os.setpriority(os.PRIO_PROCESS, mine, max(NICENESS, os.getpriority(os.PRIO_PROCESS, mine)))
-
-
-def do_chore(chore: Chore) -> Callable[[], bool]:
-    """Return a periodic task as a step for `Worker.repeat`, which always pauses after it."""
-
-    def step() -> bool:
-        chore()
+    def run_periodic_tasks(self) -> bool:
+        """Run the tasks of `settings.PERIODIC_TASKS` that are due. One that fails is run again when it is due again."""
+        for name, seconds in settings.PERIODIC_TASKS.items():
+            if self.next_runs.get(name, 0.0) <= time.monotonic() and not self.stopping.is_set():
+                self.next_runs[name] = time.monotonic() + seconds
+                try:
+                    import_string(name)()
+                except Exception:
+                    logger.exception("The periodic task %s failed", name)
         return False
-
-    return step

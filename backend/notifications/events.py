@@ -23,9 +23,10 @@ class SuggestionsDue(Event):
 
 
 class DigestDue(Event):
-    """A digest is to be mailed."""
+    """Somebody's daily digest of these notifications is to be mailed."""
 
     kind = "digest.due"
-    subject_type = "digest"
+    subject_type = "user"
     audited = False
-    digest_id: int
+    user_id: int
+    notification_ids: list[int]

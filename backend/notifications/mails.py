@@ -1,4 +1,4 @@
-"""Mailing notifications, at once or in a digest."""
+"""Subscribers that mail: notifications at once, daily digests, and the weekly mail about suggestions."""
 
 from collections.abc import Sequence
 from textwrap import indent
@@ -11,11 +11,11 @@ from accounts.actors import Actor
 from accounts.models import User
 from common import mail
 from common.events import Event, subscriber
-from notifications.events import DigestDue, NotificationCreated
-from notifications.kinds import MailMode
-from notifications.models import Digest, Notification
-from notifications.preferences import preferences_of
-from notifications.unsubscribing import DIGEST, unsubscribe_token
+from matching.pairs import best_pairs, jobs_with_suggestions
+from notifications.events import DigestDue, NotificationCreated, SuggestionsDue
+from notifications.kinds import MailMode, NotificationKind
+from notifications.models import Notification
+from notifications.preferences import DIGEST, preferences_of, unsubscribe_token
 from notifications.wording import path_of, text_of, words_of
 
 
@@ -33,14 +33,32 @@ def mail_notification(event: NotificationCreated) -> None:
 @subscriber(DigestDue, external=True)
 def mail_digest(event: DigestDue) -> None:
     """Mail the notifications of a digest that are still unread and that the recipient may still see."""
-    digest = Digest.objects.select_related("recipient").filter(pk=event.digest_id).first()
-    if digest is None:
+    user = User.objects.filter(pk=event.user_id).first()
+    if user is None:
         return
-    collected = Notification.objects.filter(recipient=digest.recipient, digest_day=digest.day)
-    unread = collected.unread().values_list("pk", flat=True)
-    items = visible_items(digest.recipient, list(unread))
+    unread = Notification.objects.filter(recipient=user, pk__in=event.notification_ids).unread()
+    items = visible_items(user, list(unread.values_list("pk", flat=True)))
     if items:
-        send(event, "digest", digest.recipient, DIGEST, news=items)
+        send(event, "digest", user, DIGEST, news=items)
+
+
+@subscriber(SuggestionsDue, external=True)
+def mail_suggestions(event: SuggestionsDue) -> None:
+    """Mail that there are suggestions, if this is still switched on and there still are.
+
+    The mail names neither people nor jobs, since a company can read its mailboxes: `.github/docs/matching-privacy.md`.
+    """
+    kind = NotificationKind.SUGGESTIONS
+    user = User.objects.filter(pk=event.user_id, is_active=True, company=event.company_id).first()
+    if user and preferences_of(user)[kind] == MailMode.WEEKLY and has_suggestions(user):
+        send(event, "suggestions", user, kind, url=f"{settings.FRONTEND_URL}/dashboard")
+
+
+def has_suggestions(user: User) -> bool:
+    """Whether there is a suggestion that was neither referred nor dismissed yet."""
+    actor = Actor.for_user(user)
+    jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
+    return bool(jobs and best_pairs(actor, jobs, ("id",)))
 
 
 def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Notifications, mail preferences, and digests."""
+"""Notifications and mail preferences."""
 
 from typing import Self
 
@@ -16,22 +16,6 @@ from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKi
 from referrals.models import Referral, ReferralMessage, StatusChange
 
 
-class Digest(models.Model):
-    """The digest of one person's notifications on one day, which is a day in their time zone."""
-
-    goes_with_account = True
-
-    recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    day = models.DateField()
-    created_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("recipient", "day"), name="one_digest_a_day"),)
-
-    def __str__(self) -> str:
-        return f"{self.recipient_id} on {self.day}"
-
-
 class NotificationQuerySet(TenantQuerySet["Notification"]):
     def visible_to(self, actor: Actor) -> Self:
         """The user's own notifications in their company that are for their role and whose subject they may see now.
@@ -39,19 +23,19 @@ class NotificationQuerySet(TenantQuerySet["Notification"]):
         A superuser who views as another person sees that person's notifications.
         """
         user = actor.effective_user
-        others = [kind for kind, role in ROLE_OF.items() if role != actor.role]
-        own = self.filter(recipient=user, company=user.company_id).exclude(kind__in=others)
+        other_kinds = [kind for kind, role in ROLE_OF.items() if role != actor.role]
+        received = self.filter(recipient=user, company=user.company_id).exclude(kind__in=other_kinds)
         about_referrals = Q(referral=None) | Q(referral__in=Referral.objects.visible_to(actor).order_by().values("pk"))
         about_jobs = Q(job=None) | Q(job__in=Job.objects.visible_to(actor).order_by().values("pk"))
         messages = ReferralMessage.objects.visible_to(actor).order_by().values("pk")
-        return own.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
+        return received.filter(about_referrals, about_jobs, Q(message=None) | Q(message__in=messages))
 
     def with_details(self) -> Self:
         """Load everything that `notifications.wording` needs, in one statement."""
         return self.select_related("recipient", "person", "referral__job", "job", "change", "message")
 
     def matching(self, term: str) -> Self:
-        """Those about a candidate, job or person in whose names every word of `term` is found."""
+        """Notifications about a candidate, job or person whose name contains every word of `term`."""
         names = (
             "referral__candidate_folded",
             "referral__job__title_folded",
@@ -97,7 +81,7 @@ class Notification(models.Model):
     # Codes and numbers, such as the status that a referral came to.
     details = models.JSONField(default=dict)
     mail = models.CharField(max_length=8, choices=MailMode.choices)
-    # The day of the digest that contains it.
+    # The day of the digest that contains it, in the recipient's time zone.
     digest_day = models.DateField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     read_at = models.DateTimeField(null=True)

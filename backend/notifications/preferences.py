@@ -1,13 +1,19 @@
-"""The mail preferences of each person."""
+"""The mail preferences of each person, and the links by which they unsubscribe without signing in."""
 
 from collections.abc import Collection, Mapping
 
+from django.core import signing
 from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import User
+from common.errors import InvalidInput
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import NotificationPreference, default_mode
+
+SALT = "notifications.unsubscribe"
+# In a token, instead of a kind: all kinds of the daily digest.
+DIGEST = "digest"
 
 
 def preferences_of(user: User) -> dict[str, str]:
@@ -48,3 +54,20 @@ def unsubscribe(user: User, kind: str | None) -> list[str]:
     kinds = [kind] if kind else [each for each, mode in preferences_of(user).items() if mode == MailMode.DAILY]
     store_modes(user, dict.fromkeys(kinds, MailMode.OFF.value))
     return kinds
+
+
+def unsubscribe_token(user_id: int, kind: str) -> str:
+    """Return a signed token for a user and a kind, or `DIGEST`. It never expires, as mails are kept for long."""
+    return signing.dumps([user_id, kind], salt=SALT)
+
+
+def unsubscribe_by_token(token: str) -> list[str]:
+    """Unsubscribe by a token. Returns the kinds that are not mailed any more. Raises InvalidInput if it is invalid."""
+    try:
+        user_id, kind = signing.loads(token, salt=SALT)
+    except signing.BadSignature:
+        user_id, kind = None, ""
+    user = User.objects.filter(pk=user_id).first()
+    if user is None or kind not in (DIGEST, *NotificationKind.values):
+        raise InvalidInput({"token": ["This link is incomplete or no longer valid. Open it again from your mail."]})
+    return unsubscribe(user, None if kind == DIGEST else kind)

@@ -1,6 +1,7 @@
 """Services of notifications: notifying people, and marking notifications as read."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -10,11 +11,40 @@ from accounts.actors import Actor
 from accounts.models import User
 from common.events import Event, publish
 from common.queries import get_or_not_found
+from jobs.models import Job
 from notifications.events import NotificationCreated
 from notifications.kinds import MUTABLE, ROLE_OF, MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.preferences import modes_for
-from notifications.subjects import NotificationSubject
+from referrals.models import Referral, ReferralMessage, StatusChange
+
+
+@dataclass(frozen=True)
+class NotificationSubject:
+    """The rows that a notification is about, and further codes and numbers.
+
+    `person_id` is the person whom it is about, or who caused it.
+    """
+
+    referral: Referral | None = None
+    job: Job | None = None
+    change: StatusChange | None = None
+    message: ReferralMessage | None = None
+    person_id: int | None = None
+    details: dict[str, Any] = field(default_factory=dict)
+
+    def columns(self) -> dict[str, Any]:
+        """Return the values of a notification's columns, except the person."""
+        rows = {"referral": self.referral, "job": self.job, "change": self.change, "message": self.message}
+        return {**rows, "details": self.details}
+
+    def is_visible_to(self, user: User) -> bool:
+        """Whether the user may see all of these rows now."""
+        actor = Actor.for_user(user)
+        return all(
+            row is None or type(row).objects.visible_to(actor).filter(pk=row.pk).exists()
+            for row in (self.referral, self.job, self.message)
+        )
 
 
 def notify(
@@ -74,8 +104,8 @@ def is_member(user: User, company_id: int) -> bool:
 @transaction.atomic
 def mark_read(actor: Actor, notification_id: int) -> None:
     """Mark one of the actor's own notifications as read. Raises NotFound."""
-    found = get_or_not_found(Notification.objects.filter(recipient=actor.signed_in_user), notification_id)
-    mark_all_read(actor, pk=found.pk)
+    notification = get_or_not_found(Notification.objects.filter(recipient=actor.signed_in_user), notification_id)
+    mark_all_read(actor, pk=notification.pk)
 
 
 @transaction.atomic

@@ -12,8 +12,7 @@ from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
-from notifications.services import notify
-from notifications.subjects import NotificationSubject
+from notifications.services import NotificationSubject, notify
 from referrals.events import (
     AnswerDue,
     AnswerEscalated,
@@ -55,7 +54,7 @@ def reviewers_of(referral: Referral) -> list[User]:
 
 
 @subscriber(ReferralCreated)
-def tell_reviewers_of_referral(event: ReferralCreated) -> None:
+def notify_reviewers_of_referral(event: ReferralCreated) -> None:
     """Notify the reviewers of a new referral."""
     if referral := referral_of(event):
         kind = NotificationKind.REFERRAL_MADE
@@ -63,7 +62,7 @@ def tell_reviewers_of_referral(event: ReferralCreated) -> None:
 
 
 @subscriber(ReferralStatusChanged)
-def tell_referrer_of_status(event: ReferralStatusChanged) -> None:
+def notify_referrer_of_status(event: ReferralStatusChanged) -> None:
     """Notify the referrer and the creator of a new status."""
     if referral := referral_of(event):
         people = {referral.referrer, referral.created_by}
@@ -79,7 +78,7 @@ def promise_has_state(referral: Referral, state: AnswerState) -> bool:
 
 
 @subscriber(ReferralMessagePosted, ContactRequested, ContactProvided)
-def tell_of_message(event: ReferralMessageEvent) -> None:
+def notify_of_message(event: ReferralMessageEvent) -> None:
     """Notify mentioned people, the referrer, the reviewers and other authors of a message, if they may see it."""
     referral = referral_of(event)
     message = ReferralMessage.objects.filter(pk=event.message_id).first()
@@ -94,7 +93,7 @@ def tell_of_message(event: ReferralMessageEvent) -> None:
 
 
 @subscriber(AnswerDue)
-def remind_of_answer(event: AnswerDue) -> None:
+def notify_of_due_answer(event: AnswerDue) -> None:
     """Notify the reviewers that an answer is due today."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.DUE):
@@ -102,7 +101,7 @@ def remind_of_answer(event: AnswerDue) -> None:
 
 
 @subscriber(AnswerOverdue)
-def warn_of_overdue_answer(event: AnswerOverdue) -> None:
+def notify_of_overdue_answer(event: AnswerOverdue) -> None:
     """Notify the reviewers that an answer is overdue."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.OVERDUE):
@@ -110,7 +109,7 @@ def warn_of_overdue_answer(event: AnswerOverdue) -> None:
 
 
 @subscriber(AnswerEscalated)
-def tell_hr_of_overdue_answer(event: AnswerEscalated) -> None:
+def notify_hr_of_overdue_answer(event: AnswerEscalated) -> None:
     """Notify HR of an answer that is overdue for longer, except those who owe it themselves."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.OVERDUE):
@@ -122,7 +121,7 @@ def tell_hr_of_overdue_answer(event: AnswerEscalated) -> None:
 
 
 @subscriber(JobStatusChanged)
-def tell_referrers_of_job(event: JobStatusChanged) -> None:
+def notify_referrers_of_job(event: JobStatusChanged) -> None:
     """Notify the referrers of undecided referrals of a job's new status."""
     job = Job.objects.filter(pk=event.job_id).first()
     if job:
@@ -137,7 +136,7 @@ def tell_referrers_of_job(event: JobStatusChanged) -> None:
 
 
 @subscriber(JobAssigned)
-def tell_hiring_manager(event: JobAssigned) -> None:
+def notify_hiring_manager(event: JobAssigned) -> None:
     """Notify the new hiring manager of a job."""
     job = Job.objects.select_related("hiring_manager").filter(pk=event.job_id).first()
     if job and job.hiring_manager_id == event.to_hiring_manager_id:
@@ -145,7 +144,7 @@ def tell_hiring_manager(event: JobAssigned) -> None:
 
 
 @subscriber(ColleaguesAsked)
-def ask_colleagues(event: ColleaguesAsked) -> None:
+def notify_colleagues(event: ColleaguesAsked) -> None:
     """Notify all employees of the company who have not muted this kind, independently of whom they know."""
     job = Job.objects.filter(pk=event.job_id, status=JobStatus.OPEN).first()
     if job:
@@ -154,7 +153,7 @@ def ask_colleagues(event: ColleaguesAsked) -> None:
 
 
 @subscriber(SignedIn)
-def tell_inviter(event: SignedIn) -> None:
+def notify_inviter(event: SignedIn) -> None:
     """Notify the inviter when an invited user signs in for the first time."""
     if event.company_id is None:
         return
@@ -167,7 +166,7 @@ def tell_inviter(event: SignedIn) -> None:
 
 
 @subscriber(ConnectionsImported)
-def tell_owner_of_import(event: ConnectionsImported) -> None:
+def notify_owner_of_import(event: ConnectionsImported) -> None:
     """Notify the owner that a long import is finished."""
     if event.seconds > LONG_IMPORT_SECONDS:
         counts = {"created": event.to_created, "updated": event.to_updated, "skipped": event.to_skipped}
@@ -178,6 +177,6 @@ def tell_owner_of_import(event: ConnectionsImported) -> None:
 
 
 @subscriber(WebhookSwitchedOff)
-def tell_hr_of_webhook(event: WebhookSwitchedOff) -> None:
+def notify_hr_of_webhook(event: WebhookSwitchedOff) -> None:
     """Notify HR that a webhook was switched off."""
     notify(event, NotificationKind.WEBHOOK_SWITCHED_OFF, hr_of(event.company_id), NotificationSubject())

@@ -19,7 +19,7 @@ from common.schema import FieldErrorsSerializer
 from notifications import services
 from notifications.filters import NotificationFilter
 from notifications.models import Notification, NotificationQuerySet
-from notifications.preferences import preferences_of, set_preferences, set_time_zone
+from notifications.preferences import preferences_of, set_preferences, set_time_zone, unsubscribe_by_token
 from notifications.serializers import (
     MailSettingsSerializer,
     NotificationSerializer,
@@ -30,7 +30,6 @@ from notifications.serializers import (
     UnsubscribedSerializer,
     UnsubscribeSerializer,
 )
-from notifications.unsubscribing import unsubscribe_by_token
 
 
 class NotificationList(ListAPIView[Notification]):
@@ -70,7 +69,9 @@ class NotificationsRead(APIView):
     def post(self, request: Request) -> Response:
         """Mark the caller's own as read: all, those of a kind, or those about one referral."""
         actor = actor_of(request)
-        services.mark_all_read(actor, **ReadAllSerializer(data=request.data).checked())
+        serializer = ReadAllSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.mark_all_read(actor, **serializer.validated_data)
         return Response(status=204)
 
 
@@ -86,7 +87,9 @@ class NotificationPreferences(APIView):
     def put(self, request: Request) -> Response:
         """Change the modes of the given kinds."""
         actor = actor_of(request)
-        set_preferences(actor, PreferencesSerializer(data=request.data).checked())
+        serializer = PreferencesSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        set_preferences(actor, serializer.validated_data)
         return Response(preferences_of(actor.effective_user))
 
 
@@ -110,9 +113,10 @@ class NotificationTimeZone(APIView):
     @extend_schema(request=TimeZoneSerializer, responses={200: TimeZoneSerializer})
     def put(self, request: Request) -> Response:
         actor = actor_of(request)
-        given = TimeZoneSerializer(data=request.data).checked()
-        set_time_zone(actor, given["time_zone"])
-        return Response(given)
+        serializer = TimeZoneSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        set_time_zone(actor, serializer.validated_data["time_zone"])
+        return Response(serializer.validated_data)
 
 
 class Unsubscribe(PublicView):

@@ -1,6 +1,6 @@
-"""Sending notices that a promised answer is due, overdue, or escalated to HR: each once per referral."""
+"""Publishing notices that a promised answer is due, overdue, or escalated to HR: each once per referral."""
 
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import cast
 
 from django.db import transaction
@@ -14,8 +14,6 @@ from common.working_days import WorkingCalendar
 from referrals.events import AnswerDue, AnswerEscalated, AnswerEvent, AnswerOverdue
 from referrals.models import NOTICE_PENDING, AnswerNotice, Referral
 
-# Referrals per transaction.
-CHUNK = 200
 EVENTS: dict[AnswerNotice, type[AnswerEvent]] = {
     AnswerNotice.DUE: AnswerDue,
     AnswerNotice.OVERDUE: AnswerOverdue,
@@ -23,19 +21,21 @@ EVENTS: dict[AnswerNotice, type[AnswerEvent]] = {
 }
 
 
-def send_answer_notices() -> None:
-    """Publish the notices that are due this morning in each company's time zone; none on a company's days of rest.
-
-    Each notice is stored in the transaction that publishes it, with the row locked. So it is published once, even if
-    the worker is killed, several workers run, or the clock is set back.
-    """
+def publish_answer_notices() -> None:
+    """Publish the notices that are due this morning in each company's time zone; none on a company's days of rest."""
     now = timezone.now()
     # The local date can be one day ahead of UTC.
     due = Referral.objects.filter(NOTICE_PENDING, answer_due__lte=(now + timedelta(days=1)).date())
     companies = set(due.order_by().values_list("company", flat=True).distinct())
     for company_id, settings in settings_by_company(companies).items():
-        while send_next_notices(company_id, settings.calendar, now):
-            pass
+        today = settings.calendar.morning_of(now)
+        latest = latest_due_days(settings.calendar, today)
+        is_due = Q()
+        for notice, day in latest.items():
+            is_due |= Q(answer_notice__lt=notice, answer_due__lte=day)
+        rows = Referral.objects.filter(NOTICE_PENDING, is_due, company=company_id).order_by("answer_due", "id")
+        for pk in list(rows.values_list("pk", flat=True)):
+            publish_notices(pk, settings.calendar, today)
 
 
 def latest_due_days(calendar: WorkingCalendar, today: date) -> dict[AnswerNotice, date]:
@@ -54,21 +54,20 @@ def notice_for(calendar: WorkingCalendar, due: date, today: date) -> AnswerNotic
 
 
 @transaction.atomic
-def send_next_notices(company_id: int, calendar: WorkingCalendar, now: datetime) -> bool:
-    """Publish the notices of a company's next `CHUNK` referrals. Returns False if there were none."""
-    today = calendar.morning_of(now)
-    is_due = Q(pk__in=())
-    for notice, day in latest_due_days(calendar, today).items():
-        is_due |= Q(answer_notice__lt=notice, answer_due__lte=day)
-    rows = Referral.objects.filter(NOTICE_PENDING, is_due, company=company_id).order_by("answer_due", "id")
-    referrals = list(rows.select_for_update(no_key=True, skip_locked=True, of=("self",))[:CHUNK])
-    for referral in referrals:
-        previous = referral.answer_notice
-        referral.answer_notice = notice_for(calendar, cast("date", referral.answer_due), today)
-        for notice, event in EVENTS.items():
-            # If the worker did not run on the due day, "due today" is skipped.
-            stale = notice == AnswerNotice.DUE and referral.answer_notice != notice
-            if previous < notice <= referral.answer_notice and not stale:
-                publish(event.by(Actor.system(company_id), referral))
+def publish_notices(referral_id: int, calendar: WorkingCalendar, today: date) -> None:
+    """Publish the notices of one referral that are due by today, each once."""
+    # Locked, so that of several workers only one publishes them.
+    rows = Referral.objects.filter(NOTICE_PENDING, pk=referral_id)
+    referral = rows.select_for_update(no_key=True, of=("self",)).first()
+    if referral is None:
+        return
+    previous = referral.answer_notice
+    current = notice_for(calendar, cast("date", referral.answer_due), today)
+    for notice, event in EVENTS.items():
+        # If the worker did not run on the due day, "due today" is skipped.
+        skipped = notice == AnswerNotice.DUE and current != notice
+        if previous < notice <= current and not skipped:
+            publish(event.by(Actor.system(referral.company_id), referral))
+    if current > previous:
+        referral.answer_notice = current
         referral.save(update_fields=("answer_notice",))
-    return bool(referrals)

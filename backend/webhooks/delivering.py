@@ -1,134 +1,100 @@
-"""Sending deliveries: claims each in one short transaction, sends it, and records the outcome in another transaction.
+"""Sending the messages of the log, and recording the outcome.
 
-For each webhook, one message is sent at a time, so that a slow receiver cannot occupy all threads. After a failure, the
-whole webhook pauses, so that hundreds of dead ones cost only a few attempts an hour. A claim expires after BUSY: a
-message that was being sent when a worker was killed is sent again, with the same id.
+The outbox delivers `WebhookMessageDue` for each message, and repeats it until the message arrives or was tried for a
+day. After a failure the webhook pauses: until then attempts fail without a request, so that a dead receiver costs few.
 """
 
 import logging
-import time
-from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.conf import settings
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from accounts.actors import Actor
 from common.events import publish
-from webhooks.events import WebhookSwitchedOff
+from common.outbox import ATTEMPTS, NotDelivered, backoff, retry_now
+from webhooks.events import WebhookMessageDue, WebhookSwitchedOff
 from webhooks.messages import build_message
-from webhooks.models import DeliveryState, Failure, Webhook, WebhookDelivery
+from webhooks.models import LONGEST_PAUSE, DeliveryState, Failure, Webhook, WebhookDelivery
 from webhooks.sending import Outcome, post
 from webhooks.signing import is_shown_secret
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 8
-# Longer than any attempt takes, including name resolution and the limits of `sending`.
-BUSY = timedelta(minutes=2)
-# For how long a message is tried. If no message was delivered in that time, the webhook is switched off.
-GIVE_UP_AFTER = timedelta(days=1)
-LONGEST_PAUSE = timedelta(hours=6)
-LONGEST_REST = timedelta(minutes=30)
-# How long one run claims new messages; between runs, the worker checks whether it has to stop.
-ROUND_SECONDS = 5.0
 GONE = 410
+KEEP_LOG = timedelta(days=30)
+PRUNE_BATCH = 500
 
 
-def backoff(failures: int, factor: int, longest: timedelta) -> timedelta:
-    """Return the delay after this many failures, growing by `factor` up to `longest`."""
-    first = timedelta(seconds=settings.WEBHOOKS_FIRST_RETRY_SECONDS)
-    return min(first * float(factor ** min(failures - 1, 30)), longest)
+def publish_message(delivery: WebhookDelivery) -> None:
+    """Publish the event for which the worker sends a message of the log."""
+    actor = Actor.system(delivery.company_id)
+    publish(WebhookMessageDue.of(actor, delivery))
 
 
-def send_due(seconds: float = ROUND_SECONDS) -> int:
-    """Send deliveries that are due, a few at a time, claiming new ones for this many seconds.
+def try_to_send(delivery: WebhookDelivery, attempt: int) -> None:
+    """Send a message, and record the outcome. Raises NotDelivered if it is to be tried again.
 
-    Returns the number of attempts.
+    `attempt` is the outbox's number of the attempt, of which `ATTEMPTS` is the last.
     """
-    if not WebhookDelivery.objects.due().exists():
-        return 0
-    tries, until = 0, time.monotonic() + seconds
-    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook") as threads:
-        under_way: dict[Future[Outcome], WebhookDelivery] = {}
-        while True:
-            while len(under_way) < AT_ONCE and time.monotonic() < until and (delivery := claim()) is not None:
-                under_way[threads.submit(prepare_sending(delivery))] = delivery
-            if not under_way:
-                return tries
-            done, _ = wait(under_way, timeout=1, return_when=FIRST_COMPLETED)
-            for future in done:
-                record_outcome(under_way.pop(future), future.result())
-                tries += 1
+    retry_at = None if attempt >= ATTEMPTS else timezone.now() + backoff(attempt)
+    if retry_at and delivery.webhook.is_paused:
+        WebhookDelivery.objects.filter(pk=delivery.pk).update(next_attempt_at=retry_at)
+        raise NotDelivered
+    if record_outcome(delivery, send(delivery), retry_at):
+        raise NotDelivered
 
 
-def claim() -> WebhookDelivery | None:
-    """Claim a delivery that is due, so that no other worker sends to its webhook. None if there is none."""
-    if not WebhookDelivery.objects.due().exists():
-        return None
-    with transaction.atomic():
-        rows = WebhookDelivery.objects.due().select_for_update(skip_locked=True, of=("self", "webhook"))
-        delivery = rows.select_related("webhook").first()
-        if delivery is not None:
-            now = timezone.now()
-            delivery.attempts += 1
-            delivery.last_attempt_at = now
-            delivery.next_attempt_at = now + BUSY
-            delivery.save(update_fields=["attempts", "last_attempt_at", "next_attempt_at"])
-            delivery.webhook.busy_until = now + BUSY
-            delivery.webhook.save(update_fields=["busy_until"])
-    return delivery
-
-
-def prepare_sending(delivery: WebhookDelivery) -> Callable[[], Outcome]:
-    """Build the message, and return a function that sends it, to be called in a thread without the database."""
+def send(delivery: WebhookDelivery) -> Outcome:
+    """Build the message from the current data, and send it. Never raises."""
     if not is_shown_secret(delivery.webhook):
-        return lambda: Outcome(failure=Failure.SECRET)
+        return Outcome(failure=Failure.SECRET)
     try:
         headers, body = build_message(delivery)
     except Exception:
-        # A message that cannot be built must not block others.
         logger.exception("The message of webhook delivery %s could not be written", delivery.pk)
-        return lambda: Outcome(failure=Failure.FAULT)
-    return lambda: post(delivery.webhook.address, headers, body)
+        return Outcome(failure=Failure.FAULT)
+    return post(delivery.webhook.address, headers, body)
 
 
 @transaction.atomic
-def record_outcome(delivery: WebhookDelivery, outcome: Outcome) -> None:
-    """Store the outcome of an attempt, and update the state of the webhook."""
+def record_outcome(delivery: WebhookDelivery, outcome: Outcome, retry_at: datetime | None) -> bool:
+    """Store the outcome of an attempt, and update the state of the webhook. Returns whether it is to be tried again.
+
+    `retry_at` is the time of the next attempt; None after the last one.
+    """
     webhook = Webhook.objects.select_for_update(no_key=True).filter(pk=delivery.webhook_id).first()
     if webhook is None:
-        return
-    # Empty if another worker has claimed the delivery since, or the webhook was switched off.
-    own = WebhookDelivery.objects.pending().filter(pk=delivery.pk, attempts=delivery.attempts)
+        return False
     now = timezone.now()
-    webhook.busy_until = None
-    if outcome.failure:
-        last = delivery.queued_at + GIVE_UP_AFTER
-        over = now >= last
-        own.update(
-            state=DeliveryState.FAILED if over else DeliveryState.PENDING,
-            answer_code=outcome.answer_code,
-            failure=outcome.failure,
-            next_attempt_at=min(now + backoff(delivery.attempts, 4, LONGEST_PAUSE), last),
-        )
-        webhook.failures += 1
-        webhook.failing_since = webhook.failing_since or now
-        webhook.rests_until = now + backoff(webhook.failures, 2, LONGEST_REST)
+    failed = bool(outcome.failure)
+    # Empty if the webhook was switched off meanwhile.
+    stored = WebhookDelivery.objects.pending().filter(pk=delivery.pk)
+    stored.update(
+        state=(DeliveryState.PENDING if retry_at else DeliveryState.FAILED) if failed else DeliveryState.DELIVERED,
+        attempts=F("attempts") + 1,
+        answer_code=outcome.answer_code,
+        failure=outcome.failure,
+        last_attempt_at=now,
+        next_attempt_at=retry_at or now,
+    )
+    if failed:
         logger.info("Webhook %s failed: %s %s", webhook.pk, outcome.failure, outcome.answer_code or outcome.reason)
+        webhook.failed_at = now
+        webhook.failing_since = webhook.failing_since or now
         # Do not switch it off for a single message that the receiver refuses while it accepts others.
         nothing_arrived = webhook.succeeded_at is None or webhook.succeeded_at < delivery.queued_at
-        if webhook.enabled and (outcome.answer_code == GONE or (over and nothing_arrived)):
+        if webhook.enabled and (outcome.answer_code == GONE or (retry_at is None and nothing_arrived)):
             switch_off(webhook)
     else:
-        own.update(state=DeliveryState.DELIVERED, answer_code=outcome.answer_code, failure="")
-        if webhook.failures:
-            # The receiver works again, so send waiting messages now.
-            webhook.deliveries.filter(state=DeliveryState.PENDING).update(next_attempt_at=now)
-        webhook.failures, webhook.failing_since, webhook.rests_until, webhook.succeeded_at = 0, None, None, now
+        if webhook.failing_since and webhook.failing_since < now - LONGEST_PAUSE:
+            # The receiver works again, so send waiting messages now instead of in some hours.
+            retry_now(WebhookMessageDue, webhook.company_id, webhook_id=webhook.pk)
+            webhook.deliveries.pending().update(next_attempt_at=now)
+        webhook.failing_since, webhook.failed_at, webhook.succeeded_at = None, None, now
     webhook.save()
+    return failed and stored.exists()
 
 
 def switch_off(webhook: Webhook) -> None:
@@ -143,3 +109,11 @@ def cancel_pending(webhook: Webhook) -> None:
     pending = webhook.deliveries.filter(state=DeliveryState.PENDING)
     pending.filter(attempts=0).update(failure=Failure.OFF)
     pending.update(state=DeliveryState.FAILED)
+
+
+def delete_old_deliveries() -> None:
+    """Delete deliveries older than `KEEP_LOG` from the log, in short transactions."""
+    before = timezone.now() - KEEP_LOG
+    old = WebhookDelivery.objects.filter(created_at__lt=before, queued_at__lt=before)
+    while batch := list(old.order_by("created_at", "id").values_list("pk", flat=True)[:PRUNE_BATCH]):
+        WebhookDelivery.objects.filter(pk__in=batch).delete()

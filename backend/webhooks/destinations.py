@@ -4,25 +4,19 @@ Names are resolved and checked when an address is saved, and again at each attem
 addresses that were checked, so that a different later answer of the name server has no effect.
 
 Whoever types addresses must not learn from refusals which names exist in that network. So a name that is not known and
-one that leads there are refused in the same words and after the same time; only the log has the reason.
+one that leads there are refused in the same words; only the log has the reason.
 """
 
 import logging
 import re
 import socket
-import time
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
-from contextlib import contextmanager
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
-from threading import BoundedSemaphore
 from urllib.parse import urlsplit
 
 from django.conf import settings
-
-from common.errors import Busy
 
 logger = logging.getLogger(__name__)
 IPAddress = IPv4Address | IPv6Address
@@ -38,10 +32,6 @@ LABEL = r"(?!-)[a-z0-9_-]{1,63}(?<!-)"
 HOST_NAME = re.compile(rf"{LABEL}(\.{LABEL})*")
 PRINTABLE = re.compile(r"[!-~]+")
 RESOLVE_SECONDS = 4
-# How long the refusal of a host takes at least, which is longer than name servers usually need.
-REFUSAL_SECONDS = 1.0
-# How many requests of this process check an address at once. They mostly wait, and are not to occupy all threads.
-address_checks = BoundedSemaphore(2)
 # Threads for name resolution, since the system's resolver has no timeout.
 resolvers = ThreadPoolExecutor(4, thread_name_prefix="resolve")
 
@@ -99,51 +89,26 @@ def parse(address: str) -> Destination:
 def resolve(destination: Destination) -> list[str]:
     """Return the IP addresses of a destination; all of them are public. Raises UnusableHost."""
     try:
-        found = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
+        results = socket.getaddrinfo(destination.host, destination.port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as error:
         raise UnusableHost(destination.host, "unknown name") from error
     # Without the zone that a link-local address may carry.
-    addresses = [str(sockaddr[0]).partition("%")[0] for *_, sockaddr in found]
+    addresses = [str(sockaddr[0]).partition("%")[0] for *_, sockaddr in results]
     if not settings.WEBHOOKS_ALLOW_PRIVATE and not all(is_public(ip_address(each)) for each in addresses):
         raise UnusableHost(destination.host, "not a public address")
     return list(dict.fromkeys(addresses))
 
 
 def require_public(address: str) -> None:
-    """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`.
-
-    Raises Busy at once if too many others are being checked.
-    """
+    """Raise InvalidAddress if a webhook cannot have this address. Takes at most `RESOLVE_SECONDS`."""
     destination = parse(address)
-    if not address_checks.acquire(blocking=False):
-        raise Busy("Other addresses are being checked at the moment. Try again in a few seconds.")
     try:
-        with delay_refusal():
-            resolve_with_timeout(destination)
+        resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
     except UnusableHost as refused:
         logger.info("A webhook to %s was refused: %s", destination.host, refused.reason)
         raise
-    finally:
-        address_checks.release()
-
-
-def resolve_with_timeout(destination: Destination) -> None:
-    """Resolve a destination within `RESOLVE_SECONDS`. Raises UnusableHost."""
-    try:
-        resolvers.submit(resolve, destination).result(timeout=RESOLVE_SECONDS)
     except TookTooLong as error:
         raise UnusableHost(destination.host, "no answer of the name server in time") from error
-
-
-@contextmanager
-def delay_refusal() -> Iterator[None]:
-    """Delay an UnusableHost that is raised in this context until `REFUSAL_SECONDS` after its beginning."""
-    began = time.monotonic()
-    try:
-        yield
-    except UnusableHost:
-        time.sleep(max(began + REFUSAL_SECONDS - time.monotonic(), 0))
-        raise
 
 
 def is_public(address: IPAddress) -> bool:

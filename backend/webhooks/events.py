@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from accounts.actors import Actor
 from common.events import Event
-from webhooks.models import Webhook
+from webhooks.models import Webhook, WebhookDelivery
 
 
 class WebhookEvent(Event):
@@ -48,3 +48,27 @@ class WebhookSwitchedOff(WebhookEvent):
     """The product switched a webhook off, since it failed for a day, or its receiver answered 410."""
 
     kind = "webhook.switched_off"
+
+
+class WebhookMessageDue(Event):
+    """A message in the log of deliveries is to be sent.
+
+    Its subject is the company, so that of each company one message at a time is under way: slow receivers do not
+    delay other companies.
+    """
+
+    kind = "webhook.message_due"
+    subject_type = "company"
+    audited = False
+    webhook_id: int
+    delivery_id: int
+
+    @classmethod
+    def of(cls, actor: Actor, delivery: WebhookDelivery) -> Self:
+        """Return this event for a message of the log."""
+        return cls(
+            actor=actor.ref,
+            company_id=delivery.company_id,
+            webhook_id=delivery.webhook_id,
+            delivery_id=delivery.pk,
+        )

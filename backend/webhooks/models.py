@@ -1,7 +1,7 @@
 """Webhooks, to which the product sends a company's events, and the log of deliveries."""
 
 import secrets
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Self
 
 from django.db import models
@@ -15,8 +15,7 @@ from common.queries import contains
 
 MAX_NAME = 100
 MAX_ADDRESS = 500
-# Longer than any delay between attempts. Longer ones mean that the clock was set back.
-LONGEST_WAIT = timedelta(hours=7)
+LONGEST_PAUSE = timedelta(minutes=30)
 
 
 def new_salt() -> str:
@@ -53,12 +52,6 @@ class Failure(models.TextChoices):
     OFF = "OFF", "The webhook was switched off before"
 
 
-def passed(column: str, now: datetime) -> Q:
-    """Return the condition that a time is null or has passed, or is so far ahead that the clock was set back."""
-    over = Q(**{f"{column}__lte": now}) | Q(**{f"{column}__gt": now + LONGEST_WAIT})
-    return over | Q(**{f"{column}__isnull": True})
-
-
 class WebhookQuerySet(TenantQuerySet["Webhook"]):
     def visible_to(self, actor: Actor) -> Self:
         """Webhooks of the company that the actor administers; of all companies for the whole platform."""
@@ -72,11 +65,10 @@ class WebhookQuerySet(TenantQuerySet["Webhook"]):
 class Webhook(models.Model):
     """An address, and the `kinds` of events that are sent to it (`webhooks.kinds`).
 
-    `failures` is the number of consecutive failed attempts since `failing_since`; the last successful one was at
-    `succeeded_at`. `switched_off_at` is when the product switched it off; `enabled` is false then, too. `busy_until`
-    is a lock by a worker that is sending, `rests_until` the pause after a failure. Of the secret, only `secret_salt`
-    is stored (see `webhooks.signing`); `secret_digest` tells whether it is still the one that was shown.
-    `previous_salt` is that of the previous secret, which also signs until `previous_until`.
+    All attempts since `failing_since` have failed, the last one at `failed_at`; the last successful one was at
+    `succeeded_at`. `switched_off_at` is when the product switched it off; `enabled` is false then, too. Of the secret,
+    only `secret_salt` is stored (see `webhooks.signing`); `secret_digest` tells whether it is still the one that was
+    shown. `previous_salt` is that of the previous secret, which also signs until `previous_until`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="webhooks")
@@ -90,12 +82,10 @@ class Webhook(models.Model):
     previous_salt = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False)
     previous_until = models.DateTimeField(null=True, editable=False)
     enabled = models.BooleanField(default=True)
-    failures = models.PositiveIntegerField(default=0)
     failing_since = models.DateTimeField(null=True)
+    failed_at = models.DateTimeField(null=True)
     succeeded_at = models.DateTimeField(null=True)
     switched_off_at = models.DateTimeField(null=True)
-    busy_until = models.DateTimeField(null=True)
-    rests_until = models.DateTimeField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -120,6 +110,14 @@ class Webhook(models.Model):
     def __str__(self) -> str:
         return f"Webhook {self.pk} of company {self.company_id}"
 
+    @property
+    def is_paused(self) -> bool:
+        """Whether its last attempt failed a moment ago: within as long as it has been failing, 30 minutes at most."""
+        if self.failing_since is None or self.failed_at is None:
+            return False
+        pause = min(self.failed_at - self.failing_since, LONGEST_PAUSE)
+        return self.failed_at <= timezone.now() < self.failed_at + pause
+
 
 class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
     def visible_to(self, actor: Actor) -> Self:
@@ -134,20 +132,14 @@ class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
         """Deliveries that are still to be sent."""
         return self.filter(state=DeliveryState.PENDING)
 
-    def due(self) -> Self:
-        """Deliveries to send now, to webhooks that are neither busy nor paused; those without failures first."""
-        now = timezone.now()
-        ready = self.pending().filter(passed("next_attempt_at", now), webhook__enabled=True)
-        free = ready.filter(passed("webhook__busy_until", now), passed("webhook__rests_until", now))
-        return free.order_by("webhook__failures", "next_attempt_at", "pk")
-
 
 class WebhookDelivery(models.Model):
-    """The delivery of one event to one webhook, and its outcome.
+    """The delivery of one event to one webhook, and its outcome: the log that HR sees.
 
-    Contains no personal data, since the message is built at each attempt. `event_id` is the number of the event in the
-    outbox, which deletes events earlier; None for a test. `data` contains the event's ids and codes. `at` is the time
-    of the event, `queued_at` that from which it is tried.
+    `WebhookMessageDue` in the outbox has it sent (`webhooks.delivering`). Contains no personal data, since the message
+    is built at each attempt. `event_id` is the number of the event in the outbox, which deletes events earlier; None
+    for a test. `data` contains the event's ids and codes. `at` is the time of the event, `queued_at` that from which
+    it is tried.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")
@@ -170,11 +162,11 @@ class WebhookDelivery(models.Model):
     class Meta:
         ordering = ("-created_at", "-id")
         constraints = (
-            models.UniqueConstraint(fields=("webhook", "event_id"), name="webhook_told_once_of_an_event"),
+            models.UniqueConstraint(fields=("webhook", "event_id"), name="one_delivery_per_webhook_and_event"),
             models.CheckConstraint(name="webhook_delivery_state_known", condition=Q(state__in=DeliveryState.values)),
         )
         indexes = (
-            models.Index(fields=("next_attempt_at",), name="webhook_pending", condition=Q(state="PENDING")),
+            models.Index(fields=("webhook",), name="webhook_pending", condition=Q(state="PENDING")),
             models.Index(fields=("company", "created_at", "id"), name="webhook_log"),
             models.Index(fields=("webhook", "created_at", "id"), name="webhook_log_of_one"),
             # For the list of all companies' deliveries, and for deleting old ones.

@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from threading import Timer
 
-from webhooks.destinations import Destination, InvalidAddress, UnusableHost, delay_refusal, parse, resolve
+from webhooks.destinations import Destination, InvalidAddress, UnusableHost, parse, resolve
 from webhooks.models import Failure
 
 # Limits for each operation of the socket, and for the whole request.
@@ -97,8 +97,7 @@ def post(address: str, headers: dict[str, str], body: bytes) -> Outcome:
     deadline = time.monotonic() + ALL_SECONDS
     try:
         destination = parse(address)
-        with delay_refusal():
-            connection = PinnedConnection(destination, resolve(destination), deadline)
+        connection = PinnedConnection(destination, resolve(destination), deadline)
     except UnusableHost as refused:
         return Outcome(failure=Failure.NAME, reason=refused.reason)
     except InvalidAddress:

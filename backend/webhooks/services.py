@@ -1,6 +1,6 @@
 """Services for managing webhooks and sending messages again. They check permissions; each is one transaction."""
 
-from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -12,10 +12,17 @@ from accounts.permissions import require_administered_company, require_recent_pr
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
+from common.outbox import retry_now
 from common.queries import get_or_not_found
-from webhooks.delivering import cancel_pending
+from webhooks.delivering import cancel_pending, publish_message
 from webhooks.destinations import InvalidAddress, require_public
-from webhooks.events import WebhookChanged, WebhookCreated, WebhookDeleted, WebhookSecretRenewed
+from webhooks.events import (
+    WebhookChanged,
+    WebhookCreated,
+    WebhookDeleted,
+    WebhookMessageDue,
+    WebhookSecretRenewed,
+)
 from webhooks.kinds import TEST, offered_kinds
 from webhooks.models import DeliveryState, Webhook, WebhookDelivery, WebhookQuerySet
 from webhooks.permissions import require_webhook_administrator
@@ -31,14 +38,13 @@ def webhooks_of(actor: Actor) -> WebhookQuerySet:
     return Webhook.objects.filter(company=require_administered_company(actor))
 
 
-def create_webhook(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> tuple[Webhook, str]:
-    """Create a webhook. Returns it with its secret, which cannot be read later.
+def create_webhook(*, actor: Actor, **values: Any) -> tuple[Webhook, str]:
+    """Create a webhook with these values. Returns it with its secret, which cannot be read later.
 
     Raises NotAllowed and NotFound as `webhooks_of`, ReauthenticationRequired, InvalidInput for an address that is not
-    public, Conflict if the company has the maximum number of webhooks, Busy as `require_public`.
+    public, Conflict if the company has the maximum number of webhooks.
     """
     company_id = require_administered_company(actor)
-    values = read_input()
     require_recent_proof(actor)
     require_usable_address(values["address"])
     require_known(values["kinds"])
@@ -68,17 +74,15 @@ def require_known(kinds: list[str]) -> None:
         raise InvalidInput({"kinds": [UNKNOWN_KIND]})
 
 
-def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]) -> None:
-    """Change a webhook. Switching it on resets its failures; switching it off cancels its pending deliveries.
+def update_webhook(*, actor: Actor, webhook_id: int, updated_at: datetime | None = None, **values: Any) -> None:
+    """Change a webhook to these values; `updated_at` is the version that was edited.
 
-    Raises NotAllowed, NotFound, InvalidInput, StaleVersion, and ReauthenticationRequired for another address and for
-    switching on personal data.
+    Switching it on resets its failures; switching it off cancels its pending deliveries. Raises NotAllowed, NotFound,
+    InvalidInput, StaleVersion, and ReauthenticationRequired for another address and for switching on personal data.
     """
     require_webhook_administrator(actor)
     visible = Webhook.objects.visible_to(actor)
     stored = get_or_not_found(visible, webhook_id)
-    values = read_input()
-    read_at = values.pop("updated_at", None)
     if values["address"] != stored.address or (values["with_personal_data"] and not stored.with_personal_data):
         require_recent_proof(actor)
     # A webhook with an invalid address can still be switched off, and kinds that no longer exist can be kept.
@@ -87,7 +91,7 @@ def update_webhook(*, actor: Actor, webhook_id: int, read_input: Callable[[], di
     require_known([kind for kind in values["kinds"] if kind not in stored.kinds])
     with transaction.atomic():
         webhook = get_or_not_found(visible.select_for_update(no_key=True), webhook_id)
-        refuse_stale(read_at, webhook.updated_at)
+        refuse_stale(updated_at, webhook.updated_at)
         changed = [name for name, value in values.items() if getattr(webhook, name) != value]
         if not changed:
             return
@@ -107,7 +111,7 @@ def reset_failures(webhook: Webhook) -> None:
     """
     if not webhook.enabled:
         cancel_pending(webhook)
-    webhook.failures, webhook.failing_since, webhook.switched_off_at, webhook.rests_until = 0, None, None, None
+    webhook.failing_since, webhook.failed_at, webhook.switched_off_at = None, None, None
 
 
 @transaction.atomic
@@ -120,19 +124,16 @@ def delete_webhook(*, actor: Actor, webhook_id: int) -> None:
 
 
 @transaction.atomic
-def renew_webhook_secret(
-    *, actor: Actor, webhook_id: int, read_input: Callable[[], dict[str, Any]]
-) -> tuple[Webhook, str]:
+def renew_webhook_secret(*, actor: Actor, webhook_id: int, keep_previous: bool) -> tuple[Webhook, str]:
     """Renew the secret of a webhook. Returns the webhook with the new secret, which cannot be read later.
 
-    `read_input` returns `keep_previous`: whether the previous secret also signs for some time. Raises NotAllowed,
-    NotFound, ReauthenticationRequired.
+    `keep_previous`: whether the previous secret also signs for some time. Raises NotAllowed, NotFound,
+    ReauthenticationRequired.
     """
     require_webhook_administrator(actor)
-    given = read_input()
     webhook = get_or_not_found(Webhook.objects.visible_to(actor).select_for_update(no_key=True), webhook_id)
     require_recent_proof(actor)
-    secret = renew_secret(webhook, keep_previous=given["keep_previous"])
+    secret = renew_secret(webhook, keep_previous=keep_previous)
     webhook.save(update_fields=["secret_salt", "secret_digest", "previous_salt", "previous_until"])
     publish(WebhookSecretRenewed.by(actor, webhook))
     return webhook, secret
@@ -143,7 +144,9 @@ def send_test(*, actor: Actor, webhook_id: int) -> WebhookDelivery:
     """Queue a test message, which the worker sends at once. Raises NotAllowed, NotFound, Conflict if it is off."""
     require_webhook_administrator(actor)
     webhook = lock_for_sending(actor, webhook_id)
-    return WebhookDelivery.objects.create(company_id=webhook.company_id, webhook=webhook, kind=TEST)
+    delivery = WebhookDelivery.objects.create(company_id=webhook.company_id, webhook=webhook, kind=TEST)
+    publish_message(delivery)
+    return delivery
 
 
 @transaction.atomic
@@ -157,9 +160,12 @@ def send_again(*, actor: Actor, delivery_id: int) -> None:
     lock_for_sending(actor, get_or_not_found(deliveries, delivery_id).webhook_id)
     now = timezone.now()
     delivery = deliveries.select_for_update().get(pk=delivery_id)
-    if delivery.state != DeliveryState.PENDING:
+    if delivery.state == DeliveryState.PENDING:
+        retry_now(WebhookMessageDue, delivery.company_id, delivery_id=delivery.pk)
+    else:
         delivery.state, delivery.attempts, delivery.queued_at = DeliveryState.PENDING, 0, now
         delivery.answer_code, delivery.failure = None, ""
+        publish_message(delivery)
     delivery.next_attempt_at = now
     delivery.save()
 
@@ -170,6 +176,6 @@ def lock_for_sending(actor: Actor, webhook_id: int) -> Webhook:
     webhook = get_or_not_found(rows, webhook_id)
     if not webhook.enabled:
         raise Conflict(IS_OFF, code="webhook_off")
-    webhook.rests_until = None
-    webhook.save(update_fields=["rests_until"])
+    webhook.failed_at = None
+    webhook.save(update_fields=["failed_at"])
     return webhook

@@ -36,9 +36,9 @@ def renew_secret(webhook: Webhook, *, keep_previous: bool = False) -> str:
 
     With `keep_previous`, the previous secret also signs for `OVERLAP`, unless it was lost by a change of SECRET_KEY.
     """
-    kept = keep_previous and is_shown_secret(webhook)
-    webhook.previous_salt = webhook.secret_salt if kept else ""
-    webhook.previous_until = timezone.now() + OVERLAP if kept else None
+    keep_previous = keep_previous and is_shown_secret(webhook)
+    webhook.previous_salt = webhook.secret_salt if keep_previous else ""
+    webhook.previous_until = timezone.now() + OVERLAP if keep_previous else None
     webhook.secret_salt = new_salt()
     key = derive_key(webhook.secret_salt)
     webhook.secret_digest = sha256(key).hexdigest()

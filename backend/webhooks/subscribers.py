@@ -1,34 +1,40 @@
-"""Subscriber that queues deliveries of events to webhooks."""
+"""Subscribers that queue messages to webhooks, and send them."""
+
+from dataclasses import fields
 
 from common.events import Event, subscriber
+from webhooks.delivering import publish_message, try_to_send
+from webhooks.events import WebhookMessageDue
 from webhooks.kinds import offered_events
 from webhooks.models import Webhook, WebhookDelivery
 
-COMMON = ("actor", "company_id", "at", "id")
+COMMON_FIELDS = {field.name for field in fields(Event)}
 
 
 @subscriber(*offered_events())
-def queue_deliveries(event: Event) -> None:
-    """Queue a delivery for each webhook of the company that receives this kind. Repeated calls have no effect."""
+def queue_messages(event: Event) -> None:
+    """Queue a message to each webhook of the company that receives this kind. Repeated calls have no effect."""
     # Lock the webhooks, so that none is switched off before the deliveries are stored.
     webhooks = Webhook.objects.filter(company=event.company_id, enabled=True).order_by("pk")
-    receiving = [each for each in webhooks.select_for_update(no_key=True) if event.kind in each.kinds]
-    WebhookDelivery.objects.bulk_create(
-        (
-            WebhookDelivery(
-                company_id=webhook.company_id,
-                webhook=webhook,
-                event_id=event.id,
-                kind=event.kind,
-                data=own_fields(event),
-                at=event.at,
+    values = {"kind": event.kind, "at": event.at, "data": fields_of_kind(event), "company_id": event.company_id}
+    for webhook in webhooks.select_for_update(no_key=True):
+        if event.kind in webhook.kinds:
+            delivery, created = WebhookDelivery.objects.get_or_create(
+                webhook=webhook, event_id=event.id, defaults=values
             )
-            for webhook in receiving
-        ),
-        ignore_conflicts=True,
-    )
+            if created:
+                publish_message(delivery)
 
 
-def own_fields(event: Event) -> dict[str, object]:
+def fields_of_kind(event: Event) -> dict[str, object]:
     """Return the fields that only this kind of event has. They contain only ids and codes."""
-    return {name: value for name, value in vars(event).items() if name not in COMMON}
+    return {name: value for name, value in vars(event).items() if name not in COMMON_FIELDS}
+
+
+@subscriber(WebhookMessageDue, external=True)
+def send_message(event: WebhookMessageDue) -> None:
+    """Send a message. Raises NotDelivered if it is to be tried again."""
+    delivery = WebhookDelivery.objects.pending().select_related("webhook").filter(pk=event.delivery_id).first()
+    # None if it was deleted, sent already, or cancelled as its webhook was switched off.
+    if delivery is not None:
+        try_to_send(delivery, event.attempt)

@@ -6,7 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
+from accounts.permissions import require_administered_company
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from webhooks import services
@@ -27,6 +28,12 @@ from webhooks.serializers import (
 
 IS_OFF = OpenApiResponse(ErrorSerializer, description="The webhook is switched off.")
 TOO_MANY_WEBHOOKS = OpenApiResponse(ErrorSerializer, description="The company has as many as there may be.")
+
+
+def find_webhook(actor: Actor, pk: int) -> Webhook:
+    """Return a webhook that the actor administers. Raises NotAllowed, NotFound."""
+    require_webhook_administrator(actor)
+    return get_or_not_found(Webhook.objects.visible_to(actor), pk)
 
 
 class WebhookKinds(APIView):
@@ -54,8 +61,11 @@ class WebhookList(APIView):
     )
     def post(self, request: Request) -> Response:
         """Create a webhook. Only this response contains its secret."""
-        read_input = WebhookInput(data=request.data).checked
-        webhook, secret = services.create_webhook(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_administered_company(actor)
+        serializer = WebhookInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        webhook, secret = services.create_webhook(actor=actor, **serializer.validated_data)
         return Response({"id": webhook.pk, "secret": secret}, status=201)
 
 
@@ -65,15 +75,16 @@ class WebhookDetail(APIView):
     @extend_schema(responses={200: WebhookSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A webhook, without its secret."""
-        actor = actor_of(request)
-        require_webhook_administrator(actor)
-        return Response(WebhookSerializer(get_or_not_found(Webhook.objects.visible_to(actor), pk)).data)
+        return Response(WebhookSerializer(find_webhook(actor_of(request), pk)).data)
 
     @extend_schema(request=WebhookUpdate, responses={200: WebhookSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a webhook; takes all its fields. Switching it on resets its failures."""
-        read_input = WebhookUpdate(data=request.data).checked
-        services.update_webhook(actor=actor_of(request), webhook_id=pk, read_input=read_input)
+        actor = actor_of(request)
+        find_webhook(actor, pk)
+        serializer = WebhookUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.update_webhook(actor=actor, webhook_id=pk, **serializer.validated_data)
         return Response(WebhookSerializer(Webhook.objects.get(pk=pk)).data)
 
     @extend_schema(responses={204: None})
@@ -89,9 +100,11 @@ class WebhookSecret(APIView):
     @extend_schema(request=SecretRenewalInput, responses={200: SecretRenewedSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Renew the secret. Only this response contains it."""
-        read_input = SecretRenewalInput(data=request.data).checked
         actor = actor_of(request)
-        webhook, secret = services.renew_webhook_secret(actor=actor, webhook_id=pk, read_input=read_input)
+        require_webhook_administrator(actor)
+        serializer = SecretRenewalInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        webhook, secret = services.renew_webhook_secret(actor=actor, webhook_id=pk, **serializer.validated_data)
         return Response({"secret": secret, "previous_secret_until": webhook.previous_until})
 
 

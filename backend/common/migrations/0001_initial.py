@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
                 ('delivered_at', models.DateTimeField(null=True)),
             ],
             options={
-                'indexes': [models.Index(fields=['subject_type', 'subject_id'], name='outbox_subject'), models.Index(fields=['delivered_at'], name='outbox_delivered')],
+                'indexes': [models.Index(condition=models.Q(('delivered_at', None)), fields=['subject_type', 'subject_id'], name='outbox_subject'), models.Index(fields=['delivered_at'], name='outbox_delivered')],
             },
         ),
         migrations.CreateModel(
@@ -52,6 +52,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('subscriber', models.CharField(max_length=200)),
+                ('subject', models.CharField(max_length=60)),
+                ('external', models.BooleanField(default=False)),
                 ('state', models.CharField(choices=[('PENDING', 'Pending'), ('DELIVERED', 'Delivered'), ('FAILED', 'Failed')], default='PENDING', max_length=10)),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('next_attempt_at', models.DateTimeField()),
@@ -59,7 +61,7 @@ class Migration(migrations.Migration):
                 ('event', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deliveries', to='common.outboxevent')),
             ],
             options={
-                'indexes': [models.Index(condition=models.Q(('state', 'PENDING')), fields=['next_attempt_at'], name='delivery_pending'), models.Index(condition=models.Q(('state', 'FAILED')), fields=['state'], name='delivery_failed')],
+                'indexes': [models.Index(condition=models.Q(('state', 'PENDING')), fields=['event', 'id'], name='delivery_pending'), models.Index(condition=models.Q(('state', 'PENDING')), fields=['subscriber', 'subject', 'event'], name='delivery_order'), models.Index(condition=models.Q(('state', 'FAILED')), fields=['state'], name='delivery_failed')],
                 'constraints': [models.UniqueConstraint(fields=('event', 'subscriber'), name='one_delivery_per_subscriber')],
             },
         ),

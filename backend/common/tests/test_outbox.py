@@ -12,6 +12,7 @@ import time_machine
 from django.core.management import call_command
 from django.db import OperationalError, transaction
 from django.utils import timezone
+from django.utils.module_loading import import_string
 
 from accounts.events import UserRenamed, UserUpdated
 from accounts.models import Company
@@ -22,6 +23,7 @@ from common.outbox import ATTEMPTS, deliver_next, worker_health
 from common.tests.consistency import assert_consistent
 from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
 from common.worker import Worker
+from config.settings.worker import PERIODIC_TASKS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Subscribe = Callable[..., str]
@@ -189,6 +191,9 @@ def test_failed_deliveries_are_retried_with_growing_delays_and_finally_reported(
         waits.append(round((delivery.next_attempt_at - now).total_seconds()))
         now = delivery.next_attempt_at
     assert waits[:4] == [10, 20, 40, 80]
+    assert max(waits) == timedelta(hours=6).total_seconds()
+    # The last attempt is about a day after the first.
+    assert timedelta(hours=23) < timedelta(seconds=sum(waits[:-1])) < timedelta(days=1)
     assert delivery.state == DeliveryState.FAILED
     assert delivery.error == "OSError"
     assert [record.levelno for record in caplog.records if record.name == "common.outbox"] == [
@@ -228,6 +233,55 @@ def test_a_failure_delays_only_the_same_subject_and_subscriber(subscribe: Subscr
     with time_machine.travel(timezone.now() + LATER):
         deliver_due()
     assert stored_ids() == [2, 1, 1]
+
+
+def test_a_failure_of_an_external_subscriber_delays_no_other_event(subscribe: Subscribe) -> None:
+    """Later events of the subject wait only while an attempt is under way."""
+    told: list[int] = []
+
+    def fail_once(event: UserRenamed) -> None:
+        told.append(event.id or 0)
+        if len(told) == 1:
+            raise OSError
+
+    subscribe(fail_once, external=True)
+    publish_for(1, 1, 1)
+    under_way = outbox.claim()
+    assert under_way is not None
+    assert outbox.claim() is None
+    outbox.postpone(under_way, OSError())
+    deliver_due()
+    with time_machine.travel(timezone.now() + LATER):
+        deliver_due()
+    first, second, third = OutboxEvent.objects.order_by("pk").values_list("pk", flat=True)
+    assert told == [second, third, first, second]
+
+
+def test_failed_deliveries_can_be_tried_at_once(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    publish_for(1, 2)
+    Delivery.objects.update(attempts=9, error="OSError", next_attempt_at=timezone.now() + timedelta(hours=1))
+    deliver_due()
+    assert stored_ids() == []
+    assert outbox.retry_now(UserRenamed, 1, user_id=2) == 0
+    assert outbox.retry_now(UserRenamed, 1, user_id=1) == 1
+    deliver_due()
+    assert stored_ids() == [1]
+
+
+def test_subscribers_learn_which_attempt_it_is(subscribe: Subscribe) -> None:
+    attempts: list[int] = []
+
+    def fail(event: UserRenamed) -> None:
+        attempts.append(event.attempt)
+        raise OSError
+
+    subscribe(fail, external=True)
+    publish_for(1)
+    for hours in range(3):
+        with time_machine.travel(timezone.now() + timedelta(hours=hours)):
+            deliver_due()
+    assert attempts == [1, 2, 3]
 
 
 def test_events_are_delivered_only_to_their_subscribers(subscribe: Subscribe) -> None:
@@ -297,7 +351,7 @@ def test_a_worker_survives_a_database_outage(subscribe: Subscribe, caplog: pytes
         return False
 
     worker = Worker()
-    with patch("common.worker.deliver_next", find_nothing), patch.object(worker, "run_beside"):
+    with patch("common.worker.deliver_next", find_nothing), patch.object(worker, "run_in_thread"):
         left = iter((False, False, True))
         run_until(worker, lambda: next(left))
     assert caplog.text.count("The database does not answer") == 2
@@ -318,10 +372,27 @@ def test_external_and_database_deliveries_do_not_delay_each_other(subscribe: Sub
     assert told == ["mail" if external else "database"]
 
 
-def test_an_error_in_a_background_thread_ends_the_worker(subscribe: Subscribe) -> None:
+def test_an_error_in_a_thread_ends_the_worker(subscribe: Subscribe) -> None:
     worker = Worker()
-    with patch.object(worker, "deliver_external", side_effect=ZeroDivisionError), pytest.raises(ZeroDivisionError):
+    with patch.object(worker, "run_periodic_tasks", side_effect=ZeroDivisionError), pytest.raises(ZeroDivisionError):
         worker.run()
+
+
+def test_periodic_tasks_run_when_they_are_due_even_if_others_fail(settings: Any, caplog: Any) -> None:
+    settings.PERIODIC_TASKS = {"os.abort_": 60, "time.monotonic": 60, "time.time": 0}
+    worker = Worker()
+    with patch("time.time", return_value=0) as each_time, patch("common.worker.time") as clock:
+        for now in (100.0, 159.0, 160.0):
+            clock.monotonic.return_value = now
+            worker.run_periodic_tasks()
+    assert each_time.call_count >= 3
+    assert caplog.text.count("The periodic task os.abort_ failed") == 2
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("name", PERIODIC_TASKS)
+def test_every_periodic_task_runs(name: str) -> None:
+    import_string(name)()
 
 
 def test_health_reports_whether_a_worker_runs_and_keeps_up(subscribe: Subscribe) -> None:

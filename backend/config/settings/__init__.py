@@ -6,3 +6,4 @@ from config.settings.base import *
 from config.settings.database import *
 from config.settings.features import *
 from config.settings.pages import *
+from config.settings.worker import *

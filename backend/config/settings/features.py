@@ -28,10 +28,8 @@ if WEBHOOKS_ALLOW_PRIVATE and urlsplit(FRONTEND_URL).hostname not in {*THIS_MACH
         "WEBHOOKS_ALLOW_PRIVATE lets whoever sets up a webhook reach the network behind this server, but FRONTEND_URL "
         f"({FRONTEND_URL}) lets others reach it. Take it away, or serve this machine only."
     )
-# Each further delay is four times as long, up to six hours, for a day.
-WEBHOOKS_FIRST_RETRY_SECONDS = env.int("WEBHOOKS_FIRST_RETRY_SECONDS", 30)
 
-# For how long a decision about a referral can be undone, and others are not told of it: see referrals.undoing.
+# For how long a decision about a referral can be undone, and others are not told of it.
 UNDO_SECONDS = env.int("UNDO_SECONDS", 30)
 
 # Retention in days, 0 for no limit: see `privacy.retention`.

@@ -89,7 +89,7 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
     referral = ReferralFactory(job=job, referrer=user, connection=connection, notes=text)
     written = {"company": company, "referral": referral, "author": user, "text": text}
     ReferralMessage.objects.create(audience="internal", **written | {"author": hiring_manager})
-    webhook = WebhookFactory(company=company, name=text, address=f"https://203.0.113.7/{text}")
+    webhook = WebhookFactory(company=company, name=text, address=f"https://127.0.0.1/{text}")
     return Rows(
         company,
         department,

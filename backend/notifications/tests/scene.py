@@ -16,9 +16,9 @@ from connections.events import ConnectionsImported
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from notifications.chores import start_weekly_suggestions
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
+from notifications.tasks import publish_due_suggestions
 from referrals.events import ReferralMessagePosted
 from referrals.models import Referral, ReferralMessage
 
@@ -73,4 +73,4 @@ class Scene:
         store_modes(self.team.employee, {NotificationKind.SUGGESTIONS: MailMode.WEEKLY})
         JobFactory(company=self.team.company, title="Data Engineer")
         ConnectionFactory(owner=self.team.employee, position="Data Engineer")
-        start_weekly_suggestions()
+        publish_due_suggestions()

@@ -18,7 +18,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.answer_notices import send_answer_notices
+from referrals.answer_notices import publish_answer_notices
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
@@ -202,7 +202,7 @@ def promised(referral: Referral) -> date:
 def send_notices_on(day: date, deliver_outbox: Deliver) -> None:
     """Let the worker send notices at nine on that day."""
     with time_machine.travel(datetime.combine(day, time(9), UTC), tick=False):
-        send_answer_notices()
+        publish_answer_notices()
         deliver_outbox()
 
 
@@ -228,7 +228,7 @@ def test_managers_who_have_answered_get_no_reminder(
     as_user: SignIn, team: Team, referral: Referral, promised: date, deliver_outbox: Deliver
 ) -> None:
     with time_machine.travel(datetime.combine(promised, time(9), UTC), tick=False):
-        send_answer_notices()
+        publish_answer_notices()
         move(as_user, team.hiring_manager, referral, "REVIEWING")
         deliver_outbox()
     assert shown_to(as_user, team.hiring_manager) == []

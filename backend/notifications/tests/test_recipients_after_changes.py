@@ -20,9 +20,9 @@ from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.events import ColleaguesAsked
-from notifications.chores import start_digests
 from notifications.kinds import MAIL_ONLY, MailMode, NotificationKind
 from notifications.preferences import store_modes
+from notifications.tasks import publish_due_digests
 from notifications.tests.scene import WEDNESDAY, Scene
 from referrals.events import (
     AnswerDue,
@@ -209,7 +209,7 @@ def test_mails_and_bell_show_only_what_is_allowed_later(
     assert mails_to(user) == 0
     CHANGES[change](scene, user)
     with time_machine.travel(WEDNESDAY + timedelta(days=1), tick=False):
-        start_digests()
+        publish_due_digests()
         deliver_outbox()
         assert mails_to(user) == expected
         assert bell_of(as_user, user) == [row.kind] * expected

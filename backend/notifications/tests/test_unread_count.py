@@ -11,8 +11,8 @@ from accounts.models import Role, User
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
-from notifications.chores import delete_old_notifications
 from notifications.models import Notification
+from notifications.tasks import delete_old_notifications
 from notifications.tests.test_bell import create_notifications, unread
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory

@@ -11,8 +11,8 @@ from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
-from notifications.chores import start_weekly_suggestions
 from notifications.models import NotificationPreference
+from notifications.tasks import publish_due_suggestions
 
 pytestmark = pytest.mark.django_db
 # A Wednesday.
@@ -26,7 +26,7 @@ def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     job = JobFactory(company=team.company, title="Data Engineer")
     person = ConnectionFactory(owner=team.employee, position="Data Engineer")
     ConnectionFactory(owner=team.colleague, position="Data Engineer")
-    start_weekly_suggestions()
+    publish_due_suggestions()
     deliver_outbox()
     assert mail.outbox == []
     client = as_user(team.employee)
@@ -35,19 +35,19 @@ def test_the_mail_is_sent_weekly_at_most_and_only_if_switched_on(
     assert client.put("/api/notification-preferences/", {"job_ask": "weekly"}).status_code == 400
     assert client.put("/api/notification-preferences/", {"suggestions": "weekly"}).status_code == 200
     for _ in range(2):
-        start_weekly_suggestions()
+        publish_due_suggestions()
         deliver_outbox()
     (sent,) = mail.outbox
     assert sent.to == [team.employee.email]
     for name in (person.first_name, person.last_name, job.title):
         assert name not in f"{sent.subject} {sent.body}"
     with time_machine.travel(MOMENT + timedelta(days=8)):
-        start_weekly_suggestions()
+        publish_due_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2
     client.post(f"/api/jobs/{job.pk}/suggestions/{person.pk}/dismiss/")
     with time_machine.travel(MOMENT + timedelta(days=16)):
-        start_weekly_suggestions()
+        publish_due_suggestions()
         deliver_outbox()
     assert len(mail.outbox) == 2
 
@@ -64,13 +64,13 @@ def test_the_mail_waits_for_the_next_working_day_of_the_company(
     sent_by_day = {}
     for day in (27, 28, 29, 30):
         with time_machine.travel(datetime(2030, 4, day, 12, tzinfo=UTC)):
-            start_weekly_suggestions()
+            publish_due_suggestions()
             deliver_outbox()
         sent_by_day[f"{day} April"] = len(mail.outbox)
     assert sent_by_day == {"27 April": 0, "28 April": 0, "29 April": 1, "30 April": 1}
     NotificationPreference.objects.update(mailed_at=None)
     for day, sent in ((1, 1), (2, 2)):
         with time_machine.travel(datetime(2030, 5, day, 12, tzinfo=UTC)):
-            start_weekly_suggestions()
+            publish_due_suggestions()
             deliver_outbox()
         assert len(mail.outbox) == sent

@@ -16,7 +16,7 @@ from common.models import OutboxEvent
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
-from referrals.answer_notices import send_answer_notices
+from referrals.answer_notices import publish_answer_notices
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
@@ -271,8 +271,8 @@ def send_notices_at(moment: str) -> list[tuple[str, int]]:
     """Return the notices that the worker sends at a time in UTC."""
     OutboxEvent.objects.all().delete()
     with time_machine.travel(f"{moment}+00:00", tick=False):
-        send_answer_notices()
-        send_answer_notices()
+        publish_answer_notices()
+        publish_answer_notices()
     return published_notices()
 
 

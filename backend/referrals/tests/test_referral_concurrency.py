@@ -23,7 +23,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals import services
-from referrals.answer_notices import send_answer_notices
+from referrals.answer_notices import publish_answer_notices
 from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.reasons import reasons_of, update_reasons
 from referrals.tests.factories import ReferralFactory
@@ -194,7 +194,7 @@ def test_rejecting_with_a_reason_that_hr_is_removing_is_refused(team: Team, job:
 def test_concurrent_workers_send_each_overdue_notice_once(team: Team, job: Job) -> None:
     due = date(2026, 1, 2)
     late = {ReferralFactory(job=job, referrer=team.employee, answer_due=due).pk for _ in range(10)}
-    assert run_concurrently(*[send_answer_notices] * 4) == [None] * 4
+    assert run_concurrently(*[publish_answer_notices] * 4) == [None] * 4
     for kind in ("referral.answer_overdue", "referral.answer_escalated"):
         told = OutboxEvent.objects.filter(kind=kind).values_list("subject_id", flat=True)
         assert sorted(told) == sorted(late)
@@ -203,7 +203,7 @@ def test_concurrent_workers_send_each_overdue_notice_once(team: Team, job: Job) 
 def test_a_worker_that_is_interrupted_sends_its_notices_later(team: Team, job: Job) -> None:
     ReferralFactory(job=job, referrer=team.employee, answer_due=date(2026, 1, 2))
     with patch.object(Referral, "save", side_effect=SystemExit), pytest.raises(SystemExit):
-        send_answer_notices()
+        publish_answer_notices()
     assert not OutboxEvent.objects.exists()
-    send_answer_notices()
+    publish_answer_notices()
     assert OutboxEvent.objects.count() == 2

@@ -28,12 +28,10 @@ class Migration(migrations.Migration):
                 ('previous_salt', models.CharField(blank=True, db_default='', default='', editable=False, max_length=64)),
                 ('previous_until', models.DateTimeField(editable=False, null=True)),
                 ('enabled', models.BooleanField(default=True)),
-                ('failures', models.PositiveIntegerField(default=0)),
                 ('failing_since', models.DateTimeField(null=True)),
+                ('failed_at', models.DateTimeField(null=True)),
                 ('succeeded_at', models.DateTimeField(null=True)),
                 ('switched_off_at', models.DateTimeField(null=True)),
-                ('busy_until', models.DateTimeField(null=True)),
-                ('rests_until', models.DateTimeField(null=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='webhooks', to='accounts.company')),
@@ -79,7 +77,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='webhookdelivery',
-            index=models.Index(condition=models.Q(('state', 'PENDING')), fields=['next_attempt_at'], name='webhook_pending'),
+            index=models.Index(condition=models.Q(('state', 'PENDING')), fields=['webhook'], name='webhook_pending'),
         ),
         migrations.AddIndex(
             model_name='webhookdelivery',
@@ -95,7 +93,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='webhookdelivery',
-            constraint=models.UniqueConstraint(fields=('webhook', 'event_id'), name='webhook_told_once_of_an_event'),
+            constraint=models.UniqueConstraint(fields=('webhook', 'event_id'), name='one_delivery_per_webhook_and_event'),
         ),
         migrations.AddConstraint(
             model_name='webhookdelivery',

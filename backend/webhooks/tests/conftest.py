@@ -8,12 +8,6 @@ import pytest
 from webhooks.tests.receiver import Receiver, listening
 
 
-@pytest.fixture(autouse=True)
-def prompt_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not let the tests wait for refusals, which take the same time."""
-    monkeypatch.setattr("webhooks.destinations.REFUSAL_SECONDS", 0)
-
-
 @pytest.fixture
 def receiver(settings: Any) -> Iterator[Receiver]:
     """Start a receiver on this machine, and allow webhooks to it during the test."""

@@ -3,8 +3,10 @@
 from typing import Any
 
 import factory
+from django.db import transaction
 
 from accounts.tests.factories import CompanyFactory
+from webhooks.delivering import publish_message
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.signing import renew_secret
 
@@ -19,7 +21,8 @@ class WebhookFactory(factory.django.DjangoModelFactory[Webhook]):
 
     company = factory.SubFactory(CompanyFactory)
     name = factory.Sequence(lambda n: f"Hook {n}")
-    address = "https://203.0.113.7/hook"
+    # Not public, so that no test without a receiver of its own sends anything.
+    address = "https://127.0.0.1/hook"
     kinds = factory.LazyFunction(lambda: list(KINDS))
 
     @classmethod
@@ -31,7 +34,7 @@ class WebhookFactory(factory.django.DjangoModelFactory[Webhook]):
 
 
 class WebhookDeliveryFactory(factory.django.DjangoModelFactory[WebhookDelivery]):
-    """A pending test message."""
+    """A pending test message in the log."""
 
     class Meta:
         model = WebhookDelivery
@@ -39,3 +42,12 @@ class WebhookDeliveryFactory(factory.django.DjangoModelFactory[WebhookDelivery])
     webhook = factory.SubFactory(WebhookFactory)
     company = factory.SelfAttribute("webhook.company")
     kind = "webhook.test"
+
+
+def queue(webhook: Webhook, number: int = 1, **values: Any) -> list[WebhookDelivery]:
+    """Create test messages that the worker sends."""
+    deliveries = WebhookDeliveryFactory.create_batch(number, webhook=webhook, **values)
+    with transaction.atomic():
+        for delivery in deliveries:
+            publish_message(delivery)
+    return list(deliveries)

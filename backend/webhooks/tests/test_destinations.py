@@ -1,7 +1,6 @@
 """Forbidden destinations of webhooks: names are resolved and checked when saving and when sending."""
 
 import socket
-import time
 from collections.abc import Callable
 from ipaddress import ip_address
 from typing import Any
@@ -9,8 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.tests.team import SignIn, Team
-from webhooks.delivering import send_due
-from webhooks.destinations import InvalidAddress, address_checks, is_public, parse, require_public
+from webhooks.destinations import InvalidAddress, is_public, parse, require_public
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
@@ -132,7 +130,13 @@ def test_refused_addresses_return_the_reason(address: str, as_user: SignIn, team
     ],
 )
 def test_only_the_log_says_why_a_host_is_refused(
-    as_user: SignIn, team: Team, names: Names, caplog: pytest.LogCaptureFixture, host: str, reason: str
+    as_user: SignIn,
+    team: Team,
+    names: Names,
+    deliver_outbox: Callable[..., None],
+    caplog: pytest.LogCaptureFixture,
+    host: str,
+    reason: str,
 ) -> None:
     caplog.set_level("INFO")
     client = as_user(team.hr)
@@ -148,42 +152,11 @@ def test_only_the_log_says_why_a_host_is_refused(
     assert caplog.text.count(f"intern.example was refused: {reason}") == 2
 
     assert client.post(f"/api/webhooks/{pk}/test/").status_code == 201
-    send_due()
+    deliver_outbox()
     (delivery,) = client.get("/api/webhook-deliveries/").json()
     assert (delivery["state"], delivery["failure"], delivery["answer_code"]) == ("PENDING", "NAME", None)
     assert f"Webhook {pk} failed: NAME {reason}" in caplog.text
     assert reason not in f"{delivery}{client.get(f'/api/webhooks/{pk}/').json()}"
-
-
-@pytest.mark.parametrize("host", HOSTS)
-def test_refusals_take_the_same_time(names: Names, monkeypatch: pytest.MonkeyPatch, host: str) -> None:
-    monkeypatch.setattr("webhooks.destinations.REFUSAL_SECONDS", 0.2)
-    names(*HOSTS[host])
-    for attempt in (
-        lambda: post("https://intern.example/x", {}, b"{}"),
-        lambda: as_refused("https://intern.example/x"),
-    ):
-        began = time.monotonic()
-        attempt()
-        assert 0.2 <= time.monotonic() - began < 0.4
-
-
-def test_only_a_few_addresses_are_checked_at_once(as_user: SignIn, team: Team, names: Names) -> None:
-    names("10.1.2.3")
-    hr, body = as_user(team.hr), {**VALUES, "address": "https://intern.example/x"}
-    taken = 0
-    while address_checks.acquire(blocking=False):
-        taken += 1
-    answer = hr.post("/api/webhooks/", body)
-    address_checks.release(taken)
-    assert (answer.status_code, answer.json()["code"], answer["Retry-After"]) == (503, "busy", "10")
-    # Refusals give their places back.
-    assert [hr.post("/api/webhooks/", body).status_code for _ in range(taken + 1)] == [400] * (taken + 1)
-
-
-def as_refused(address: str) -> None:
-    with pytest.raises(InvalidAddress):
-        require_public(address)
 
 
 def test_the_connection_uses_the_checked_address(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:

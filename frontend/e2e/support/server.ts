@@ -57,7 +57,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       DEMO: "1",
       // Webhook receivers are local, and retries come soon.
       WEBHOOKS_ALLOW_PRIVATE: "1",
-      WEBHOOKS_FIRST_RETRY_SECONDS: "1",
+      RETRY_SECONDS: "1",
       // Mails and webhooks of a decision come at once.
       UNDO_SECONDS: "0",
     },

@@ -1,0 +1,19 @@
+"""Settings of the worker."""
+
+from config.environment import env
+
+# Seconds until a failed delivery (a mail, a webhook's message) is tried again. Each further delay is twice as long, up
+# to six hours: see common.outbox.
+RETRY_SECONDS = env.int("RETRY_SECONDS", 10)
+# The functions that the worker calls periodically, and the seconds between two calls. They run one after the other,
+# in each worker, and after a crash again: so each can be repeated, and run several times at once.
+PERIODIC_TASKS = {
+    "connections.chores.delete_erased": 2,
+    "referrals.answer_notices.publish_answer_notices": 60,
+    "notifications.tasks.publish_due_digests": 60,
+    "notifications.tasks.publish_due_suggestions": 3600,
+    "notifications.tasks.delete_old_notifications": 3600,
+    "webhooks.delivering.delete_old_deliveries": 3600,
+    "referrals.hires.store_hires": 3600,
+    "common.outbox.prune": 3600,
+}
