@@ -18,8 +18,8 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
 from common.integrity_checks import integrity_checks, snapshot
 from common.tests.concurrency import run_concurrently
+from connections.importing import import_connections
 from connections.services import create_connection
-from connections.services_import import import_connections
 from connections.tests.exports import many
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job

@@ -3,6 +3,9 @@
 import re
 from urllib.parse import unquote
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
 from common.spreadsheets import restored
 from connections.linkedin_parser.limits import EMAIL_LENGTH, LENGTHS, URL_LENGTH
 
@@ -66,10 +69,6 @@ def truncate(value: str, length: int) -> str:
 
 def clean_email(cell: str) -> str:
     """Return the address, or "" if it is invalid."""
-    # Imported here, since it takes longer than all other imports together, and a preview checks no address.
-    from django.core.exceptions import ValidationError
-    from django.core.validators import validate_email
-
     address = cell.strip("<>'\"").removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
         return ""

@@ -168,7 +168,7 @@ def test_an_invalid_content_length_does_not_cause_an_error(client: APIClient, le
 
 
 def test_a_file_that_is_not_an_archive_has_the_size_limit_of_a_csv(client: APIClient) -> None:
-    with patch("connections.services_import.prepare_import") as prepare_import:
+    with patch("connections.importing.prepare_import") as prepare_import:
         answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
     assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
     assert "10 MB" in answer.json()["detail"]
@@ -220,7 +220,7 @@ def test_imported_people_are_found_by_name_but_not_by_address(client: APIClient)
 
 def test_a_failure_during_an_import_stores_nothing(client: APIClient) -> None:
     client.raise_request_exception = False
-    with patch("connections.services_import.ImportRun.objects.create", side_effect=RuntimeError):
+    with patch("connections.importing.ImportRun.objects.create", side_effect=RuntimeError):
         assert send(client, (DATA / "d01_current_7col.csv").read_bytes()).status_code == 500
     assert not Connection.objects.exists()
 

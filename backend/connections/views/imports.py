@@ -9,12 +9,11 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
+from connections.importing import import_connections, import_result
+from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
 from connections.parsers import RefusedFile, UploadParser
 from connections.permissions import require_keeper
-from connections.reader import import_slot, preview_import
 from connections.serializers.imports import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
-from connections.services_import import import_connections, import_result
 
 # Not `oneOf`, since an error with code and detail matches both schemas.
 REFUSED = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "FieldErrors")]}
@@ -69,8 +68,7 @@ class PreviewLinkedIn(UploadView):
         """The first rows. Only the first 512 KB of the file are read; it is enough to send these."""
         upload = self.uploaded_file(request)
         try:
-            with import_slot():
-                preview = preview_import(upload.read(PREVIEW_BYTES), upload.name)
+            preview = preview_export(upload.read(PREVIEW_BYTES), upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(preview)
+        return Response(ImportPreviewSerializer(preview).data)
