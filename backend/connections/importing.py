@@ -56,8 +56,9 @@ def store(actor: Actor, prepared: PreparedImport, began: float) -> ImportRun:
     Call it within a transaction, with the owner's connections locked and as they were when the import was prepared.
     """
     owner = actor.effective_user
-    latest = Connection.objects.filter(owner=owner).aggregate(latest=Max("updated_at"))["latest"]
-    write(owner.pk, prepared, next_version(latest) if latest else timezone.now())
+    if prepared.created or prepared.updated:
+        latest = Connection.objects.filter(owner=owner).aggregate(latest=Max("updated_at"))["latest"]
+        write(owner.pk, prepared, next_version(latest) if latest else timezone.now())
     run = ImportRun.objects.create(owner=owner, **prepared.figures)
     publish(ConnectionsImported.by(actor, run, seconds=time.monotonic() - began))
     return run
@@ -70,7 +71,7 @@ def write(owner_id: int, prepared: PreparedImport, now: datetime) -> None:
     meanwhile.
     """
     at = connection.ops.adapt_datetimefield_value(now)
-    created = ([owner_id, at, at, at, *row[1:]] for row in prepared.created)
+    created = [[owner_id, at, at, at, *row[1:]] for row in prepared.created]
     with connection.cursor() as cursor:
         if prepared.updated:
             # Rows are updated one after the other, and URLs are unique: those that move to another row become free.

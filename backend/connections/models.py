@@ -129,16 +129,12 @@ class Network(models.Model):
     """All connections of one owner. Each write to them locks this row and increments `version`.
 
     So an import can be prepared without locks, and is stored only if the version is still the same.
-
-    `erased` is the number of connections that were deleted since their candidates were erased. It is added to the
-    number that others than the owner read, so that nobody learns who knew an erased person: see `connections.erasing`.
     """
 
     owner = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network"
     )
     version = models.PositiveBigIntegerField(default=0)
-    erased = models.PositiveIntegerField(db_default=0, editable=False)
 
     def __str__(self) -> str:
         return f"{self.owner_id} at {self.version}"
@@ -170,10 +166,10 @@ class ImportRun(models.Model):
 
 
 class PendingErasure(models.Model):
-    """Somebody whom HR erased, until the worker has deleted them from all networks: see `connections.erasing`.
+    """A person whom HR erased, until the worker has deleted them from the company's networks.
 
     The keys and folded names by which connections of this person are found, and the ids of those that they were
-    referred by.
+    referred from. See `connections.subscribers`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")

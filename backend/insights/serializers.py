@@ -68,9 +68,7 @@ class HrMetricsSerializer(CountsSerializer):
         allow_null=True, help_text="The savings of each hire; null if they differ between companies."
     )
     currency = serializers.CharField(allow_null=True, help_text="An ISO 4217 code; null if there are several.")
-    networkReach = serializers.IntegerField(
-        help_text="Connections of all the company's users, with those that were erased with candidates."
-    )
+    networkReach = serializers.IntegerField(help_text="Connections of all the company's users.")
     totalCandidatesReferred = serializers.IntegerField(
         help_text="Referrals except those of candidates whom a colleague had referred to the same job before."
     )
@@ -149,9 +147,7 @@ class CompanyFiguresSerializer(CompanySerializer):
     """A company with its numbers of users, connections and open jobs."""
 
     users_count = serializers.IntegerField(read_only=True, help_text="The number of its users.")
-    connections_count = serializers.IntegerField(
-        read_only=True, help_text="The connections of all its users, with those that were erased with candidates."
-    )
+    connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all its users.")
     open_jobs_count = serializers.IntegerField(read_only=True)
 
     class Meta(CompanySerializer.Meta):

@@ -4,13 +4,14 @@ import uuid
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Case, F, Q, When
+from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.deduplication.identity import DisjointSet, Identity, join_people
+from connections.events import PersonErased
 from connections.models import Connection, ConnectionQuerySet, PendingErasure
 from jobs.models import Job
 from referrals.duplicates import IDENTITY, link_duplicates
@@ -77,7 +78,7 @@ def add_related(records: CandidateRecords) -> CandidateRecords:
     found = (
         in_company.filter(Q(email_key__in=emails) | Q(url_key__in=urls)),
         in_company.filter(connection__in=records.connections),
-        referrals_by_connection(in_company.exclude(connection=None), emails, urls),
+        in_company.filter(Q(connection__email_key__in=emails) | Q(connection__url_key__in=urls)),
     )
     ids = {pk for referrals in found for pk in referrals.order_by().values_list("pk", flat=True)}
     return CandidateRecords(records.company_id, records.referral_ids | ids)
@@ -96,17 +97,6 @@ def only_same_person(related: CandidateRecords, referral: Referral) -> Candidate
     of = {pk: sets.find(number) for number, (pk, *_) in enumerate(referrals)}
     same = frozenset(pk for pk, number in of.items() if number == of[referral.pk])
     return CandidateRecords(related.company_id, same)
-
-
-def referrals_by_connection(referrals: ReferralQuerySet, emails: set[str], urls: set[str]) -> ReferralQuerySet:
-    """Return those of `referrals` whose connection has one of the keys, which it may have got since.
-
-    The conditions name both tables, so that the database reads from the referrals to their connections. The other way
-    round, it takes the longer, the more people know the candidate.
-    """
-    email, url = (Case(When(pk__gt=0, then=F(f"connection__{key}"))) for key in ("email_key", "url_key"))
-    joined = referrals.alias(known_email=email, known_url=url)
-    return joined.filter(Q(known_email__in=emails) | Q(known_url__in=urls))
 
 
 def lock_candidate_records(person: CandidateRecords) -> bool:
@@ -130,8 +120,7 @@ def lock_jobs(person: CandidateRecords) -> list[Job]:
 def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """Erase the candidate of a referral from the company: from all referrals, and from its people's connections.
 
-    The worker deletes the connections, so that HR does not wait the longer, the more people know the candidate.
-    Raises NotFound, NotAllowed.
+    The worker deletes the connections: see `connections.subscribers`. Raises NotFound, NotAllowed.
     """
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
@@ -140,13 +129,14 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
         # A record was added before the locks were acquired.
         person = now
     emails, urls = person.keys()
-    PendingErasure.objects.create(
+    erasure = PendingErasure.objects.create(
         company_id=person.company_id,
         email_keys=sorted(emails),
         url_keys=sorted(urls),
         names=sorted({each.name for each in person.identities() if each.name}),
         connection_ids=[*person.connections.values_list("pk", flat=True)],
     )
+    publish(PersonErased.by(actor, erasure))
     erase_referrals(actor, person)
 
 

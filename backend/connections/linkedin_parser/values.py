@@ -38,6 +38,8 @@ ERRORS = """
 SPREADSHEET_ERRORS = frozenset(ERRORS.split())
 # A value that is too long for its column, and LibreOffice's errors by number.
 OTHER_ERROR = re.compile("#{3,}|Err:[0-9]{3}")
+# Around addresses.
+QUOTES = "<>'\""
 # Cells are cut to this multiple of the column's length before they are cleaned, which shortens them further.
 CELL_FACTOR = 10
 
@@ -69,7 +71,9 @@ def truncate(value: str, length: int) -> str:
 
 def clean_email(cell: str) -> str:
     """Return the address, or "" if it is invalid."""
-    address = cell.strip("<>'\"").removeprefix("mailto:")
+    without_end = cell.rstrip(QUOTES)
+    # An address may begin with an apostrophe, which is a quote only if there is one at the end.
+    address = without_end.lstrip("<>\"" if without_end == cell else QUOTES).removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
         return ""
     try:

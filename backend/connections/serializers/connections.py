@@ -184,12 +184,14 @@ class ConnectionsDelete(InputSerializer):
     )
     all = serializers.BooleanField(required=False, help_text="Instead of `ids`: all, or all that contain `search`.")
     search = Text(required=False, allow_blank=True, max_length=200, help_text="As for the list.")
-    confirm = serializers.BooleanField(required=False, help_text="Delete them although some were referred.")
+    confirm = serializers.BooleanField(
+        source="confirmed", required=False, help_text="Delete them although some were referred."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs.get("all", False) == (attrs.get("ids") is not None):
+        if attrs.pop("all", False) == (attrs.get("ids") is not None):
             raise serializers.ValidationError({"ids": ["Choose connections, or all of them."]})
-        return {"search": "", "confirm": False, **attrs}
+        return attrs
 
 
 class DeletedSerializer(serializers.Serializer[Any]):

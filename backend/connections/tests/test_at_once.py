@@ -40,7 +40,7 @@ def importing(actor: Actor) -> Callable[[], Any]:
 
 
 def adding(actor: Actor, **values: str) -> Callable[[], Any]:
-    return lambda: create_connection(actor=actor, read_input=lambda: dict(values))
+    return lambda: create_connection(actor=actor, **values)
 
 
 def test_concurrent_imports_of_one_file_create_no_duplicates(actor: Actor) -> None:

@@ -80,7 +80,7 @@ def test_the_process_ends_by_itself_if_nobody_limits_its_time(monkeypatch: pytes
     """As after the server was killed."""
     replace_reading(monkeypatch, tmp_path, "while True: pass")
     task = {"upload": 0, "filename": "", "stored": [], "seconds": 1, "memory": 512 * 1024 * 1024}
-    ended = run([sys.executable], input=json.dumps(task).encode(), cwd=reader.BACKEND, timeout=60, check=False)  # our own
+    ended = run([sys.executable], input=json.dumps(task).encode(), timeout=60, check=False)
     assert ended.returncode == -signal.SIGKILL
 
 

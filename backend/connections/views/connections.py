@@ -15,6 +15,7 @@ from common.schema import STALE, ErrorSerializer
 from connections import services
 from connections.filters import ConnectionFilter, employers
 from connections.models import Connection, ConnectionQuerySet
+from connections.permissions import require_has_connections, require_owner
 from connections.serializers.connections import (
     ConnectionInput,
     ConnectionsDelete,
@@ -55,8 +56,11 @@ class ConnectionList(ListAPIView[Connection]):
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
         """Add a connection by hand."""
-        read_input = ConnectionInput(data=request.data).checked
-        connection = services.create_connection(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_has_connections(actor)
+        serializer = ConnectionInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        connection = services.create_connection(actor=actor, **serializer.validated_data)
         return Response(as_stored(connection.pk), status=201)
 
 
@@ -79,8 +83,11 @@ class ConnectionsDeletion(APIView):
     @extend_schema(request=ConnectionsDelete, responses={200: DeletedSerializer, 409: HAS_REFERRALS})
     def post(self, request: Request) -> Response:
         """Delete several of the caller's own connections at once; referrals of these people are kept."""
-        read_input = ConnectionsDelete(data=request.data).checked
-        deleted = services.delete_connections(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_has_connections(actor)
+        serializer = ConnectionsDelete(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        deleted = services.delete_connections(actor=actor, **serializer.validated_data)
         return Response({"deleted": deleted})
 
 
@@ -101,8 +108,11 @@ class ConnectionDetail(APIView):
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a connection of the caller's own; takes the full connection as it was read."""
-        read_input = ConnectionUpdate(data=request.data).checked
-        services.update_connection(actor=actor_of(request), connection_id=pk, read_input=read_input)
+        actor = actor_of(request)
+        require_owner(actor, get_or_not_found(Connection.objects.reachable_by(actor), pk))
+        serializer = ConnectionUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.update_connection(actor=actor, connection_id=pk, **serializer.validated_data)
         return Response(as_stored(pk))
 
     @extend_schema(parameters=[DeleteQuery], responses={204: None, 409: HAS_REFERRALS})
