@@ -162,8 +162,8 @@ def delete_connections(
     Referrals of these people are kept, with their own copy of the name. Raises NotAllowed; Conflict (`has_referrals`)
     if somebody was referred, unless `confirmed`.
     """
-    own = own_connections(actor)
-    chosen = own.matching(search) if ids is None else own.filter(pk__in=ids)
+    connections = own_connections(actor)
+    chosen = connections.matching(search) if ids is None else connections.filter(pk__in=ids)
     lock_connections(chosen)
     referred = chosen.filter(HAS_REFERRAL).distinct().count()
     if referred and not confirmed:

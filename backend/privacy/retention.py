@@ -72,10 +72,10 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
             # The account may have been reactivated since.
             if not former.select_for_update(no_key=True).filter(pk=owner_id):
                 continue
-            theirs = Connection.objects.filter(owner=owner_id)
-            deleted += theirs.count()
+            connections = Connection.objects.filter(owner=owner_id)
+            deleted += connections.count()
             if apply:
-                lock_connections(theirs)
-                theirs.delete()
+                lock_connections(connections)
+                connections.delete()
                 ImportRun.objects.filter(owner=owner_id).delete()
     return deleted

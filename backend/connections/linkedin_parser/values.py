@@ -73,7 +73,7 @@ def clean_email(cell: str) -> str:
     """Return the address, or "" if it is invalid."""
     without_end = cell.rstrip(QUOTES)
     # An address may begin with an apostrophe, which is a quote only if there is one at the end.
-    address = without_end.lstrip("<>\"" if without_end == cell else QUOTES).removeprefix("mailto:")
+    address = without_end.lstrip('<>"' if without_end == cell else QUOTES).removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
         return ""
     try:

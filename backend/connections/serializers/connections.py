@@ -95,9 +95,9 @@ class Line(Text):
     """A text on one line, cleaned as imports clean it, so that both can be compared."""
 
     def to_internal_value(self, data: object) -> str:
-        given = super().to_internal_value(data)
+        text = super().to_internal_value(data)
         # Null bytes are not removed, so that DRF's own validator refuses them.
-        value = given if "\x00" in given else values.clean_text(given)
+        value = text if "\x00" in text else values.clean_text(text)
         if not value and not self.allow_blank:
             self.fail("blank")
         return value
@@ -119,9 +119,9 @@ class ProfileUrl(OptionalLine):
     default_error_messages = {"no_url": "Enter a valid URL."}
 
     def to_internal_value(self, data: object) -> str:
-        given = super().to_internal_value(data)
-        value = values.clean_url(given)
-        if given and not value:
+        text = super().to_internal_value(data)
+        value = values.clean_url(text)
+        if text and not value:
             self.fail("no_url")
         return value
 

@@ -41,8 +41,8 @@ class ConnectionList(ListAPIView[Connection]):
     filterset_class = ConnectionFilter
 
     def get_queryset(self) -> ConnectionQuerySet:
-        own = services.own_connections(actor_of(self.request))
-        return own.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
+        connections = services.own_connections(actor_of(self.request))
+        return connections.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
 
     def get_serializer_context(self) -> dict[str, Any]:
         query = ReferredToQuery.read(self.request)
@@ -71,10 +71,10 @@ class Employers(APIView):
     def get(self, request: Request) -> Response:
         """The employers of the caller's own connections, those with most people first: at most fifty."""
         actor, query = actor_of(request), EmployerQuery.read(request)
-        own = services.own_connections(actor)
+        connections = services.own_connections(actor)
         # A superuser who views as another person gets no summary of whom that person knows.
-        found = [] if actor.read_only else employers(own, **query)
-        return Response(EmployerSerializer(found, many=True).data)
+        rows = [] if actor.read_only else employers(connections, **query)
+        return Response(EmployerSerializer(rows, many=True).data)
 
 
 class ConnectionsDeletion(APIView):
@@ -100,8 +100,8 @@ class ConnectionDetail(APIView):
         actor, query = actor_of(request), ReferredToQuery.read(request)
         connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
         # The owner learns of all referrals, others only of those that they see.
-        mine = connection.owner_id == actor.effective_user.pk
-        referrals = connection.referrals.all() if mine else connection.referrals.visible_to(actor)
+        is_owner = connection.owner_id == actor.effective_user.pk
+        referrals = connection.referrals.all() if is_owner else connection.referrals.visible_to(actor)
         connection.referrals_count = referrals.count()  # type: ignore[attr-defined]  # for the serializer
         return Response(ListedConnectionSerializer(connection, context=referred_to_context(actor, query)).data)
 
