@@ -25,8 +25,8 @@ REJECTED = {
     ),
     413: OpenApiResponse(ErrorSerializer, description="file_too_large: the limit is in the message."),
     415: OpenApiResponse(ErrorSerializer, description="not_text, not_csv, spreadsheet_file"),
-    503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again."),
 }
+BUSY = {503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again.")}
 
 
 class UploadView(GenericAPIView[Any]):
@@ -49,7 +49,7 @@ class ImportLinkedIn(UploadView):
 
     throttle_scope = "imports"
 
-    @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED})
+    @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED, **BUSY})
     def post(self, request: Request) -> Response:
         """Imports all rows or none. Importing the same file again changes nothing."""
         upload = self.uploaded_file(request)
