@@ -36,14 +36,12 @@ places = BoundedSemaphore(settings.IMPORTS_AT_ONCE)
 class PreparedImport:
     """What an import has to store and to report.
 
-    `created` and `updated` are rows of connections with the columns `connections.reader_process.ROW_FIELDS`;
-    `changed_urls` has the ids of those that get another URL key. `figures` are the columns of an ImportRun. `issues`
-    has the first skipped lines and warnings, and the total number of each kind.
+    `rows` has the values of connections in the order of `connections.reader_process.ROW_FIELDS`; a row with an id
+    replaces a stored connection. `figures` are the columns of an ImportRun. `issues` has the first skipped lines and
+    warnings, and the total number of each kind.
     """
 
-    created: list[list[Any]]
-    updated: list[list[Any]]
-    changed_urls: list[int]
+    rows: list[list[Any]]
     figures: dict[str, Any]
     issues: dict[str, Any]
 

@@ -68,10 +68,9 @@ def answer_to(upload: BinaryIO, filename: str, stored: list[list[Any]]) -> dict[
         for each in connections
         if each.id in plan.updated
     }
+    changed = [{**before[pk], **values} for pk, values in plan.updated.items()]
     return {
-        "created": [row_of(values) for values in plan.created],
-        "updated": [row_of({**before[pk], **values}) for pk, values in plan.updated.items()],
-        "changed_urls": [pk for pk, values in plan.updated.items() if "url_key" in values],
+        "rows": [row_of(values) for values in (*changed, *plan.created)],
         "figures": {
             "rows_total": export.rows_total,
             "created": len(plan.created),

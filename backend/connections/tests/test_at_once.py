@@ -93,7 +93,7 @@ def test_a_connection_deleted_during_an_import_is_deleted_or_imported_again(acto
 @pytest.mark.parametrize(
     "moment",
     [
-        pytest.param("connections.importing.write", id="before the rows come to the database"),
+        pytest.param("connections.importing.temporary_table", id="before the rows come to the database"),
         pytest.param("connections.importing.lock_connections_of", id="before the owner is locked"),
         # All connections are written, and the transaction is still open.
         pytest.param("connections.models.ImportRun.save_base", id="after all rows"),

@@ -1,6 +1,7 @@
 """Files are read in separate processes, with limits, a few at a time, and without blocking other requests."""
 
 import json
+import re
 import signal
 import sqlite3
 import sys
@@ -20,7 +21,7 @@ from rest_framework.test import APIClient
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from connections import reader
-from connections.importing import write
+from connections.importing import temporary_table, write_rows
 from connections.linkedin_parser import RejectedFileError
 from connections.models import Connection, ImportRun
 from connections.reader_process import ROW_FIELDS, STORED_FIELDS
@@ -165,8 +166,8 @@ def test_rows_of_another_owner_are_never_written_whatever_the_process_returns(te
     row = [getattr(theirs, name) for name in ROW_FIELDS]
     row[ROW_FIELDS.index("first_name")] = "Mallory"
     row[ROW_FIELDS.index("email_key")] = "mallory@elsewhere.test"
-    prepared = reader.PreparedImport(created=[], updated=[row], changed_urls=[theirs.pk], figures={}, issues={})
-    write(team.employee.pk, prepared, timezone.now())
+    with temporary_table([row]):
+        write_rows(team.employee.pk, timezone.now(), updates=True)
     stored = Connection.objects.get()
     assert (stored.first_name, stored.email_key) == ("Grace", "grace@elsewhere.test")
     assert stored.url_key == theirs.url_key
@@ -190,6 +191,41 @@ def test_a_file_is_read_while_another_transaction_writes(client: APIClient, monk
 
     monkeypatch.setattr("connections.importing.prepare_import", read_while_locked)
     assert send(client, TWO).json()["created"] == 2
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_the_temporary_table_is_filled_while_another_transaction_writes() -> None:
+    if database.vendor != "sqlite":
+        pytest.skip("Only SQLite has one writer at a time")
+    row = [None, *["x"] * 6, None, *["x"] * 8]
+    other = sqlite3.connect(database.settings_dict["NAME"], isolation_level=None)
+    try:
+        other.execute("BEGIN IMMEDIATE")
+        with temporary_table([row] * 1_200), database.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM imported")
+            assert cursor.fetchone() == (1_200,)
+    finally:
+        other.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_on_postgresql_all_statements_on_the_temporary_table_are_in_one_transaction(client: APIClient) -> None:
+    """Otherwise a pooler in transaction mode could execute each statement on another connection."""
+    if database.vendor != "postgresql":
+        pytest.skip("SQLite has no pooler, and is not to be kept from others meanwhile")
+    statements: list[tuple[bool, str]] = []
+
+    def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if re.search(r"\bimported\b", sql):
+            statements.append((database.in_atomic_block, sql))
+        return execute(sql, params, many, context)
+
+    with database.execute_wrapper(note):
+        send(client, table(ANNA))
+    assert Connection.objects.count() == 1
+    assert [sql for in_transaction, sql in statements if not in_transaction] == []
+    assert len(statements) > 3
 
 
 @pytest.mark.django_db(transaction=True)
