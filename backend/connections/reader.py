@@ -28,8 +28,11 @@ logger = logging.getLogger(__name__)
 # The working directory of the process, and its environment, which contains no secrets.
 BACKEND = Path(__file__).resolve().parent.parent
 ENVIRONMENT = {name: os.environ[name] for name in ("PATH", "LANG", "LD_LIBRARY_PATH") if name in os.environ}
-# Each import occupies a thread of the server; the others stay free.
-places = BoundedSemaphore(settings.IMPORTS_AT_ONCE)
+SECONDS_FOR_A_PLACE = 15
+# Imports that run, and the same number that may wait. Each occupies a thread of the server; most threads stay free. If
+# those that wait ran, too, several would write at once, and on SQLite others would wait too long for their turn.
+working = BoundedSemaphore(settings.IMPORTS_AT_ONCE)
+admitted = BoundedSemaphore(2 * settings.IMPORTS_AT_ONCE)
 
 
 @dataclass(frozen=True)
@@ -48,13 +51,19 @@ class PreparedImport:
 
 @contextmanager
 def import_slot() -> Iterator[None]:
-    """Take one of the IMPORTS_AT_ONCE places of this process for an import. Raises Busy if there is none."""
-    if not places.acquire(blocking=False):
-        raise Busy("Several imports are under way. Try again in a few seconds.")
+    """Wait until fewer than IMPORTS_AT_ONCE imports run in this process. Raises Busy if that takes too long."""
+    busy = Busy("Several imports are under way. Try again in a few seconds.")
+    if not admitted.acquire(blocking=False):
+        raise busy
     try:
-        yield
+        if not working.acquire(timeout=SECONDS_FOR_A_PLACE):
+            raise busy
+        try:
+            yield
+        finally:
+            working.release()
     finally:
-        places.release()
+        admitted.release()
 
 
 def prepare_import(upload: BinaryIO, filename: str, stored: Iterable[Sequence[Any]]) -> PreparedImport:

@@ -53,6 +53,6 @@ SPECTACULAR_SETTINGS = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 # Limits of imports: how many a server process reads at once, and the time and memory for each.
-IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 4)
+IMPORTS_AT_ONCE = env.int("IMPORTS_AT_ONCE", 2)
 IMPORT_SECONDS = env.int("IMPORT_SECONDS", 60)
 IMPORT_MEMORY_MB = env.int("IMPORT_MEMORY_MB", 512)

@@ -5,7 +5,6 @@ import re
 import signal
 import sqlite3
 import sys
-from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 from subprocess import run
@@ -124,13 +123,21 @@ def test_an_exception_in_the_reader_is_logged_without_values(caplog: pytest.LogC
 
 
 @pytest.mark.django_db
-def test_above_the_limit_of_concurrent_imports_the_response_is_503(client: APIClient, settings: Any) -> None:
-    with ExitStack() as taken:
-        for _ in range(settings.IMPORTS_AT_ONCE):
-            taken.enter_context(reader.import_slot())
+@pytest.mark.parametrize("places", ["admitted", "working"])
+def test_above_the_limit_of_concurrent_imports_the_response_is_503(
+    client: APIClient, monkeypatch: pytest.MonkeyPatch, places: str
+) -> None:
+    monkeypatch.setattr(reader, "SECONDS_FOR_A_PLACE", 0.1)
+    semaphore = getattr(reader, places)
+    taken = 0
+    try:
+        while semaphore.acquire(blocking=False):
+            taken += 1
         answer = send(client, TWO)
         # A preview reads little, and needs no place.
         assert send(client, TWO, "/api/import-linkedin/preview/").status_code == 200
+    finally:
+        semaphore.release(taken)
     assert answer.status_code == 503
     assert answer.json() == {
         "code": "busy",
