@@ -6,7 +6,6 @@ from typing import Any, TypeVar
 from django.db.models import (
     BigIntegerField,
     Count,
-    F,
     Func,
     Model,
     Q,
@@ -50,11 +49,6 @@ def count_of(rows: QuerySet[Any]) -> Coalesce:
     """Return the number of `rows` as an expression, so that one statement can read several numbers."""
     # Not of a column, so that an index without it is enough.
     return aggregate_of(rows, Func(function="COUNT", template="%(function)s(*)", output_field=BigIntegerField()))
-
-
-def sum_of(rows: QuerySet[Any], column: str) -> Coalesce:
-    """Return the sum of a column of `rows` as an expression; 0 without rows."""
-    return aggregate_of(rows, Func(F(column), function="SUM", output_field=BigIntegerField()))
 
 
 def aggregate_of(rows: QuerySet[Any], figure: Func) -> Coalesce:

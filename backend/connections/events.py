@@ -4,7 +4,7 @@ from typing import Self
 
 from accounts.actors import Actor
 from common.events import Event
-from connections.models import Connection, ImportRun
+from connections.models import Connection, ImportRun, PendingErasure
 
 
 def company_told_by(actor: Actor) -> int | None:
@@ -62,6 +62,23 @@ class ConnectionsDeleted(Event):
     def by(cls, actor: Actor) -> Self:
         """This event, done by `actor` to their own connections."""
         return cls(actor=actor.ref, company_id=company_told_by(actor), user_id=actor.effective_user.pk)
+
+
+class PersonErased(Event):
+    """HR erased a person, who is to be deleted from the company's networks: see `connections.models.PendingErasure`.
+
+    Not audited: the company reads the audit log, and whom somebody knows is theirs to tell.
+    """
+
+    kind = "person.erased"
+    subject_type = "pendingerasure"
+    audited = False
+    pendingerasure_id: int
+
+    @classmethod
+    def by(cls, actor: Actor, erasure: PendingErasure) -> Self:
+        """This event, done by `actor`."""
+        return cls(actor=actor.ref, company_id=erasure.company_id, pendingerasure_id=erasure.pk)
 
 
 class ConnectionsImported(Event):

@@ -47,8 +47,8 @@ class ConnectionFilter(ActorFilterSet):
         return connections.filter(fitting) if value else connections.exclude(fitting)
 
 
-def employers(own: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:
+def employers(connections: ConnectionQuerySet, search: str = "") -> list[dict[str, Any]]:
     """Return the employers of these connections as {"employer", "people"}: at most fifty, most people first."""
-    found = own.exclude(employer="").filter(contains(search, "employer_folded")).order_by()
-    counted = found.values("employer").annotate(people=Count("pk"))
-    return [dict(row) for row in counted.order_by("-people", "employer")[:MOST_EMPLOYERS]]
+    matching = connections.exclude(employer="").filter(contains(search, "employer_folded"))
+    people = matching.order_by().values("employer").annotate(people=Count("pk"))
+    return [dict(row) for row in people.order_by("-people", "employer")[:MOST_EMPLOYERS]]

@@ -11,7 +11,7 @@ from connections.models import PendingErasure
 ERASED_WITHIN = timedelta(hours=1)
 
 
-@integrity_check("Whoever was erased is gone from all networks within the hour")
+@integrity_check("Whoever was erased is gone from the company's networks within the hour")
 def check_erasures() -> list[int]:
     late = PendingErasure.objects.filter(created_at__lt=timezone.now() - ERASED_WITHIN).order_by("pk")
     return list(late.values_list("pk", flat=True))

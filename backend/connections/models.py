@@ -28,17 +28,17 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 
     def reachable_by(self, actor: Actor) -> Self:
         """The actor's own connections and those of referrals in their scope. For single connections, not for lists."""
-        own = Q(owner=actor.effective_user)
+        is_own = Q(owner=actor.effective_user)
         if actor.role == Role.SUPERUSER:
             scope = Q() if actor.sees_platform else Q(referrals__company_id=actor.company_id)
-            return self.filter(own | HAS_REFERRAL & scope).distinct()
+            return self.filter(is_own | HAS_REFERRAL & scope).distinct()
         if actor.company_id is None or actor.role == Role.EMPLOYEE:
-            return self.filter(own)
-        ours = HAS_REFERRAL & Q(referrals__company_id=actor.company_id)
+            return self.filter(is_own)
+        is_referred = HAS_REFERRAL & Q(referrals__company_id=actor.company_id)
         if actor.role == Role.HIRING_MANAGER:
             made = Q(referrals__referrer=actor.effective_user) | Q(referrals__created_by=actor.effective_user)
-            ours &= Q(referrals__job__hiring_manager=actor.effective_user) | made
-        return self.filter(own | ours).distinct()
+            is_referred &= Q(referrals__job__hiring_manager=actor.effective_user) | made
+        return self.filter(is_own | is_referred).distinct()
 
     def of_same_person(self, connection: "Connection") -> Self:
         """Other connections of the owner that are the same person: see `connections.same_person`."""
@@ -53,8 +53,8 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
     def counted(self) -> Self:
         """Annotate `referrals_count`: the number of referrals of the connection."""
         referrals: Any = Connection._meta.get_field("referrals").related_model
-        theirs = referrals._base_manager.filter(connection=OuterRef("pk"), withdrawn_at__isnull=True).order_by()
-        return self.annotate(referrals_count=count_of(theirs))
+        standing = referrals._base_manager.filter(connection=OuterRef("pk"), withdrawn_at__isnull=True)
+        return self.annotate(referrals_count=count_of(standing))
 
 
 class Connection(models.Model):
@@ -129,16 +129,12 @@ class Network(models.Model):
     """All connections of one owner. Each write to them locks this row and increments `version`.
 
     So an import can be prepared without locks, and is stored only if the version is still the same.
-
-    `erased` is the number of connections that were deleted since their candidates were erased. It is added to the
-    number that others than the owner read, so that nobody learns who knew an erased person: see `connections.erasing`.
     """
 
     owner = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="network"
     )
     version = models.PositiveBigIntegerField(default=0)
-    erased = models.PositiveIntegerField(db_default=0, editable=False)
 
     def __str__(self) -> str:
         return f"{self.owner_id} at {self.version}"
@@ -170,10 +166,10 @@ class ImportRun(models.Model):
 
 
 class PendingErasure(models.Model):
-    """Somebody whom HR erased, until the worker has deleted them from all networks: see `connections.erasing`.
+    """A person whom HR erased, until the worker has deleted them from the company's networks.
 
     The keys and folded names by which connections of this person are found, and the ids of those that they were
-    referred by.
+    referred from. See `connections.subscribers`.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")

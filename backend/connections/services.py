@@ -1,6 +1,7 @@
-"""Services of connections, with permission checks. Importing is in `connections.services_import`."""
+"""Services of connections, with permission checks. Importing is in `connections.importing`."""
 
-from collections.abc import Callable
+from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionsDeleted, ConnectionUpdated
 from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Network
-from connections.permissions import require_keeper, require_owner
+from connections.permissions import require_has_connections, require_owner
 from matching.rules import employer_key, position_key
 
 KNOWN_EMAIL = (
@@ -49,15 +50,6 @@ def lock_connections(connections: ConnectionQuerySet) -> None:
     list(connections.order_by("pk").select_for_update().values_list("pk", flat=True))
 
 
-def reset_erased_count(owner_id: int) -> None:
-    """Set the count of erased connections of an empty network to 0, after all of it was deleted at once.
-
-    So for others the network becomes smaller by what they knew of its size, and the count does not show as the rest.
-    """
-    if not Connection.objects.filter(owner=owner_id).exists():
-        Network.objects.filter(pk=owner_id).update(erased=0)
-
-
 def set_keys(connection: Connection) -> None:
     """Set the keys of a connection, and the profile of its position, from its values."""
     connection.email_key = email_key(connection.email)
@@ -86,18 +78,17 @@ def refuse_duplicate(connection: Connection) -> None:
 
 def own_connections(actor: Actor) -> ConnectionQuerySet:
     """Return the actor's connections. Raises NotAllowed if their role has none."""
-    require_keeper(actor)
+    require_has_connections(actor)
     return Connection.objects.visible_to(actor)
 
 
 @transaction.atomic
-def create_connection(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Connection:
-    """Add a connection by hand. `read_input` validates the request, after the permission check, and returns the values.
+def create_connection(*, actor: Actor, **values: Any) -> Connection:
+    """Add a connection by hand, with these values of its fields.
 
     Raises NotAllowed; InvalidInput if the actor has a connection of the same person.
     """
-    require_keeper(actor)
-    values = read_input()
+    require_has_connections(actor)
     refuse_missing_names(values, None)
     return save(actor, Connection(owner=actor.effective_user), values)
 
@@ -112,14 +103,16 @@ def refuse_missing_names(values: dict[str, Any], stored: Connection | None) -> N
 
 
 @transaction.atomic
-def update_connection(*, actor: Actor, connection_id: int, read_input: Callable[[], dict[str, Any]]) -> Connection:
-    """Change a connection of the actor's own. Fields that `read_input` leaves out stay the same.
+def update_connection(
+    *, actor: Actor, connection_id: int, updated_at: datetime | None = None, **changes: Any
+) -> Connection:
+    """Change these fields of a connection of the actor's own.
 
     Raises NotFound, NotAllowed; StaleVersion if the stored connection is newer than `updated_at`; InvalidInput if the
     actor has another connection of the same person, and for their own address if the person was referred.
     """
-    connection, changes = lock_own_connection(actor, connection_id), read_input()
-    refuse_stale(changes.pop("updated_at", None), connection.updated_at)
+    connection = lock_own_connection(actor, connection_id)
+    refuse_stale(updated_at, connection.updated_at)
     refuse_missing_names(changes, connection)
     email = changes.get("email", "")
     if email and plain_address(email) == plain_address(actor.effective_user.email) and connection.referrals.exists():
@@ -161,19 +154,19 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
 
 
 @transaction.atomic
-def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> int:
-    """Delete the actor's own connections with these `ids`, or all that contain `search`. Returns how many were deleted.
+def delete_connections(
+    *, actor: Actor, ids: Collection[int] | None = None, search: str = "", confirmed: bool = False
+) -> int:
+    """Delete the actor's own connections with these `ids`, or without ids all that contain `search`. Returns how many.
 
-    Referrals of these people are kept, with their own copy of the name. `read_input` validates the request, after the
-    permission check, and returns the fields of `ConnectionsDelete`. Raises NotAllowed; Conflict (`has_referrals`) if
-    somebody was referred, unless that was confirmed.
+    Referrals of these people are kept, with their own copy of the name. Raises NotAllowed; Conflict (`has_referrals`)
+    if somebody was referred, unless `confirmed`.
     """
-    own = own_connections(actor)
-    given = read_input()
-    chosen = own.filter(pk__in=given["ids"]) if given.get("ids") is not None else own.matching(given["search"])
+    connections = own_connections(actor)
+    chosen = connections.matching(search) if ids is None else connections.filter(pk__in=ids)
     lock_connections(chosen)
     referred = chosen.filter(HAS_REFERRAL).distinct().count()
-    if referred and not given["confirm"]:
+    if referred and not confirmed:
         who = "One of these people was" if referred == 1 else f"{referred} of these people were"
         raise Conflict(
             f"{who} referred. Delete the connections all the same? The referrals are kept.", code="has_referrals"
@@ -181,7 +174,6 @@ def delete_connections(*, actor: Actor, read_input: Callable[[], dict[str, Any]]
     _, deleted = chosen.delete()
     count = deleted.get(Connection._meta.label, 0)
     if count:
-        reset_erased_count(actor.effective_user.pk)
         publish(ConnectionsDeleted.by(actor))
     return count
 

@@ -12,8 +12,8 @@ from django.db.models import Avg, Count, F, OuterRef, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.queries import count_of, sum_of
-from connections.models import Connection, Network
+from common.queries import count_of
+from connections.models import Connection
 from insights.medians import Median
 from jobs.models import Job, JobQuerySet, JobStatus
 from referrals.models import AWAITING_ANSWER, COUNTS, Referral, ReferralQuerySet, ReferralStatus
@@ -113,13 +113,8 @@ def overdue_by_department(referrals: QuerySet[Referral], today: Any) -> Counter[
 
 
 def network_reach(actor: Actor) -> int:
-    """Return the number of connections of all users of the company, or of all companies for the whole platform.
-
-    Includes those that were erased with candidates, so that the number does not tell how many knew a candidate.
-    """
+    """Return the number of connections of all users of the company, or of all companies for the whole platform."""
     if actor.company_id is None and not actor.sees_platform:
         return 0
     of_users = {"owner__company": actor.company_id} if actor.company_id else {"owner__company__isnull": False}
-    erased = sum_of(Network.objects.filter(**of_users), "erased")
-    reach: int = Connection.objects.filter(**of_users).order_by().aggregate(reach=Count("*") + erased)["reach"]
-    return reach
+    return Connection.objects.filter(**of_users).count()

@@ -90,10 +90,7 @@ class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
     currency = serializers.CharField(
         source="savings.currency", allow_null=True, help_text="An ISO 4217 code; null if there are several."
     )
-    networkReach = serializers.IntegerField(
-        source="network_reach",
-        help_text="Connections of all the company's users, with those that were erased with candidates.",
-    )
+    networkReach = serializers.IntegerField(source="network_reach", help_text="Connections of all the company's users.")
     jobStats = JobStatsField(source="job_stats")
     departments = DepartmentTotalSerializer(many=True, help_text="Most referrals first; only if `fields` has it.")
     totalJobs = serializers.IntegerField(source="job_numbers.total", help_text="Only if `fields` has it.")
@@ -192,9 +189,7 @@ class CompanyFiguresSerializer(CompanySerializer):
     """A company with its numbers of users, connections and open jobs."""
 
     users_count = serializers.IntegerField(read_only=True, help_text="The number of its users.")
-    connections_count = serializers.IntegerField(
-        read_only=True, help_text="The connections of all its users, with those that were erased with candidates."
-    )
+    connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all its users.")
     open_jobs_count = serializers.IntegerField(read_only=True)
 
     class Meta(CompanySerializer.Meta):

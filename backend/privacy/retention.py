@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import User
 from connections.models import Connection, ImportRun
-from connections.services import lock_connections, reset_erased_count
+from connections.services import lock_connections
 from jobs.models import JobStatus
 from referrals.erasure import erase_referrals, find_candidate_records, lock_candidate_records
 from referrals.models import Referral, ReferralStatus
@@ -72,11 +72,10 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
             # The account may have been reactivated since.
             if not former.select_for_update(no_key=True).filter(pk=owner_id):
                 continue
-            theirs = Connection.objects.filter(owner=owner_id)
-            deleted += theirs.count()
+            connections = Connection.objects.filter(owner=owner_id)
+            deleted += connections.count()
             if apply:
-                lock_connections(theirs)
-                theirs.delete()
-                reset_erased_count(owner_id)
+                lock_connections(connections)
+                connections.delete()
                 ImportRun.objects.filter(owner=owner_id).delete()
     return deleted

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from common.events import publish
 from common.queries import get_or_not_found
+from connections.events import PersonErased
 from connections.models import Connection, ConnectionQuerySet, PendingErasure
 from connections.same_person import CONNECTION_IDENTITY, REFERRAL_IDENTITY, DisjointSet, Identity, join_people
 from jobs.models import Job
@@ -117,8 +118,7 @@ def lock_jobs(person: CandidateRecords) -> list[Job]:
 def erase_candidate(*, actor: Actor, referral_id: int) -> None:
     """Erase the candidate of a referral from the company: from all referrals, and from its people's connections.
 
-    The worker deletes the connections, so that HR does not wait the longer, the more people know the candidate.
-    Raises NotFound, NotAllowed.
+    The worker deletes the connections: see `connections.subscribers`. Raises NotFound, NotAllowed.
     """
     referral = get_or_not_found(Referral.objects.visible_to(actor), referral_id)
     require_erase(actor)
@@ -129,13 +129,14 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
         person = found
         lock_candidate_records(person)
     emails, urls = person.keys()
-    PendingErasure.objects.create(
+    erasure = PendingErasure.objects.create(
         company_id=person.company_id,
         email_keys=sorted(emails),
         url_keys=sorted(urls),
         names=sorted({each.name for each in person.identities() if each.name}),
         connection_ids=[*person.connections.values_list("pk", flat=True)],
     )
+    publish(PersonErased.by(actor, erasure))
     erase_referrals(actor, person)
 
 

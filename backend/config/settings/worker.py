@@ -8,7 +8,6 @@ RETRY_SECONDS = env.int("RETRY_SECONDS", 10)
 # The functions that the worker calls periodically, and the seconds between two calls. They run one after the other,
 # in each worker, and after a crash again: so each can be repeated, and run several times at once.
 PERIODIC_TASKS = {
-    "connections.chores.delete_erased": 2,
     "referrals.answer_notices.publish_answer_notices": 60,
     "notifications.tasks.publish_due_digests": 60,
     "notifications.tasks.publish_due_suggestions": 3600,

@@ -17,8 +17,8 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
 from common.integrity_checks import integrity_checks, snapshot
 from common.tests.concurrency import run_concurrently
+from connections.importing import import_connections
 from connections.services import create_connection
-from connections.services_import import import_connections
 from connections.tests.exports import many
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -64,9 +64,7 @@ def test_data_written_by_services_passes(team: Team, deliver_outbox: Callable[[]
     for _ in range(2):
         import_connections(actor=employee, upload=io.BytesIO(many(50).encode()), filename="Connections.csv")
     first = create_referral(actor=employee, job_id=job.pk, connection_id=connection.pk)
-    same = create_connection(
-        actor=colleague, read_input=lambda: {"first_name": "Grace", "last_name": "Hopper", "email": "grace@navy.test"}
-    )
+    same = create_connection(actor=colleague, first_name="Grace", last_name="Hopper", email="grace@navy.test")
     second = create_referral(actor=colleague, job_id=job.pk, connection_id=same.pk)
     withdraw(actor=employee, referral_id=first.pk)
     for status in ("REVIEWING", "HIRED", "PENDING"):

@@ -3,6 +3,9 @@
 import re
 from urllib.parse import unquote
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+
 from common.spreadsheets import restored
 from connections.linkedin_parser.limits import EMAIL_LENGTH, LENGTHS, URL_LENGTH
 
@@ -35,6 +38,8 @@ ERRORS = """
 SPREADSHEET_ERRORS = frozenset(ERRORS.split())
 # A value that is too long for its column, and LibreOffice's errors by number.
 OTHER_ERROR = re.compile("#{3,}|Err:[0-9]{3}")
+# Around addresses.
+QUOTES = "<>'\""
 # Cells are cut to this multiple of the column's length before they are cleaned, which shortens them further.
 CELL_FACTOR = 10
 
@@ -66,11 +71,9 @@ def truncate(value: str, length: int) -> str:
 
 def clean_email(cell: str) -> str:
     """Return the address, or "" if it is invalid."""
-    # Imported here, since it takes longer than all other imports together, and a preview checks no address.
-    from django.core.exceptions import ValidationError
-    from django.core.validators import validate_email
-
-    address = cell.strip("<>'\"").removeprefix("mailto:")
+    without_end = cell.rstrip(QUOTES)
+    # An address may begin with an apostrophe, which is a quote only if there is one at the end.
+    address = without_end.lstrip('<>"' if without_end == cell else QUOTES).removeprefix("mailto:")
     if len(address) > EMAIL_LENGTH:
         return ""
     try:

@@ -23,7 +23,6 @@ class Migration(migrations.Migration):
             fields=[
                 ('owner', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='network', serialize=False, to=settings.AUTH_USER_MODEL)),
                 ('version', models.PositiveBigIntegerField(default=0)),
-                ('erased', models.PositiveIntegerField(db_default=0, editable=False)),
             ],
         ),
         migrations.CreateModel(

@@ -91,9 +91,9 @@ class Line(Text):
     """A text on one line, cleaned as imports clean it, so that both can be compared."""
 
     def to_internal_value(self, data: object) -> str:
-        given = super().to_internal_value(data)
+        text = super().to_internal_value(data)
         # Null bytes are not removed, so that DRF's own validator refuses them.
-        value = given if "\x00" in given else values.clean_text(given)
+        value = text if "\x00" in text else values.clean_text(text)
         if not value and not self.allow_blank:
             self.fail("blank")
         return value
@@ -115,9 +115,9 @@ class ProfileUrl(OptionalLine):
     default_error_messages = {"no_url": "Enter a valid URL."}
 
     def to_internal_value(self, data: object) -> str:
-        given = super().to_internal_value(data)
-        value = values.clean_url(given)
-        if given and not value:
+        text = super().to_internal_value(data)
+        value = values.clean_url(text)
+        if text and not value:
             self.fail("no_url")
         return value
 
@@ -180,12 +180,14 @@ class ConnectionsDelete(InputSerializer):
     )
     all = serializers.BooleanField(required=False, help_text="Instead of `ids`: all, or all that contain `search`.")
     search = Text(required=False, allow_blank=True, max_length=200, help_text="As for the list.")
-    confirm = serializers.BooleanField(required=False, help_text="Delete them although some were referred.")
+    confirm = serializers.BooleanField(
+        source="confirmed", required=False, help_text="Delete them although some were referred."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if attrs.get("all", False) == (attrs.get("ids") is not None):
+        if attrs.pop("all", False) == (attrs.get("ids") is not None):
             raise serializers.ValidationError({"ids": ["Choose connections, or all of them."]})
-        return {"search": "", "confirm": False, **attrs}
+        return attrs
 
 
 class DeletedSerializer(serializers.Serializer[Any]):

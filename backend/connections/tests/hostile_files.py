@@ -26,6 +26,12 @@ def numbered(row: str, rows: int = ROWS) -> str:
     return HEAD + "\n".join(row.format(n=n) for n in range(rows))
 
 
+def unknown_title(number: int) -> str:
+    """Return two words that no other number has, without digits."""
+    letters = "".join(chr(ord("a") + int(digit)) for digit in str(number))
+    return f"q{letters}zv x{letters[::-1]}jq"
+
+
 def nested(depth: int) -> bytes:
     packed = GOOD.encode()
     for level in range(depth):
@@ -75,6 +81,7 @@ FILES: dict[str, Callable[[], bytes | str]] = {
     "one person": lambda: numbered("Anna,Berg,https://linkedin.com/in/anna,a@b.cd,Acme,{n},"),
     "namesakes": lambda: numbered("Anna,Berg,https://linkedin.com/in/{n},,Acme,,"),
     "a chain of keys": lambda: numbered("Anna,Berg,https://linkedin.com/in/{n},a@b.cd,Acme,,"),
+    "unknown titles": lambda: HEAD + "\n".join(f"A{n},B,,,,{unknown_title(n)}," for n in range(ROWS)),
     "letters that grow": lambda: numbered(ARABIC_FORMULA * 20 + ",{n},,," + ARABIC_FORMULA * 40 + ",,", rows=9_000),
     "half of UTF-16": lambda: b"\xff\xfe" + HEAD.encode("utf-16-le") + b"\x00\xd8" * 100_000 + b"a",
     "broken UTF-8": lambda: HEAD.encode() + b"A,B,,,\xc3\x28\xf0\x28\x8c\n" * 40_000,

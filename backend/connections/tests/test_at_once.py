@@ -6,17 +6,19 @@ import signal
 from collections.abc import Callable
 from typing import Any
 from unittest.mock import patch
+from uuid import uuid4
 
 import pytest
 from django.db import connection as database
 
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
-from common.errors import InvalidInput
+from common.errors import Busy, InvalidInput
 from common.tests.concurrency import run_concurrently
+from connections.importing import import_connections
 from connections.models import Connection, ImportRun
+from connections.reader import prepare_import
 from connections.services import create_connection, delete_connection
-from connections.services_import import import_connections
 from connections.tests.exports import many
 
 pytestmark = [
@@ -38,14 +40,29 @@ def importing(actor: Actor) -> Callable[[], Any]:
 
 
 def adding(actor: Actor, **values: str) -> Callable[[], Any]:
-    return lambda: create_connection(actor=actor, read_input=lambda: dict(values))
+    return lambda: create_connection(actor=actor, **values)
 
 
 def test_concurrent_imports_of_one_file_create_no_duplicates(actor: Actor) -> None:
-    runs = run_concurrently(*[importing(actor)] * 3)
-    assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (0, ROWS), (ROWS, 0)]
+    runs = run_concurrently(*[importing(actor)] * 2)
+    assert sorted((run.created, run.unchanged) for run in runs) == [(0, ROWS), (ROWS, 0)]
     assert Connection.objects.filter(owner=actor.effective_user).count() == ROWS
-    assert ImportRun.objects.count() == 3
+    assert ImportRun.objects.count() == 2
+
+
+def test_connections_that_change_again_and_again_are_not_imported_into(
+    actor: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare_while_others_write(*args: Any) -> Any:
+        prepared = prepare_import(*args)
+        adding(actor, first_name="Ann", last_name="Smith", email=f"{uuid4()}@example.com")()
+        return prepared
+
+    monkeypatch.setattr("connections.importing.prepare_import", prepare_while_others_write)
+    with pytest.raises(Busy):
+        importing(actor)()
+    assert not ImportRun.objects.exists()
+    assert Connection.objects.count() == 2
 
 
 def test_a_person_added_and_imported_at_once_is_stored_once(actor: Actor) -> None:
@@ -76,11 +93,11 @@ def test_a_connection_deleted_during_an_import_is_deleted_or_imported_again(acto
 @pytest.mark.parametrize(
     "moment",
     [
-        pytest.param("connections.services_import.staged", id="before the rows come to the database"),
-        pytest.param("connections.services_import.lock_connections_of", id="before the owner is locked"),
+        pytest.param("connections.importing.temporary_table", id="before the rows come to the database"),
+        pytest.param("connections.importing.lock_connections_of", id="before the owner is locked"),
         # All connections are written, and the transaction is still open.
         pytest.param("connections.models.ImportRun.save_base", id="after all rows"),
-        pytest.param("connections.services_import.publish", id="before the event"),
+        pytest.param("connections.importing.publish", id="before the event"),
         pytest.param("audit.models.AuditEvent.save_base", id="before the audit log"),
     ],
 )

@@ -168,7 +168,7 @@ def test_an_invalid_content_length_does_not_cause_an_error(client: APIClient, le
 
 
 def test_a_file_that_is_not_an_archive_has_the_size_limit_of_a_csv(client: APIClient) -> None:
-    with patch("connections.services_import.prepare_import") as prepare_import:
+    with patch("connections.importing.prepare_import") as prepare_import:
         answer = send(client, HEADER + "x" * (12 * 1024 * 1024))
     assert (answer.status_code, answer.json()["code"]) == (413, "file_too_large")
     assert "10 MB" in answer.json()["detail"]
@@ -220,7 +220,7 @@ def test_imported_people_are_found_by_name_but_not_by_address(client: APIClient)
 
 def test_a_failure_during_an_import_stores_nothing(client: APIClient) -> None:
     client.raise_request_exception = False
-    with patch("connections.services_import.ImportRun.objects.create", side_effect=RuntimeError):
+    with patch("connections.importing.ImportRun.objects.create", side_effect=RuntimeError):
         assert send(client, (DATA / "d01_current_7col.csv").read_bytes()).status_code == 500
     assert not Connection.objects.exists()
 
@@ -255,15 +255,15 @@ def test_thirty_thousand_rows_are_imported(client: APIClient, employee: User) ->
 def test_the_number_of_statements_does_not_depend_on_the_file(
     client: APIClient, django_assert_num_queries: Any
 ) -> None:
-    """Rows are staged in batches and written by three statements; importing the file again only reads."""
+    """Rows are written by three statements at most; importing the file again only reads."""
     few, more = HEADER + "A,B,,a@b.test,,,\n", HEADER + "".join(f"A,B,,a{n}@b.test,,,\n" for n in range(60))
     for content in (few, more):
         with CaptureQueriesContext(database) as captured:
             send(client, content)
         # Token; count of imports, whose row is created in a savepoint the first time; version, stored connections;
-        # latest version; four to stage; the queue, which creates its row in a savepoint the first
-        # time; three to write; run, audit, outbox and deliveries; all within a savepoint pair, on
-        # PostgreSQL two.
+        # latest version; the network, whose row is created in a savepoint the first time; four for the
+        # temporary table; one to write; run, audit,
+        # outbox and deliveries; all within a savepoint pair.
         assert len(captured) <= 29
     with django_assert_num_queries(12):
         send(client, more)

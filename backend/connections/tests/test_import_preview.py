@@ -10,9 +10,8 @@ from rest_framework.test import APIClient
 from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from connections.linkedin_parser import PREVIEW_BYTES
+from connections.linkedin_parser import PREVIEW_BYTES, preview_export
 from connections.models import Connection, ImportRun
-from connections.reader import preview_import
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -69,7 +68,7 @@ def test_a_file_truncated_within_a_character_is_shown(client: APIClient, encodin
 
 
 def test_only_the_beginning_of_the_file_is_read(client: APIClient) -> None:
-    with patch("connections.views.imports.preview_import", wraps=preview_import) as reading:
+    with patch("connections.views.imports.preview_export", wraps=preview_export) as reading:
         assert send(client, many(30_000)).status_code == 200
     head, _name = reading.call_args.args
     assert len(head) == PREVIEW_BYTES

@@ -76,6 +76,16 @@ def test_what_was_imported_can_be_exported_and_imported_again(name: str, team: T
 
 
 @pytest.mark.django_db
+def test_an_address_that_begins_with_an_apostrophe_keeps_it(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.employee)
+    person = {"first_name": "Ann", "last_name": "Oord", "email": "'t.oord@example.com"}
+    assert client.post("/api/connections/", person).status_code == 201
+    before = listed(client)
+    assert upload(client, exported(client)) == nothing_but(unchanged=1)
+    assert listed(client) == before
+
+
+@pytest.mark.django_db
 def test_names_in_another_spelling_are_the_same_people(team: Team, as_user: SignIn) -> None:
     client = as_user(team.employee)
     names = [("Shane", "O’Neil"), ("Jean-Paul", "Roy"), ("José", "García"), ("小龙", "李"), ("Anna Maria", "Berg")]

@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
-from connections.chores import delete_erased
 from connections.models import Connection
+from connections.tests.erasures import delete_erased_people
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -107,7 +107,7 @@ def test_erasing_one_of_them_leaves_the_others(employee: APIClient, job: Job, te
             profile_url=known.profile_url,
         )
     assert as_user(team.hr).post(f"/api/referrals/{referrals['Carl']}/erase-candidate/").status_code == 200
-    delete_erased()
+    delete_erased_people()
     names = dict(Referral.objects.values_list("pk", "candidate_name"))
     assert names == {referrals["Ann"]: "Ann Smith", referrals["Carl"]: "Erased candidate"}
     kept = Connection.objects.order_by("pk").values_list("owner", "first_name")

@@ -14,6 +14,7 @@ from common.schema import STALE, ErrorSerializer
 from connections import services
 from connections.filters import ConnectionFilter, employers
 from connections.models import Connection, ConnectionQuerySet
+from connections.permissions import require_has_connections, require_owner
 from connections.serializers.connections import (
     ConnectionInput,
     ConnectionsDelete,
@@ -39,8 +40,8 @@ class ConnectionList(ListAPIView[Connection]):
     filterset_class = ConnectionFilter
 
     def get_queryset(self) -> ConnectionQuerySet:
-        own = services.own_connections(actor_of(self.request))
-        return own.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
+        connections = services.own_connections(actor_of(self.request))
+        return connections.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
 
     def get_serializer_context(self) -> dict[str, Any]:
         query = ReferredToQuery.read(self.request)
@@ -54,8 +55,11 @@ class ConnectionList(ListAPIView[Connection]):
     @extend_schema(request=ConnectionInput, responses={201: ConnectionSerializer})
     def post(self, request: Request) -> Response:
         """Add a connection by hand."""
-        read_input = ConnectionInput(data=request.data).checked
-        connection = services.create_connection(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_has_connections(actor)
+        serializer = ConnectionInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        connection = services.create_connection(actor=actor, **serializer.validated_data)
         return Response(as_stored(connection.pk), status=201)
 
 
@@ -66,10 +70,10 @@ class Employers(APIView):
     def get(self, request: Request) -> Response:
         """The employers of the caller's own connections, those with most people first: at most fifty."""
         actor, query = actor_of(request), EmployerQuery.read(request)
-        own = services.own_connections(actor)
+        connections = services.own_connections(actor)
         # A superuser who views as another person gets no summary of whom that person knows.
-        found = [] if actor.read_only else employers(own, **query)
-        return Response(EmployerSerializer(found, many=True).data)
+        rows = [] if actor.read_only else employers(connections, **query)
+        return Response(EmployerSerializer(rows, many=True).data)
 
 
 class ConnectionsDeletion(APIView):
@@ -78,8 +82,11 @@ class ConnectionsDeletion(APIView):
     @extend_schema(request=ConnectionsDelete, responses={200: DeletedSerializer, 409: HAS_REFERRALS})
     def post(self, request: Request) -> Response:
         """Delete several of the caller's own connections at once; referrals of these people are kept."""
-        read_input = ConnectionsDelete(data=request.data).checked
-        deleted = services.delete_connections(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_has_connections(actor)
+        serializer = ConnectionsDelete(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        deleted = services.delete_connections(actor=actor, **serializer.validated_data)
         return Response({"deleted": deleted})
 
 
@@ -92,16 +99,19 @@ class ConnectionDetail(APIView):
         actor, query = actor_of(request), ReferredToQuery.read(request)
         connection = get_or_not_found(Connection.objects.reachable_by(actor), pk)
         # The owner learns of all referrals, others only of those that they see.
-        mine = connection.owner_id == actor.effective_user.pk
-        referrals = connection.referrals.all() if mine else connection.referrals.visible_to(actor)
+        is_owner = connection.owner_id == actor.effective_user.pk
+        referrals = connection.referrals.all() if is_owner else connection.referrals.visible_to(actor)
         connection.referrals_count = referrals.count()  # type: ignore[attr-defined]  # for the serializer
         return Response(ListedConnectionSerializer(connection, context=referred_to_context(actor, query)).data)
 
     @extend_schema(request=ConnectionUpdate, responses={200: ConnectionSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a connection of the caller's own; takes the full connection as it was read."""
-        read_input = ConnectionUpdate(data=request.data).checked
-        services.update_connection(actor=actor_of(request), connection_id=pk, read_input=read_input)
+        actor = actor_of(request)
+        require_owner(actor, get_or_not_found(Connection.objects.reachable_by(actor), pk))
+        serializer = ConnectionUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        services.update_connection(actor=actor, connection_id=pk, **serializer.validated_data)
         return Response(as_stored(pk))
 
     @extend_schema(parameters=[DeleteQuery], responses={204: None, 409: HAS_REFERRALS})

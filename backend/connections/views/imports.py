@@ -9,12 +9,11 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from common.schema import ErrorSerializer
-from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError
+from connections.importing import import_connections, import_result
+from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
 from connections.parsers import RefusedFile, UploadParser
-from connections.permissions import require_keeper
-from connections.reader import import_slot, preview_import
+from connections.permissions import require_has_connections
 from connections.serializers.imports import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
-from connections.services_import import import_connections, import_result
 
 # Not `oneOf`, since an error with code and detail matches both schemas.
 REFUSED = {"anyOf": [{"$ref": f"#/components/schemas/{name}"} for name in ("Error", "FieldErrors")]}
@@ -26,8 +25,8 @@ REJECTED = {
     ),
     413: OpenApiResponse(ErrorSerializer, description="file_too_large: the limit is in the message."),
     415: OpenApiResponse(ErrorSerializer, description="not_text, not_csv, spreadsheet_file"),
-    503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again."),
 }
+BUSY = {503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again.")}
 
 
 class UploadView(GenericAPIView[Any]):
@@ -38,7 +37,7 @@ class UploadView(GenericAPIView[Any]):
 
     def uploaded_file(self, request: Request) -> Any:
         """Return the file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
-        require_keeper(actor_of(request))
+        require_has_connections(actor_of(request))
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
             raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))
@@ -50,7 +49,7 @@ class ImportLinkedIn(UploadView):
 
     throttle_scope = "imports"
 
-    @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED})
+    @extend_schema(responses={200: ImportedSerializer, 404: ErrorSerializer, **REJECTED, **BUSY})
     def post(self, request: Request) -> Response:
         """Imports all rows or none. Importing the same file again changes nothing."""
         upload = self.uploaded_file(request)
@@ -69,8 +68,7 @@ class PreviewLinkedIn(UploadView):
         """The first rows. Only the first 512 KB of the file are read; it is enough to send these."""
         upload = self.uploaded_file(request)
         try:
-            with import_slot():
-                preview = preview_import(upload.read(PREVIEW_BYTES), upload.name)
+            preview = preview_export(upload.read(PREVIEW_BYTES), upload.name)
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
-        return Response(preview)
+        return Response(ImportPreviewSerializer(preview).data)

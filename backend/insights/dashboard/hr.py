@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.actors import Actor
 from accounts.models import Company, CompanySettings, User
 from common.queries import count_of
-from connections.models import Network
+from connections.models import Connection
 from insights.dashboard.manager import quiet
 from insights.figures import highest_first, overdue_by_department
 from jobs.models import Job
@@ -55,8 +55,7 @@ def company_figures(actor: Actor) -> dict[str, Any]:
         "has_jobs": Exists(Job.objects.filter(**owned)),
         "has_people": Exists(User.objects.filter(**owned).order_by("pk")[1:]),
         "has_promise": Exists(CompanySettings.objects.filter(**owned)),
-        # Whether anybody ever had some, so that it does not tell whether the only one was erased.
-        "has_connections": Exists(Network.objects.filter(owner__company=OuterRef("pk"))),
+        "has_connections": Exists(Connection.objects.filter(owner__company=OuterRef("pk"))),
     }
     week_ago = timezone.now() - WEEK
     for week, begin, end in (("this_week", week_ago, None), ("before", week_ago - WEEK, week_ago)):

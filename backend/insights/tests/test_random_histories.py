@@ -18,9 +18,9 @@ from accounts.actors import Actor
 from accounts.models import CompanySettings, User
 from accounts.tests.team import make_team
 from common.errors import DomainError
-from connections.erasing import delete_erased_people
 from connections.models import Connection
 from connections.services import create_connection, delete_connections
+from connections.tests.erasures import delete_erased_people
 from insights.answers import answer_metrics
 from insights.metrics import HrMetrics, rejection_reasons
 from insights.reports import report
@@ -65,11 +65,11 @@ class World:
     def add(self, a: int, b: int) -> None:
         # Few different addresses, so that colleagues refer the same people.
         values = {"first_name": "Ada", "last_name": f"L{b}", "email": f"ada{b}@elsewhere.test"}
-        create_connection(actor=Actor.for_user(self.owner(a)), read_input=lambda: values)
+        create_connection(actor=Actor.for_user(self.owner(a)), **values)
 
     def remove_all(self, a: int, b: int) -> None:
-        chosen = {"ids": None, "search": f"l{b}" if b % 2 else "", "confirm": True}
-        delete_connections(actor=Actor.for_user(self.owner(a)), read_input=lambda: chosen)
+        search = f"l{b}" if b % 2 else ""
+        delete_connections(actor=Actor.for_user(self.owner(a)), search=search, confirmed=True)
 
     def refer(self, a: int, b: int) -> None:
         if known := self.one(Connection.objects.all(), a):

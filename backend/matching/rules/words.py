@@ -33,8 +33,9 @@ class Vocabulary:
             if concept != "-" and len(meaning) == 1:
                 self.exact.setdefault(concept, meaning)
         self.longest_wide = max(map(len, self.wide), default=1)
-        # By the length of what is typed: with so many mistakes a word is longer or shorter by no more.
-        self._guessable: dict[int, list[str]] = {}
+        # By the first letter and the length of what is typed: with so many mistakes a word is longer or shorter by no
+        # more.
+        self._guessable: dict[tuple[str, int], list[str]] = {}
 
     def _add(self, word: str, meaning: tuple[str, ...]) -> None:
         forms = {fold(word)}
@@ -61,7 +62,7 @@ class Vocabulary:
         """Prepare `guess`, after all words were added."""
         for word in sorted({w for w in (*self.exact, *self.starts) if len(w) >= 6 and w.isascii()}):
             for length in range(len(word) - _MOST_MISTAKES, len(word) + _MOST_MISTAKES + 1):
-                self._guessable.setdefault(length, []).append(word)
+                self._guessable.setdefault((word[0], length), []).append(word)
 
     def look_up(self, token: str) -> tuple[str, ...] | None:
         """Return the concepts of a word by the word itself, its beginning, or its parts; None if it is unknown."""
@@ -126,9 +127,9 @@ class Vocabulary:
         if len(token) < 7 or not token.isascii() or not token.isalpha():
             return None
         mistakes = 1 if len(token) < 10 else _MOST_MISTAKES
-        candidates = self._guessable.get(len(token), ())
+        candidates = self._guessable.get((token[0], len(token)), ())
         best = process.extractOne(token, candidates, scorer=OSA.distance, score_cutoff=mistakes)
-        if best is None or best[0][0] != token[0] or abs(len(best[0]) - len(token)) > 1:
+        if best is None or abs(len(best[0]) - len(token)) > 1:
             return None
         return self.look_up(best[0])
 

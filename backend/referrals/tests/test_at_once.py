@@ -12,8 +12,8 @@ from accounts.tests.team import Team, make_team
 from common.errors import DomainError
 from common.tests.concurrency import run_concurrently
 from common.tests.consistency import assert_consistent
-from connections.erasing import delete_erased_people
 from connections.models import Connection
+from connections.tests.erasures import delete_erased_people
 from connections.tests.factories import ConnectionFactory
 from insights.metrics import HrMetrics
 from insights.serializers import HrMetricsSerializer

@@ -17,8 +17,8 @@ from accounts.tests.team import Team, make_team
 from common.errors import Conflict
 from common.models import OutboxEvent
 from common.tests.concurrency import call_and_close, on_postgresql, run_concurrently, wait_until_a_lock_is_awaited
-from connections.chores import delete_erased
 from connections.models import Connection
+from connections.tests.erasures import delete_erased_people
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -144,7 +144,7 @@ def test_deleting_a_connection_waits_for_a_referral_that_is_being_stored(team: T
             answer = thread.submit(call_and_close, delete)
             wait_until_a_lock_is_awaited()
         status = answer.result(timeout=10).status_code
-    delete_erased()
+    delete_erased_people()
     assert status == (409 if deletion == "by its owner" else 200)
     assert Connection.objects.count() == (1 if deletion == "by its owner" else 0)
     named = Referral.objects.exclude(candidate_name="Erased candidate")

@@ -10,9 +10,9 @@ from rest_framework.test import APIClient
 from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
-from connections.chores import delete_erased
 from connections.models import Connection
 from connections.same_person import Identity, folded_name, is_same_person, same_person
+from connections.tests.erasures import delete_erased_people
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -102,7 +102,7 @@ def test_referrals_of_colleagues(team: Team, job: Job, as_user: SignIn, one: Per
     assert hr.get(f"/api/jobs/{job.pk}/").json()["applicants_count"] == (1 if same else 2)
     assert hr.get("/api/hr-metrics/").json()["totalCandidatesReferred"] == (1 if same else 2)
     assert hr.post(f"/api/referrals/{first}/erase-candidate/").status_code == 200
-    delete_erased()
+    delete_erased_people()
     erased = Referral.objects.exclude(erased_at=None).order_by("pk").values_list("pk", flat=True)
     assert list(erased) == ([first, second] if same else [first])
     assert Connection.objects.filter(pk=not_referred.pk).exists() is not same

@@ -1890,7 +1890,7 @@ export interface components {
             readonly updated_at: string;
             /** @description The number of its users. */
             readonly users_count: number;
-            /** @description The connections of all its users, with those that were erased with candidates. */
+            /** @description The connections of all its users. */
             readonly connections_count: number;
             readonly open_jobs_count: number;
         };
@@ -3018,7 +3018,7 @@ export interface components {
             savingsPerHire?: number | null;
             /** @description An ISO 4217 code; null if there are several. */
             currency?: string | null;
-            /** @description Connections of all the company's users, with those that were erased with candidates. */
+            /** @description Connections of all the company's users. */
             networkReach?: number;
             jobStats?: components["schemas"]["JobStats"][];
             /** @description Most referrals first; only if `fields` has it. */
@@ -8472,15 +8472,6 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description busy: others import. `Retry-After` says when to try again. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
