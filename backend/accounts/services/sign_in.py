@@ -10,7 +10,6 @@ from django.db.models import Q
 
 from accounts.events import SignInFailed
 from accounts.models import User
-from accounts.services.addresses import can_sign_in_by_address, rank_claims
 from accounts.services.links import NOBODY
 from common import rate_limits
 from common.actor_kinds import ActorKind
@@ -19,7 +18,7 @@ from common.events import ActorRef, publish
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
-    """Return the active account with this username or e-mail address and password; None if there is none.
+    """Return the active account with this username or proven e-mail address, and password; None if there is none.
 
     `source` is the client's address; `device` is the result of `known_device`. Raises TooManyAttempts, and Busy if the
     password was not checked. In all other cases a password is hashed, so that the time does not reveal which accounts
@@ -44,16 +43,12 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
 
 
 def accounts_of(login: str) -> list[User]:
-    """Return the accounts with this username or e-mail address.
+    """Return the accounts with this username or proven e-mail address.
 
     At most two: somebody may have chosen another person's address as their username.
     """
-    address = login.lower()
-    same = Q(email=address) | Q(username__iexact=login)
-    found: list[User] = list(rank_claims(User.objects.with_details().filter(same), address))
-    by_address = next((claim for claim in found if claim.email == address and can_sign_in_by_address(claim)), None)
-    named = login.casefold()
-    return [user for user in found if user is by_address or user.email != address or user.username.casefold() == named]
+    same = Q(username__iexact=login) | Q(email=login.lower(), email_proven=True)
+    return list(User.objects.with_details().filter(same).order_by("pk"))
 
 
 @transaction.atomic

@@ -38,11 +38,11 @@ def test_permission_rules_refuse_actors_that_are_not_users(rule: Callable[..., A
 @pytest.mark.parametrize(
     ("service", "given"),
     [
-        (users.create_user, {"read_input": dict}),
-        (users.update_user, {"user_id": 1, "read_input": dict}),
+        (users.create_user, {"role": Role.EMPLOYEE}),
+        (users.update_user, {"user_id": 1, "status": UserStatus.ACTIVE}),
         (users.set_active, {"user_id": 1, "status": UserStatus.ACTIVE}),
         (users.issue_reset_link, {"user_id": 1}),
-        (onboarding.onboard_company, {"read_input": dict}),
+        (onboarding.onboard_company, dict.fromkeys(("email", "first_name", "last_name"), "")),
         (companies.update_company, {"company_id": 1, "read_input": dict}),
         (companies.renew_company_code, {}),
         (settings.update_settings, {"read_input": dict}),

@@ -29,7 +29,8 @@ from accounts.serializers.account import (
     SignedInSerializer,
     SignInSerializer,
 )
-from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
+from accounts.services.joining import join_by_code
+from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
 from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import refuse_taken_address, register
@@ -126,7 +127,7 @@ class ConfirmEmail(PublicView):
 
 
 class RefuseEmail(PublicView):
-    """Reject a sign-up by the key of the same link: removes the address from the unconfirmed account."""
+    """Say that somebody else signed up, by the key of the same link: removes the address from the account."""
 
     serializer_class = ConfirmationKeySerializer
 
