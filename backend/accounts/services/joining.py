@@ -10,7 +10,7 @@ from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
 from companies.domains import domain_of_email
-from companies.models import Company, CompanyDomain
+from companies.models import Company
 
 ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 PROVEN_ELSEWHERE = (
@@ -21,8 +21,7 @@ PROVEN_ELSEWHERE = (
 def company_of_domain(email: str) -> Company | None:
     """Return the company with the domain of an address, or None. Does not prove anything: see `join_by_email`."""
     domain = domain_of_email(email)
-    found = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
-    return found.company if found else None
+    return Company.objects.filter(domains__domain=domain).first() if domain else None
 
 
 def prove_address(user: User) -> None:
