@@ -40,7 +40,7 @@ class UserRefused(UserEvent):
 
 
 class UserAddressProven(UserEvent):
-    """A provider vouched for an address that nobody had proven before."""
+    """Somebody proved an address by signing in with a provider."""
 
     kind = "user.address_proven"
 

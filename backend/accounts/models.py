@@ -79,9 +79,9 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 class User(AbstractBaseUser):
     """A person with an account, which belongs to at most one company; a superuser's usually to none.
 
-    `email_proven`: the address is the user's, who followed a link that was mailed to it, or for whom a provider
-    vouched. One account on the platform can have a proven address; others may have the same one unproven, at most one
-    in each company. Nobody signs in by an unproven address. It is empty if somebody else has proven it since. See
+    `email_proven`: the user has followed a link that was mailed to the address, or has signed in with a provider that
+    owns the mailbox. Only one account on the platform can have proven an address. Others may have the same one
+    unproven, at most one in each company; `email` becomes empty when somebody else proves it. See
     `accounts.services.addresses`.
 
     Users are deactivated instead of deleted, so that referrals keep their referrers.
