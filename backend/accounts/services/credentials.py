@@ -32,8 +32,8 @@ def replace_password(user: User, password: str | None) -> None:
 def remove_strangers_traces(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
     """Replace what somebody else may have set before the user proved their address: password, tokens and names.
 
-    Names go only if they were entered at sign-up: HR chooses those of a company's users, and superusers choose those of
-    superusers. Without new names, the part of the address before the @ is the first name, since lists are sorted by it.
+    Names stay in a company, whose HR chooses them, and those of superusers. Without new names, the part of the address
+    before the @ is the first name, since lists are sorted by it.
     """
     replace_password(user, password)
     if user.company_id is None and user.role != Role.SUPERUSER:
