@@ -22,7 +22,7 @@ from accounts.actors import Actor
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
 from accounts.services.addresses import lock_address, lock_users_with, plain_address, same_mailbox
-from accounts.services.credentials import remove_strangers_traces
+from accounts.services.credentials import reset_account
 from accounts.services.joining import company_of_domain, join_by_email, prove_address
 from accounts.services.links import request_confirmation
 from accounts.services.sign_up import find_free_username
@@ -194,6 +194,6 @@ def accept_proof(user: User, person: User) -> None:
         return
     # Superusers cannot be registered by strangers.
     if user.role != Role.SUPERUSER:
-        remove_strangers_traces(user, None, *names)
+        reset_account(user, None, *names)
     prove_address(user)
     publish(UserAddressProven.by(Actor.for_user(user), user))

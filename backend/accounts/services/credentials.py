@@ -29,7 +29,7 @@ def replace_password(user: User, password: str | None) -> None:
     revoke_tokens(user)
 
 
-def remove_strangers_traces(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
+def reset_account(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
     """Replace what somebody else may have set before the user proved their address: password, tokens and names.
 
     Names stay in a company, whose HR chooses them, and those of superusers. Without new names, the part of the address

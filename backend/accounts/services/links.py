@@ -14,7 +14,7 @@ from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, PasswordResetRequested, PasswordSetByLink, UserRefused
 from accounts.models import User
 from accounts.services.addresses import lock_address, plain_address
-from accounts.services.credentials import check_password, end_links, remove_strangers_traces, replace_password
+from accounts.services.credentials import check_password, end_links, replace_password, reset_account
 from accounts.services.joining import join_by_email, prove_address
 from common import rate_limits
 from common.errors import InvalidInput
@@ -160,6 +160,6 @@ def lock_user_of_key(key: str) -> User:
 
 def prove_as_new_owner(user: User, password: str) -> None:
     """Prove the address of an account that a stranger may have made: what they have set goes."""
-    remove_strangers_traces(user, password)
+    reset_account(user, password)
     SocialAccount.objects.filter(user=user).delete()
     prove_address(user)
