@@ -5,24 +5,30 @@ from datetime import datetime
 from typing import Self, cast
 
 from django.core.cache import cache
-from django.db import transaction
+from django.db import models, transaction
 from django.http import QueryDict
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 
 from accounts.events import ViewAsStarted
-from accounts.models import DeviceToken, Role, User
-from common.actor_kinds import ActorKind
+from accounts.models import Company, DeviceToken, Role, User
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
 from common.input_fields import IdField
 from common.query_params import QuerySerializer
-from companies.models import Company
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Viewing as another person is one event in the audit log until there is a pause of this length.
 VIEW_SESSION_SECONDS = 1800
+
+
+class ActorKind(models.TextChoices):
+    """What kind of actor did something."""
+
+    PERSON = "person", "Somebody who signed in, as themselves"
+    SUPERUSER_VIEW = "superuser_view", "A superuser in the view of one company, or of one person in it"
+    SYSTEM = "system", "This product itself: a command or the worker"
 
 
 @dataclass(frozen=True)

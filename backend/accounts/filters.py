@@ -1,4 +1,4 @@
-"""Filters of the list of users."""
+"""Filters of the lists of users, companies and departments."""
 
 from typing import Any, cast
 
@@ -6,9 +6,8 @@ from django_filters.rest_framework import FilterSet
 from rest_framework.request import Request
 
 from accounts.actors import Actor, actor_of
-from accounts.models import Role, UserStatus
+from accounts.models import Department, Role, UserStatus
 from common.filters import ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
-from companies.models import Department
 
 
 class ActorFilterSet(FilterSet):
@@ -34,3 +33,17 @@ class UserFilter(ActorFilterSet):
 
     def filter_status(self, users: Any, name: str, value: str) -> Any:
         return users.filter(is_active=value == UserStatus.ACTIVE)
+
+
+class CompanyFilter(FilterSet):
+    """Search and sort order of the list of companies."""
+
+    search = SearchFilter("the name or a domain")
+    ordering = OrderingFilter("name", name="name_folded")
+
+
+class DepartmentFilter(FilterSet):
+    """Search and sort order of the list of departments, which is in the order of their creation by default."""
+
+    search = SearchFilter("the name")
+    ordering = OrderingFilter(name="name_folded")

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
 
 from accounts.actors import Actor
+from accounts.domains import to_ascii
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
 from accounts.services.addresses import lock_address, lock_users_with, plain_address, same_mailbox
@@ -28,7 +29,6 @@ from accounts.services.links import request_confirmation
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
-from companies.domains import to_ascii
 
 logger = logging.getLogger(__name__)
 

@@ -9,12 +9,11 @@ from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from accounts.actors import Actor
 from accounts.filters import ActorFilterSet
-from accounts.models import User
+from accounts.models import CompanySettings, Department, User
+from accounts.services.company_settings import settings_of
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
 from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
-from companies.models import CompanySettings, Department
-from companies.services.settings import settings_of
 from jobs.models import Job
 
 EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)

@@ -9,10 +9,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
+from accounts.actors import Actor
+from accounts.models import Company
+from accounts.querysets import TenantQuerySet
 from common.queries import contains
-from common.tenancy import Scope, TenantQuerySet
 from common.text import search_words
-from companies.models import Company
 
 
 def kept_reference(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
@@ -21,11 +22,11 @@ def kept_reference(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
 
 
 class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
-    def visible_to(self, actor: Scope) -> Self:
+    def visible_to(self, actor: Actor) -> Self:
         """The events of the actor's company."""
         return self.in_scope(actor)
 
-    def by_somebody_named(self, term: str, actor: Scope) -> Self:
+    def by_somebody_named(self, term: str, actor: Actor) -> Self:
         """Events caused by somebody whose name, e-mail address or username contains `term`.
 
         For people outside the company (superusers), HR can search only the name, so that their addresses cannot be

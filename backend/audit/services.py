@@ -2,21 +2,21 @@
 
 from django.db import transaction
 
+from accounts.actors import Actor
 from audit.events import ActivityExported
 from audit.models import AuditEvent, AuditEventQuerySet
 from audit.permissions import require_activity
 from common.events import publish
-from common.tenancy import Scope
 
 
-def activity(actor: Scope) -> AuditEventQuerySet:
+def activity(actor: Actor) -> AuditEventQuerySet:
     """What the actor may know was done. Raises NotAllowed."""
     require_activity(actor)
     return AuditEvent.objects.visible_to(actor)
 
 
 @transaction.atomic
-def note_export(actor: Scope) -> None:
+def note_export(actor: Actor) -> None:
     """Have it kept that somebody took entries away. Raises NotAllowed."""
     require_activity(actor)
     publish(ActivityExported(actor=actor.ref, company_id=actor.company_id))

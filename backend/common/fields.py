@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
 from django.db.models.lookups import Contains
 
 from common.text import folded
@@ -58,3 +60,10 @@ class FoldedContains(Contains):
         sql, params = super().process_lhs(compiler, connection, lhs)
         needs_scan = connection.vendor == "postgresql" and not has_trigram(str(self.rhs))
         return (f'{sql} COLLATE "C"' if needs_scan else sql), params
+
+
+def unique_regardless_of_case(name: str, *fields: str, condition: Q | None = None) -> models.UniqueConstraint:
+    """Return a unique constraint that ignores the case of the last field."""
+    *plain, folded_field = fields
+    options: dict[str, Any] = {"condition": condition} if condition is not None else {}
+    return models.UniqueConstraint(*plain, Lower(folded_field), name=name, **options)

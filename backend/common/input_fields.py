@@ -111,8 +111,7 @@ class InputSerializer(serializers.Serializer[Any]):
     def checked(self) -> dict[str, Any]:
         """Return the validated values. Raises ValidationError (400) by field.
 
-        Views pass this method to services as `read_input`; services call it after checking permissions, so that actors
-        without permission get 403 instead of field errors.
+        Views check the permission first, so that callers without it get 403 instead of field errors.
         """
         self.is_valid(raise_exception=True)
         return dict(self.validated_data)

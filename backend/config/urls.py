@@ -9,7 +9,7 @@ from config.views import Docs, OpenApi, page
 
 api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls.auth")),
-    path("", include("companies.urls")),
+    path("", include("accounts.urls.companies")),
     path("", include("accounts.urls.users")),
     path("", include("audit.urls")),
     path("", include("jobs.urls")),

@@ -9,12 +9,11 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Role
+from accounts.models import Company, Role
 from common.fields import FoldedField
 from common.ordering import NullsLastIndex
 from common.queries import contains, count_of
 from common.text import COVERED_LENGTH, folded
-from companies.models import Company
 from connections.same_person import same_person
 from matching.rules import MAX_KEY
 

@@ -2,19 +2,16 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed
 from connections.models import Connection
 
 
-@accepts(*SIGNED_IN)
 def require_keeper(actor: Actor) -> None:
     """Raise NotAllowed unless the actor can have connections: employees, and superusers for themselves."""
     if actor.role not in (Role.EMPLOYEE, Role.SUPERUSER):
         raise NotAllowed("Only employees keep connections here.")
 
 
-@accepts(*SIGNED_IN)
 def require_owner(actor: Actor, connection: Connection) -> None:
     """Raise NotAllowed unless the connection is the actor's own. Reviewers of a referral can only read it."""
     require_keeper(actor)

@@ -6,13 +6,11 @@ from typing import Any
 
 from django.db.models import Model
 
-from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.actors import Actor, ActorKind
+from accounts.events import CompanyOnboarded
+from accounts.models import Company, Role, User
 from audit.models import AuditEvent
-from common.actor_kinds import ActorKind
 from common.events import publish
-from companies.events import CompanyOnboarded
-from companies.models import Company
 from connections.models import ImportRun
 from jobs.models import Job, JobStatus
 from referrals.events import ContactProvided, ContactRequested, ReferralMessagePosted

@@ -5,9 +5,8 @@ from datetime import datetime, time, timedelta
 
 from django.utils import timezone
 
-from accounts.models import User
-from companies.models import Company, CompanySettings
-from companies.services.companies import create_company
+from accounts.models import Company, CompanySettings, User
+from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
 from connections.services import set_keys
 from demo.audit_log import store_audit_log

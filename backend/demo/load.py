@@ -7,8 +7,7 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import Role, User
-from companies.models import Company, CompanyDomain
+from accounts.models import Company, CompanyDomain, Role, User
 from demo.company_loader import CompanyLoader
 from demo.files import FOLDERS, CompanyFiles, read_company
 

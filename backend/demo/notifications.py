@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from companies.models import Company
+from accounts.models import Company
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import Notification
 from referrals.models import StatusChange

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Any
 
-from companies.models import CompanySettings
+from accounts.models import CompanySettings
 from referrals.answer_notices import notice_for
 from referrals.promise import due_after_pause
 

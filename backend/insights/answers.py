@@ -8,8 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from accounts.actors import Actor
-from accounts.models import User
-from companies.models import Department
+from accounts.models import Department, User
 from insights.figures import answer_figures, percent, referrals_of
 from insights.permissions import require_metrics
 from referrals.promise import today_in

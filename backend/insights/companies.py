@@ -4,9 +4,8 @@ from typing import TypeVar
 
 from django.db.models import OuterRef, QuerySet
 
-from accounts.models import User
+from accounts.models import Company, User
 from common.queries import count_of, sum_of
-from companies.models import Company
 from connections.models import Connection, Network
 from jobs.models import Job, JobStatus
 

@@ -15,10 +15,9 @@ from django.db.models.functions import TruncMonth
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import User
+from accounts.models import CompanySettings, User
+from accounts.services.company_settings import settings_of
 from common.events import publish
-from companies.models import CompanySettings
-from companies.services.settings import settings_of
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
 from insights.permissions import require_metrics, require_reports

@@ -4,10 +4,10 @@ from typing import Any
 
 from rest_framework import serializers
 
+from accounts.serializers.companies import CompanySerializer
 from common.input_fields import IdField
 from common.pagination import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, separator_filter
-from companies.serializers.companies import CompanySerializer
 from insights.answers import AnswerGroup
 from insights.figures import percent
 from insights.ranges import ReportRange, ReportType

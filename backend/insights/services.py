@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Any, TypedDict
 
 from accounts.actors import Actor
-from companies.models import Company, CompanySettings
-from companies.permissions import require_superuser
-from companies.services.settings import settings_by_company
+from accounts.models import Company, CompanySettings
+from accounts.permissions import require_superuser
+from accounts.services.company_settings import settings_by_company
 from insights.figures import (
     IS_HIRED,
     STATUSES,

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.models import Company, CompanyQuerySet
+from accounts.views.companies import CompanyView
 from common.renderers import IgnoreAccept
-from companies.models import Company, CompanyQuerySet
-from companies.views.companies import CompanyView
 from insights import reports, services
 from insights.answers import answer_metrics
 from insights.companies import with_figures

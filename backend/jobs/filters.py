@@ -9,9 +9,9 @@ from django.db.models.functions import Cast, Coalesce, Concat
 
 from accounts.actors import Actor
 from accounts.filters import ActorFilterSet
+from accounts.models import Department
 from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.text import folded
-from companies.models import Department
 from jobs.models import MAX_LOCATION, JobQuerySet, JobStatus, JobType
 from matching.counting import SuggestionFigures, count_all_suggestions
 from referrals.models import Referral

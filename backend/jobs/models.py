@@ -8,12 +8,11 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Role
+from accounts.models import Company, Department, Role
+from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField
 from common.queries import contains, count_of
-from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH
-from companies.models import Company, Department
 
 # Maximum lengths in characters.
 MAX_TITLE = 200

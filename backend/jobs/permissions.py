@@ -2,7 +2,6 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed
 from jobs.models import Job
 
@@ -17,7 +16,6 @@ def may_choose_hiring_manager(actor: Actor) -> bool:
     return actor.role in (Role.HR, Role.SUPERUSER) and not actor.read_only
 
 
-@accepts(*SIGNED_IN)
 def require_create(actor: Actor) -> None:
     """Raise NotAllowed unless the actor may create jobs."""
     if not may_manage_jobs(actor):
@@ -26,7 +24,6 @@ def require_create(actor: Actor) -> None:
         raise NotAllowed("You are not linked to a company yet.", code="no_company")
 
 
-@accepts(*SIGNED_IN)
 def require_edit(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor may change this job: HR and superusers any, hiring managers their own."""
     own = actor.role != Role.HIRING_MANAGER or job.hiring_manager_id == actor.effective_user.pk

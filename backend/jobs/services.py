@@ -6,12 +6,11 @@ from typing import Any
 from django.db import transaction
 
 from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.models import Company, Department, Role, User
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
-from companies.models import Company, Department
 from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUnassigned, JobUpdated
 from jobs.models import Job, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit

@@ -13,10 +13,10 @@ from django.db.models import Count, Max, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Company
 from common.errors import Conflict
 from common.events import publish
 from common.queries import get_or_not_found
-from companies.models import Company
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from matching.models import JobAsk

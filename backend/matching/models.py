@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from companies.models import Company
+from accounts.models import Company
 from connections.models import Connection
 from jobs.models import Job
 

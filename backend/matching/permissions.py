@@ -1,8 +1,7 @@
 """Permission rules of suggestions."""
 
-from accounts.actors import Actor
+from accounts.actors import Actor, ActorKind
 from accounts.models import Role
-from common.actor_kinds import SIGNED_IN, ActorKind, accepts
 from common.errors import NotAllowed
 from common.queries import get_or_not_found
 from connections.models import Connection
@@ -11,21 +10,18 @@ from jobs.models import Job
 NO_PERSON = "This connection does not exist, or you may not see it."
 
 
-@accepts(*SIGNED_IN)
 def own_connection(actor: Actor, connection_id: int) -> Connection:
     """Return one of the actor's own connections. Raises NotFound, also while viewing as another person."""
     mine = Connection.objects.none() if actor.read_only else Connection.objects.visible_to(actor)
     return get_or_not_found(mine, connection_id, NO_PERSON)
 
 
-@accepts(ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 def require_ask(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor is HR or the job's hiring manager."""
     if not may_ask(actor, job):
         raise NotAllowed("Only HR and the hiring manager of this job can ask colleagues.")
 
 
-@accepts(ActorKind.PERSON, ActorKind.SUPERUSER_VIEW)
 def may_ask(actor: Actor, job: Job) -> bool:
     """Whether the actor is HR or the job's hiring manager; never for superusers, whatever they view."""
     own = actor.role == Role.HIRING_MANAGER and job.hiring_manager_id == actor.effective_user.pk

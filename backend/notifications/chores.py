@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
+from accounts.services.company_settings import settings_by_company
 from common.chores import every
 from common.events import publish
-from companies.services.settings import settings_by_company
 from notifications.events import DigestDue
 from notifications.kinds import MailMode
 from notifications.models import Digest, Notification, NotificationPreference

@@ -8,9 +8,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Company
+from accounts.querysets import TenantQuerySet
 from common.queries import contains
-from common.tenancy import TenantQuerySet
-from companies.models import Company
 from jobs.models import Job
 from notifications.kinds import DEFAULT_MODES, ROLE_OF, MailMode, NotificationKind
 from referrals.models import Referral, StatusChange

@@ -6,7 +6,6 @@ from django.db import transaction
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.actor_kinds import SIGNED_IN, accepts
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import NotificationPreference, default_mode
 
@@ -23,7 +22,6 @@ def modes_for(kind: str, user_ids: Collection[int]) -> dict[int, str]:
     return {**dict.fromkeys(user_ids, default_mode(kind).value), **dict(chosen)}
 
 
-@accepts(*SIGNED_IN)
 def set_preferences(actor: Actor, modes: Mapping[str, str]) -> None:
     """Store the actor's modes of these kinds; other kinds stay the same."""
     store_modes(actor.effective_user, modes)
@@ -40,7 +38,6 @@ def store_modes(user: User, modes: Mapping[str, str]) -> None:
     )
 
 
-@accepts(*SIGNED_IN)
 def set_time_zone(actor: Actor, name: str) -> None:
     """Store the time zone in which the caller's digests come at eight; empty for that of the company."""
     User.objects.filter(pk=actor.signed_in_user.pk).update(time_zone=name)

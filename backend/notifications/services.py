@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
-from common.actor_kinds import SIGNED_IN, accepts
 from common.events import Event, publish
 from common.queries import get_or_not_found
 from notifications.events import NotificationCreated
@@ -72,7 +71,6 @@ def is_member(user: User, company_id: int) -> bool:
     return user.is_active and user.company_id == company_id
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def mark_read(actor: Actor, notification_id: int) -> None:
     """Mark one of the actor's own notifications as read. Raises NotFound."""
@@ -80,7 +78,6 @@ def mark_read(actor: Actor, notification_id: int) -> None:
     mark_all_read(actor, pk=found.pk)
 
 
-@accepts(*SIGNED_IN)
 @transaction.atomic
 def mark_all_read(actor: Actor, **filters: Any) -> None:
     """Mark the actor's own notifications as read: all, or those that match these filters."""

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from accounts.events import SignedIn, UserCreated, UserInvited
 from accounts.models import Role, User
+from accounts.services.company_settings import settings_of
 from audit.models import AuditEvent
 from common.events import subscriber
-from companies.services.settings import settings_of
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus

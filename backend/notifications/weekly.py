@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
+from accounts.services.company_settings import settings_by_company
 from common.events import publish, subscriber
-from companies.services.settings import settings_by_company
 from matching.pairs import best_pairs, jobs_with_suggestions
 from notifications.events import SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind

@@ -8,9 +8,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.services.company_settings import settings_by_company
 from common.events import publish
 from common.working_days import WorkingCalendar
-from companies.services.settings import settings_by_company
 from referrals.answer_columns import NOTICE_PENDING, AnswerNotice
 from referrals.events import AnswerDue, AnswerEscalated, AnswerEvent, AnswerOverdue
 from referrals.models import Referral

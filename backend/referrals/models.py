@@ -9,11 +9,10 @@ from django.db.models import Count, F, Func, Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
+from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField
-from common.tenancy import TenantQuerySet
 from common.text import INDEXABLE_LENGTH, folded
-from companies.models import Company
 from connections.deduplication import Identity
 from connections.models import Connection
 from connections.same_person import same_person

@@ -2,14 +2,12 @@
 
 from accounts.actors import Actor
 from accounts.models import Role
-from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed
 from common.queries import get_or_not_found
 from connections.models import Connection
 from referrals.models import Referral, ReferralStatus
 
 
-@accepts(*SIGNED_IN)
 def referable_connection(actor: Actor, connection_id: int) -> Connection:
     """Return a connection that the actor may refer: their own; for reviewers, also one of a referral that they see.
 
@@ -50,21 +48,18 @@ def may_erase(actor: Actor) -> bool:
     return actor.administers_company and not actor.read_only
 
 
-@accepts(*SIGNED_IN)
 def require_erase(actor: Actor) -> None:
     """Raise NotAllowed unless the actor may erase a candidate."""
     if not may_erase(actor):
         raise NotAllowed("Only HR can erase a candidate.")
 
 
-@accepts(*SIGNED_IN)
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may set the status of this referral."""
     if not may_set_status(actor, referral.job.hiring_manager_id):
         raise NotAllowed("Only HR and the hiring manager of the job can change the status.")
 
 
-@accepts(*SIGNED_IN)
 def require_undo(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor has decided about this referral."""
     require_set_status(actor, referral)
@@ -72,35 +67,30 @@ def require_undo(actor: Actor, referral: Referral) -> None:
         raise NotAllowed("Only the person who made this decision can undo it.")
 
 
-@accepts(*SIGNED_IN)
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:
         raise NotAllowed("Only the person who made this referral can withdraw it.")
 
 
-@accepts(*SIGNED_IN)
 def require_internal(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor sees internal messages of this referral."""
     if not sees_internal(actor, referral.job.hiring_manager_id):
         raise NotAllowed("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
 
 
-@accepts(*SIGNED_IN)
 def require_ask_contact(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor reviews this referral."""
     if not reviews(actor, referral.job.hiring_manager_id):
         raise NotAllowed("Only HR and the hiring manager of the job can ask for contact details.")
 
 
-@accepts(*SIGNED_IN)
 def require_give_contact(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:
         raise NotAllowed("Only the person who made this referral can add contact details.")
 
 
-@accepts(*SIGNED_IN)
 def require_reviewer_role(actor: Actor) -> None:
     """Raise NotAllowed for those who never review a referral."""
     if actor.role not in (Role.HR, Role.HIRING_MANAGER, Role.SUPERUSER):

@@ -14,9 +14,9 @@ from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.utils import timezone
 
+from accounts.models import CompanySettings
+from accounts.services.company_settings import settings_of
 from common.working_days import WorkingCalendar
-from companies.models import CompanySettings
-from companies.services.settings import settings_of
 from jobs.models import Job, JobStatus
 from referrals.answer_columns import AWAITING_ANSWER
 from referrals.models import Referral, ReferralQuerySet, StatusChange

@@ -3,8 +3,9 @@
 from django.db import models
 from django.utils import timezone
 
-from common.tenancy import TenantQuerySet, unique_regardless_of_case
-from companies.models import Company
+from accounts.models import Company
+from accounts.querysets import TenantQuerySet
+from common.fields import unique_regardless_of_case
 
 # The maximum length in characters, and the maximum number of reasons.
 MAX_REASON = 100

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Company
+from accounts.permissions import require_administered_company
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
-from companies.models import Company
-from companies.permissions import require_administered_company
 from referrals.events import RejectionReasonsChanged
 from referrals.models import StatusChange
 from referrals.reasons import DEFAULT_REASONS, RejectionReason, RejectionReasonQuerySet

@@ -8,9 +8,8 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Role
-from common.tenancy import TenantQuerySet
-from companies.models import Company
+from accounts.models import Company, Role
+from accounts.querysets import TenantQuerySet
 from referrals.models import Referral
 
 # The maximum length in characters, and the maximum number of people.

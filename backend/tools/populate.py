@@ -4,8 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from accounts.models import DeviceToken, Role
-from accounts.tests.factories import PASSWORD, UserFactory
-from companies.tests.factories import CompanyFactory, DepartmentFactory
+from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory

@@ -2,8 +2,8 @@
 
 from typing import Any, Self
 
+from accounts.actors import Actor
 from common.events import Event
-from common.tenancy import Scope
 from webhooks.models import Webhook
 
 
@@ -14,7 +14,7 @@ class WebhookEvent(Event):
     webhook_id: int
 
     @classmethod
-    def by(cls, actor: Scope, webhook: Webhook, **more: Any) -> Self:
+    def by(cls, actor: Actor, webhook: Webhook, **more: Any) -> Self:
         """Return this event with `actor` as the one who caused it."""
         return cls(actor=actor.ref, company_id=webhook.company_id, webhook_id=webhook.pk, **more)
 

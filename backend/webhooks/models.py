@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Company
+from accounts.querysets import TenantQuerySet
 from common.queries import contains
-from common.tenancy import TenantQuerySet
-from companies.models import Company
 
 MAX_NAME = 100
 MAX_ADDRESS = 500

@@ -1,11 +1,9 @@
 """Permission rules of webhooks."""
 
 from accounts.actors import Actor
-from common.actor_kinds import SIGNED_IN, accepts
 from common.errors import NotAllowed
 
 
-@accepts(*SIGNED_IN)
 def require_webhook_administrator(actor: Actor) -> None:
     """Raise NotAllowed (403) unless the caller administers a company: HR their own, superusers every one."""
     if not actor.administers_company:

@@ -7,12 +7,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.models import Company
+from accounts.permissions import require_administered_company, require_recent_proof
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
-from companies.models import Company
-from companies.permissions import require_administered_company, require_recent_proof
 from webhooks.delivering import cancel_pending
 from webhooks.destinations import InvalidAddress, require_public
 from webhooks.events import WebhookChanged, WebhookCreated, WebhookDeleted, WebhookSecretRenewed

@@ -1,4 +1,5 @@
 
+import accounts.models
 import common.fields
 import django.contrib.auth.validators
 import django.db.models.deletion
@@ -14,7 +15,6 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('companies', '0001_initial'),
     ]
 
     operations = [
@@ -38,11 +38,47 @@ class Migration(migrations.Migration):
                 ('time_zone', models.CharField(blank=True, db_default='', default='', max_length=64)),
                 ('name_folded', common.fields.FoldedField(max_length=600, of=('full_name',))),
                 ('search', common.fields.FoldedField(of=('full_name', 'email', 'username', 'position'))),
-                ('company', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='users', to='companies.company')),
-                ('department', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='users', to='companies.department')),
             ],
             options={
                 'ordering': ('name_folded', 'id'),
+            },
+        ),
+        migrations.CreateModel(
+            name='Company',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=200)),
+                ('name_folded', common.fields.FoldedField(of=('name',))),
+                ('website', models.URLField(blank=True, max_length=500)),
+                ('description', models.TextField(blank=True)),
+                ('code', models.CharField(default=accounts.models.new_company_code, max_length=64, unique=True)),
+                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+            ],
+            options={
+                'ordering': ('name_folded', 'id'),
+            },
+        ),
+        migrations.CreateModel(
+            name='CompanyDomain',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('domain', models.CharField(max_length=253, unique=True)),
+            ],
+            options={
+                'ordering': ('domain',),
+            },
+        ),
+        migrations.CreateModel(
+            name='Department',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=100)),
+                ('name_folded', common.fields.FoldedField(of=('name',))),
+                ('answer_days', models.PositiveSmallIntegerField(null=True)),
+            ],
+            options={
+                'ordering': ('id',),
             },
         ),
         migrations.CreateModel(
@@ -55,7 +91,6 @@ class Migration(migrations.Migration):
                 ('last_used_at', models.DateTimeField(null=True)),
                 ('proved_at', models.DateTimeField(null=True)),
                 ('expires_at', models.DateTimeField()),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_tokens', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('-created_at',),
@@ -68,11 +103,74 @@ class Migration(migrations.Migration):
                 ('digest', models.CharField(max_length=64, unique=True)),
                 ('browser_digest', models.CharField(db_default='', max_length=64)),
                 ('expires_at', models.DateTimeField()),
-                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_in_codes', to=settings.AUTH_USER_MODEL)),
             ],
             options={
                 'ordering': ('pk',),
             },
+        ),
+        migrations.CreateModel(
+            name='CompanySettings',
+            fields=[
+                ('company', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='settings', serialize=False, to='accounts.company')),
+                ('currency', models.CharField(default='USD', max_length=3)),
+                ('time_zone', models.CharField(default='UTC', max_length=64)),
+                ('working_week', models.JSONField(default=accounts.models.monday_to_friday)),
+                ('savings_per_hire', models.PositiveIntegerField(default=5000)),
+                ('answer_days', models.PositiveSmallIntegerField(db_default=5, default=5, null=True)),
+                ('country', models.CharField(blank=True, db_default='', default='', max_length=2)),
+                ('region', models.CharField(blank=True, db_default='', default='', max_length=32)),
+                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+            ],
+        ),
+        migrations.AddConstraint(
+            model_name='company',
+            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('name'), name='company_name_unique'),
+        ),
+        migrations.AddField(
+            model_name='user',
+            name='company',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='users', to='accounts.company'),
+        ),
+        migrations.AddField(
+            model_name='companydomain',
+            name='company',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='domains', to='accounts.company'),
+        ),
+        migrations.AddField(
+            model_name='department',
+            name='company',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='departments', to='accounts.company'),
+        ),
+        migrations.AddField(
+            model_name='user',
+            name='department',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='users', to='accounts.department'),
+        ),
+        migrations.AddField(
+            model_name='devicetoken',
+            name='user',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='device_tokens', to=settings.AUTH_USER_MODEL),
+        ),
+        migrations.AddField(
+            model_name='signincode',
+            name='user',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sign_in_codes', to=settings.AUTH_USER_MODEL),
+        ),
+        migrations.AddConstraint(
+            model_name='companysettings',
+            constraint=models.CheckConstraint(condition=models.Q(('savings_per_hire__lte', 10000000)), name='settings_savings_bounded'),
+        ),
+        migrations.AddConstraint(
+            model_name='companysettings',
+            constraint=models.CheckConstraint(condition=models.Q(('answer_days__range', (1, 60))), name='settings_answer_days_bounded'),
+        ),
+        migrations.AddConstraint(
+            model_name='department',
+            constraint=models.UniqueConstraint(models.F('company'), django.db.models.functions.text.Lower('name'), name='department_name_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='department',
+            constraint=models.CheckConstraint(condition=models.Q(('answer_days__lte', 60)), name='department_answer_days_bounded'),
         ),
         migrations.AddIndex(
             model_name='user',

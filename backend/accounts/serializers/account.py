@@ -7,13 +7,12 @@ from django.conf import settings
 from django.contrib.auth.forms import SetPasswordForm
 from rest_framework import serializers
 
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, missing_names, no_web_address
 from common.mail_filters import NON_JOINER
-from companies.models import Company
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
 PASSWORDS_DIFFER = "Passwords do not match"

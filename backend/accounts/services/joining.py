@@ -3,14 +3,13 @@
 from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
+from accounts.domains import domain_of_email
 from accounts.events import UserJoined
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
 from accounts.services.addresses import is_proven_elsewhere, lock_address, same_mailbox, take_address
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
-from companies.domains import domain_of_email
-from companies.models import Company
 
 ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 PROVEN_ELSEWHERE = (

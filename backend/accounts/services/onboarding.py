@@ -5,16 +5,14 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.actors import Actor
-from accounts.events import UserInvited
-from accounts.models import Role, User
+from accounts.events import CompanyOnboarded, UserInvited
+from accounts.models import Company, Role, User
+from accounts.permissions import require_recent_proof, require_superuser
+from accounts.services.companies import create_company
 from accounts.services.links import set_password_url
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
-from companies.events import CompanyOnboarded
-from companies.models import Company
-from companies.permissions import require_recent_proof, require_superuser
-from companies.services.companies import create_company
 
 
 @transaction.atomic

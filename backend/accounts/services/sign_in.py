@@ -13,12 +13,11 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from accounts.actors import Actor
+from accounts.actors import Actor, ActorKind
 from accounts.events import Reauthenticated, ReauthenticationFailed, SignInFailed
 from accounts.models import DeviceToken, User
 from accounts.services.links import NOBODY
 from common import rate_limits
-from common.actor_kinds import ActorKind
 from common.errors import Busy, InvalidInput
 from common.events import ActorRef, publish
 

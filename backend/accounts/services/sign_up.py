@@ -8,13 +8,12 @@ from django.db.models import Q
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
-from accounts.models import DeviceToken, Role, User
+from accounts.models import Company, DeviceToken, Role, User
 from accounts.services.addresses import same_mailbox
 from accounts.services.links import request_confirmation
 from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
-from companies.models import Company
 
 EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."

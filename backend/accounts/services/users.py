@@ -19,11 +19,12 @@ from accounts.events import (
     UserRoleChanged,
     UserUpdated,
 )
-from accounts.models import Role, User, UserStatus
+from accounts.models import Company, Department, Role, User, UserStatus
 from accounts.permissions import (
     require_grant,
     require_manage,
     require_other,
+    require_recent_proof,
     require_user_administrator,
 )
 from accounts.services.credentials import check_password, end_links, revoke_tokens
@@ -35,8 +36,6 @@ from common.input_fields import missing_names
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from common.tenancy_relations import has_rows_elsewhere
-from companies.models import Company, Department
-from companies.permissions import require_recent_proof
 
 NAMES = {"first_name": "Enter the first name", "last_name": "Enter the last name"}
 NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."

@@ -7,10 +7,24 @@ from typing import Any
 
 import factory
 
-from accounts.models import Role, User
-from companies.tests.factories import CompanyFactory
+from accounts.models import Company, Department, Role, User
 
 PASSWORD = "correct-horse-7"
+
+
+class CompanyFactory(factory.django.DjangoModelFactory[Company]):
+    class Meta:
+        model = Company
+
+    name = factory.Sequence(lambda n: f"Company {n}")
+
+
+class DepartmentFactory(factory.django.DjangoModelFactory[Department]):
+    class Meta:
+        model = Department
+
+    company = factory.SubFactory(CompanyFactory)
+    name = factory.Sequence(lambda n: f"Department {n}")
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):

@@ -6,10 +6,8 @@ from typing import Any
 
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
-from companies.models import Company, Department
-from companies.tests.factories import CompanyFactory, DepartmentFactory
+from accounts.models import Company, Department, Role, User
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 
 # Returns a client that is signed in as the user: the fixture `as_user`.
 SignIn = Callable[[User], APIClient]

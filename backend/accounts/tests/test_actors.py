@@ -1,4 +1,4 @@
-"""The query parameters `company_id` and `view_as_user_id`, and what they give access to."""
+"""Actors, and the query parameters `company_id` and `view_as_user_id` with what they give access to."""
 
 from typing import Any
 
@@ -7,10 +7,12 @@ import time_machine
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
+from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
+from common.errors import NotAllowed
 
 pytestmark = pytest.mark.django_db
 # A list that everybody may read, one that only HR may read, and a URL that writes.
@@ -163,3 +165,32 @@ def test_viewing_is_audited_separately_for_each_superuser(
         client.get(OPEN, {"view_as_user_id": str(team.hr.pk)})
     assert AuditEvent.objects.filter(actor=second).count() == 1
     assert AuditEvent.objects.count() == 2
+
+
+def test_actors_have_a_kind() -> None:
+    person, superuser = UserFactory(role=Role.HR), SuperuserFactory()
+    themselves = Actor.for_user(person)
+    assert (themselves.kind, themselves.role, themselves.company_id) == ("person", Role.HR, person.company_id)
+    platform = Actor.for_user(superuser)
+    assert (platform.kind, platform.company_id, platform.sees_platform) == ("person", None, True)
+    in_company = Actor.in_company(superuser, person.company_id)
+    assert (in_company.kind, in_company.is_superuser, in_company.sees_platform) == ("superuser_view", True, False)
+    view = Actor.viewing_as(superuser, person)
+    assert (view.kind, view.role, view.company_id, view.read_only) == (
+        "superuser_view",
+        Role.HR,
+        person.company_id,
+        True,
+    )
+    assert (view.signed_in_user, view.effective_user) == (superuser, person)
+
+
+def test_superusers_with_a_company_also_see_the_platform() -> None:
+    assert Actor.for_user(SuperuserFactory(company=UserFactory().company)).sees_platform
+
+
+def test_the_system_actor_has_no_user_and_does_not_see_the_platform() -> None:
+    system = Actor.system()
+    assert (system.kind, system.role, system.sees_platform, system.is_superuser) == ("system", "", False, False)
+    with pytest.raises(NotAllowed):
+        _ = system.effective_user

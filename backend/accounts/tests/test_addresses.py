@@ -13,13 +13,11 @@ from django.core.management import call_command
 from django.db import IntegrityError
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
 from accounts.services.links import confirmation_url, mailed_password_url
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.concurrency import run_concurrently
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 NEW = "orchard-lamp-42"

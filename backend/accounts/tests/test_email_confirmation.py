@@ -10,15 +10,13 @@ from allauth.socialaccount.models import SocialAccount
 from django.core import mail
 from rest_framework.test import APIClient
 
-from accounts.models import DeviceToken, User
+from accounts.models import Company, DeviceToken, User
 from accounts.services.links import confirmation_url, request_confirmation, set_password_url
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.mail_filters import NON_JOINER
 from common.tests.concurrency import run_concurrently
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 CONFIRM = "/api/auth/email/confirm/"

@@ -20,14 +20,12 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from accounts.google import GoogleAdapter, accept_proof
-from accounts.models import DeviceToken, Role, SignInCode, User
+from accounts.models import Company, DeviceToken, Role, SignInCode, User
 from accounts.services.links import set_password_url
-from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
+from accounts.tests.factories import PASSWORD, CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
 from audit.models import AuditEvent
 from common.errors import InvalidInput
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
 

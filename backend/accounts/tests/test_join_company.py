@@ -6,10 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/join-company/"

@@ -16,11 +16,10 @@ from accounts.events import (
     UserEvent,
     UserInvited,
 )
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.models import Company
+from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from common.events import publish
 from common.mail_filters import NON_JOINER, without_links
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NAMES = {"first_name": "www.evil.example.com", "last_name": "bit.ly/x", "username": "you.won.example"}

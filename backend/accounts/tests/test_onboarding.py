@@ -9,13 +9,11 @@ import pytest
 from django.core import mail
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import UserFactory
+from accounts.models import Company, CompanyDomain, Role, User
+from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.mail_filters import NON_JOINER
-from companies.models import Company, CompanyDomain
-from companies.tests.factories import CompanyFactory
 
 # Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -181,7 +179,7 @@ def test_a_failure_stores_nothing(superuser_client: APIClient) -> None:
 
 def test_a_company_created_at_the_same_moment_is_reported(superuser_client: APIClient) -> None:
     CompanyFactory(name="harbour & finch")
-    with patch("companies.services.companies.refuse_taken_name"):
+    with patch("accounts.services.companies.refuse_taken_name"):
         answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
     assert "just been created" in answer.json()["error"]

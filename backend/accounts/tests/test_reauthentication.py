@@ -10,12 +10,11 @@ from allauth.socialaccount.models import SocialAccount
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import CompanyDomain, User
 from accounts.tests.factories import PASSWORD, SuperuserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
-from companies.models import CompanyDomain
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/reauthenticate/"

@@ -9,13 +9,11 @@ from django.core import mail
 from django.db import connection
 from rest_framework.test import APIClient
 
-from accounts.models import DeviceToken, Role, User
+from accounts.models import Company, DeviceToken, Role, User
 from accounts.services.links import confirmation_url
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import CompanyFactory, UserFactory
 from audit.models import AuditEvent
 from common.models import Delivery, DeliveryState
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/register/"

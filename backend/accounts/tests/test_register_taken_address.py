@@ -13,11 +13,10 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.services.links import confirmation_url
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.models import OutboxEvent
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/register/"

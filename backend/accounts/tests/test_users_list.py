@@ -6,9 +6,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"

@@ -12,14 +12,13 @@ from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.events import UserRenamed, UserRoleChanged
-from accounts.models import Role
+from accounts.models import CompanySettings, Role
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 from audit.serializers.wording import WORDS
 from common.events import Event, publish
-from companies.models import CompanySettings
 from jobs.events import JobCreated
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral

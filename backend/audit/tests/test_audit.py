@@ -4,14 +4,11 @@ import pytest
 from django.db import transaction
 
 from accounts.actors import Actor
-from accounts.events import EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.events import CompanyOnboarded, EmailConfirmationRequested, UserRenamed, UserUpdated, ViewAsStarted
+from accounts.models import Company, Role, User
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from audit.models import AuditEvent
 from common.events import publish
-from companies.events import CompanyOnboarded
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 

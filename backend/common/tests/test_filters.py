@@ -4,9 +4,9 @@ import pytest
 from django.db.models import TextField, Value
 from django.db.models.functions import Concat, NullIf
 
+from accounts.models import Company
+from accounts.tests.factories import CompanyFactory
 from common.filters import OrderingFilter
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 BY_NAME = OrderingFilter("name", name="name_folded", website="website")
 pytestmark = pytest.mark.django_db

@@ -14,6 +14,7 @@ from django.db import OperationalError, transaction
 from django.utils import timezone
 
 from accounts.events import UserRenamed, UserUpdated
+from accounts.models import Company
 from common import events, outbox
 from common.events import ActorRef, Event, Handler, publish, subscriber
 from common.models import Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
@@ -21,7 +22,6 @@ from common.outbox import ATTEMPTS, deliver_next, worker_health
 from common.tests.consistency import assert_consistent
 from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
 from common.worker import Worker
-from companies.models import Company
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Subscribe = Callable[..., str]
@@ -65,7 +65,7 @@ def stored_ids() -> list[int]:
         pytest.param("common.models.Delivery.save", id="within the claim"),
         pytest.param("common.outbox.deliver", id="after the claim"),
         pytest.param("common.outbox.record_delivered", id="before the effect"),
-        pytest.param("companies.models.Company.save", id="within the subscriber"),
+        pytest.param("accounts.models.Company.save", id="within the subscriber"),
     ],
 )
 def test_a_killed_worker_loses_and_repeats_no_event(subscribe: Subscribe, moment: str) -> None:

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.serializers import ValidationError
 from rest_framework.test import APIRequestFactory
 
+from accounts.models import Company
+from accounts.tests.factories import CompanyFactory
 from common.pagination import MAX_LIMIT, ArrayPagination
-from companies.models import Company
-from companies.tests.factories import CompanyFactory
 
 COMPANIES = 25
 ROWS = list(range(COMPANIES))

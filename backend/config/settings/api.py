@@ -35,7 +35,7 @@ SPECTACULAR_SETTINGS = {
         "WebhookShapeEnum": "webhooks.models.Shape",
         "WebhookDeliveryStateEnum": "webhooks.models.DeliveryState",
         "WebhookFailureEnum": "webhooks.models.Failure",
-        "WeekdayEnum": "companies.models.Weekday",
+        "WeekdayEnum": "accounts.models.Weekday",
         "RoleEnum": "accounts.models.Role",
         "ActivityKindEnum": "audit.serializers.wording.ActivityKind",
         "UserStatusEnum": "accounts.models.UserStatus",

@@ -61,7 +61,6 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "csp",
     "common",
-    "companies",
     "accounts",
     "audit",
     "jobs",

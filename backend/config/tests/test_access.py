@@ -22,12 +22,10 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import DeviceToken, Role, User
-from accounts.tests.factories import PASSWORD, UserFactory
+from accounts.models import Company, CompanyDomain, Department, DeviceToken, Role, User
+from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.described_paths import described_paths
-from companies.models import Company, CompanyDomain, Department
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job

@@ -11,11 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts.actors import Actor
 from accounts.events import UserRenamed
 from accounts.models import User
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
 from common.tests.described_paths import described_paths
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

@@ -13,12 +13,11 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import Company, User
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from common.log_format import JsonLineFormatter, LineFormatter
 from common.middleware import RequestIdFilter
-from companies.models import Company
 from connections.models import Connection
 from jobs.models import JobStatus
 from jobs.tests.factories import JobFactory

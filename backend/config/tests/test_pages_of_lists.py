@@ -9,10 +9,9 @@ from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.events import UserRenamed
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import publish
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from config.tests.test_lists import described
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory

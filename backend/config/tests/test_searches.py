@@ -6,11 +6,10 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import Company, Department, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.text import folded, is_found
-from companies.models import Company, Department
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory

@@ -7,10 +7,9 @@ import pytest
 from django.db import models
 
 from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from audit.models import AuditEvent
 from common.tenancy_relations import Relation, has_rows_elsewhere, relations, rows_of_two_companies
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory

@@ -14,7 +14,6 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0001_initial'),
-        ('companies', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -54,7 +53,7 @@ class Migration(migrations.Migration):
                 ('names', models.JSONField(default=list)),
                 ('connection_ids', models.JSONField()),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.company')),
             ],
         ),
         migrations.CreateModel(

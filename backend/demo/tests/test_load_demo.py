@@ -13,11 +13,9 @@ from django.test import TestCase
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import UserFactory
+from accounts.models import Company, CompanyDomain, Department, Role, User
+from accounts.tests.factories import CompanyFactory, UserFactory
 from audit.models import AuditEvent
-from companies.models import Company, CompanyDomain, Department
-from companies.tests.factories import CompanyFactory
 from connections.models import Connection, ImportRun
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange, milestones

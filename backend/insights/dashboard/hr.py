@@ -7,9 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import User
+from accounts.models import Company, CompanySettings, User
 from common.queries import count_of
-from companies.models import Company, CompanySettings
 from connections.models import Network
 from insights.dashboard.manager import quiet
 from insights.figures import highest_first, overdue_by_department

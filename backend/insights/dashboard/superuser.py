@@ -7,9 +7,9 @@ from django.db.models import Count, Max, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from accounts.models import Company
 from common.models import Delivery, DeliveryState
 from common.queries import first_rows
-from companies.models import Company
 from referrals.models import Referral
 from webhooks.models import Webhook
 

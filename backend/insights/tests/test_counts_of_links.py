@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.models import Company, CompanySettings, Department
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
-from companies.models import Company, CompanySettings, Department
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral

@@ -9,12 +9,10 @@ import time_machine
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import User
-from accounts.tests.factories import UserFactory
+from accounts.models import Company, CompanySettings, User
+from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.models import Delivery, DeliveryState, OutboxEvent
-from companies.models import Company, CompanySettings
-from companies.tests.factories import CompanyFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

@@ -6,11 +6,9 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import Company, CompanySettings, Role, User
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.models import Company, CompanySettings
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.tests.data import make_connections, make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

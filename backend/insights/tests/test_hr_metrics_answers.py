@@ -11,9 +11,8 @@ import pytest
 import time_machine
 
 from accounts.actors import Actor
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
-from companies.tests.factories import DepartmentFactory
 from jobs.models import Job
 from jobs.services import update_job
 from jobs.tests.factories import JobFactory

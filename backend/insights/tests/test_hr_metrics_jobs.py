@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import Company, Role, User
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.models import Company
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

@@ -14,11 +14,9 @@ from hypothesis.extra.django import TestCase
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
-from accounts.models import Role
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import CompanySettings, Role
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.models import CompanySettings
-from companies.tests.factories import CompanyFactory
 from insights.ranges import ReportRange, start_of
 from insights.reports import report
 from insights.tests.data import make_referral

@@ -5,11 +5,9 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import Company, CompanyDomain, Role
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.models import Company, CompanyDomain
-from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_connections
 from jobs.tests.factories import JobFactory
 

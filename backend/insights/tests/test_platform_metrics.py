@@ -6,9 +6,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.tests.factories import CompanyFactory
 from insights.tests.data import make_connections, make_referral
 from jobs.tests.factories import JobFactory
 

@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from accounts.actors import Actor
-from accounts.models import User
+from accounts.models import CompanySettings, User
 from accounts.tests.team import make_team
 from common.errors import DomainError
-from companies.models import CompanySettings
 from connections.erasing import delete_erased_people
 from connections.models import Connection
 from connections.services import create_connection, delete_connections

@@ -8,12 +8,10 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import Company, CompanySettings, Role, User
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from common.spreadsheets import neutralised
-from companies.models import Company, CompanySettings
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 from insights.exports import one_decimal
 from insights.ranges import start_of
 from insights.tests.data import make_referral

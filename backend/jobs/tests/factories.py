@@ -2,8 +2,7 @@
 
 import factory
 
-from accounts.tests.factories import UserFactory
-from companies.tests.factories import CompanyFactory
+from accounts.tests.factories import CompanyFactory, UserFactory
 from jobs.models import Job
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
-from companies.tests.factories import DepartmentFactory
 from jobs.models import JobStatus
 from jobs.tests.factories import JobFactory
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
-from companies.tests.factories import DepartmentFactory
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus, JobType
 from jobs.tests.factories import JobFactory

@@ -6,10 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
-from accounts.tests.factories import UserFactory
+from accounts.tests.factories import DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
-from companies.tests.factories import DepartmentFactory
 from jobs.models import Job
 from jobs.serializers import JobUpdate
 from jobs.services import PLAIN_FIELDS

@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 
+from accounts.models import CompanyDomain
 from accounts.tests.team import SignIn, Team
-from companies.models import CompanyDomain
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job

@@ -12,11 +12,10 @@ from django.core import mail
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import CompanySettings, User
 from accounts.tests.team import SignIn, Team
 from common.events import ActorRef
 from common.models import Delivery
-from companies.models import CompanySettings
 from connections.events import ConnectionsImported
 from jobs.models import Job
 from jobs.tests.factories import JobFactory

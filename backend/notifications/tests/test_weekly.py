@@ -7,8 +7,8 @@ import pytest
 import time_machine
 from django.core import mail
 
+from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
-from companies.models import CompanySettings
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from notifications.chores import start_weekly_suggestions

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ('companies', '0001_initial'),
+        ('accounts', '0001_initial'),
         ('connections', '0001_initial'),
         ('jobs', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('contact_requested_at', models.DateTimeField(editable=False, null=True)),
                 ('candidate_folded', common.fields.FoldedField(max_length=600, of=('candidate_name',))),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='companies.company')),
+                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='referrals', to='accounts.company')),
                 ('connection', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='referrals', to='connections.connection')),
                 ('created_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('duplicate_of', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='duplicates', to='referrals.referral')),
@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('edited_at', models.DateTimeField(editable=False, null=True)),
                 ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('referral', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='referrals.referral')),
             ],
             options={
@@ -80,7 +80,7 @@ class Migration(migrations.Migration):
             name='Mention',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mentions', to='referrals.referralmessage')),
             ],
@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('text', models.TextField()),
                 ('replaced_at', models.DateTimeField()),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('message', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='earlier_texts', to='referrals.referralmessage')),
             ],
             options={
@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField()),
                 ('retired_at', models.DateTimeField(null=True)),
                 ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='accounts.company')),
             ],
             options={
                 'ordering': ('position', 'id'),
@@ -133,7 +133,7 @@ class Migration(migrations.Migration):
                 ('answer_due_before', models.DateField(editable=False, null=True)),
                 ('answer_paused_before', models.DateField(editable=False, null=True)),
                 ('changed_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='companies.company')),
+                ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('reason', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='referrals.rejectionreason')),
                 ('referral', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='history', to='referrals.referral')),
             ],

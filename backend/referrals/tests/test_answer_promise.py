@@ -8,12 +8,11 @@ import pytest
 import time_machine
 from rest_framework.test import APIClient
 
-from accounts.models import Role
+from accounts.models import CompanySettings, Role
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from common.events import Event
 from common.models import OutboxEvent
-from companies.models import CompanySettings
 from connections.models import Connection
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory

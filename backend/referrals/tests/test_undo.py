@@ -11,12 +11,11 @@ from django.db.models import Q
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import User
+from accounts.models import CompanySettings, User
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.models import OutboxEvent
 from common.outbox import claim, worker_health
-from companies.models import CompanySettings
 from jobs.models import Job, JobStatus
 from notifications.models import Notification
 from referrals.integrity import check_histories

@@ -5,8 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from accounts.models import DeviceToken, Role, User
-from companies.models import Company
+from accounts.models import Company, DeviceToken, Role, User
 from config.environment import BASE_DIR
 
 # Of each company. Each person makes a call every two seconds.

@@ -7,9 +7,8 @@ from typing import Any
 
 from faker import Faker
 
-from accounts.models import Role, User
-from companies.models import Company
-from companies.services.companies import create_company
+from accounts.models import Company, Role, User
+from accounts.services.companies import create_company
 from connections.models import Connection, ImportRun, Network
 from demo.company_loader import DETECTED_FORMAT
 from jobs.models import Job, JobStatus, JobType

@@ -5,8 +5,7 @@ from datetime import datetime
 from django.contrib.auth.hashers import make_password
 from django.db.models import Model
 
-from accounts.models import Role, User
-from companies.models import Company
+from accounts.models import Company, Role, User
 from connections.models import Connection
 from demo.load import PASSWORD, store_superuser
 from jobs.models import Job

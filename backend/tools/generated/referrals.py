@@ -5,8 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
-from accounts.models import User
-from companies.models import CompanySettings
+from accounts.models import CompanySettings, User
 from connections.deduplication import Identity
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus

@@ -9,9 +9,8 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.models import Count
 
-from accounts.models import Role, User
+from accounts.models import Company, Role, User
 from accounts.tests.factories import UserFactory
-from companies.models import Company
 from connections.models import Connection
 from jobs.models import Job
 from referrals.models import Referral

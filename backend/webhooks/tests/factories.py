@@ -4,7 +4,7 @@ from typing import Any
 
 import factory
 
-from companies.tests.factories import CompanyFactory
+from accounts.tests.factories import CompanyFactory
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.signing import renew_secret
 

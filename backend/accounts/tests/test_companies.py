@@ -5,12 +5,10 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import DEPARTMENTS as TEN
+from accounts.models import Company, CompanyDomain, Role
+from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from companies.models import DEPARTMENTS as TEN
-from companies.models import Company, CompanyDomain
-from companies.tests.factories import CompanyFactory, DepartmentFactory
 
 pytestmark = pytest.mark.django_db
 

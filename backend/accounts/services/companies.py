@@ -1,19 +1,19 @@
 """Creating and changing companies, with the e-mail domains by which their people join."""
 
-from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from accounts.actors import Actor
+from accounts.domains import domain_of_email, domain_of_website, normalized_domains
+from accounts.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyUpdated
+from accounts.models import DEPARTMENTS, Company, CompanyDomain, Department, new_company_code
+from accounts.permissions import require_administered_company, require_recent_proof, require_superuser
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
-from common.tenancy import Scope
-from companies.domains import domain_of_email, domain_of_website, normalized_domains
-from companies.events import CompanyCodeRenewed, CompanyDomainsChanged, CompanyUpdated
-from companies.models import DEPARTMENTS, Company, CompanyDomain, Department, new_company_code
-from companies.permissions import require_administered_company, require_recent_proof, require_superuser
 
 NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
 
@@ -60,7 +60,14 @@ def refuse_taken_domain(field: str, domain: str | None, company: Company | None 
 
 
 @transaction.atomic
-def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], dict[str, Any]]) -> Company:
+def update_company(
+    *,
+    actor: Actor,
+    company_id: int,
+    updated_at: datetime | None = None,
+    domains: list[str] | None = None,
+    **changes: str,
+) -> Company:
     """Change a company's `name`, `website`, `description` and e-mail `domains`.
 
     Fields that are left out stay the same; so do the people who joined by a domain that is removed. Raises NotAllowed
@@ -70,9 +77,7 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
     """
     require_superuser(actor)
     stored = get_or_not_found(Company.objects.visible_to(actor).select_for_update(), company_id)
-    changes = read_input()
-    refuse_stale(changes.pop("updated_at", None), stored.updated_at)
-    domains = changes.pop("domains", None)
+    refuse_stale(updated_at, stored.updated_at)
     renamed = {field: text for field, text in changes.items() if getattr(stored, field) != text}
     domains_before = None if domains is None else replace_domains(stored, normalized_domains(domains))
     if not renamed and domains_before is None:
@@ -93,8 +98,12 @@ def update_company(*, actor: Scope, company_id: int, read_input: Callable[[], di
         old, new = recorded(before), recorded(renamed)
         publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=old, to_values=new))
     if domains_before is not None:
-        changed: dict[str, Any] = {"from_domains": domains_before, "to_domains": sorted(normalized_domains(domains))}
-        publish(CompanyDomainsChanged(actor=actor.ref, company_id=stored.pk, **changed))
+        domains_after = sorted(normalized_domains(domains or []))
+        publish(
+            CompanyDomainsChanged(
+                actor=actor.ref, company_id=stored.pk, from_domains=domains_before, to_domains=domains_after
+            )
+        )
     return stored
 
 
@@ -123,7 +132,7 @@ def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
 
 
 @transaction.atomic
-def renew_company_code(*, actor: Scope) -> Company:
+def renew_company_code(*, actor: Actor) -> Company:
     """Replace the code of the company that the actor administers. Sign-up links with the old code stop working.
 
     Raises NotAllowed and NotFound as `require_administered_company` does.

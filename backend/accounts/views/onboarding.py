@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
-from accounts.services.onboarding import onboard_company
-from companies.permissions import require_superuser
-from companies.serializers.onboarding import (
+from accounts.permissions import require_superuser
+from accounts.serializers.onboarding import (
     OnboardedSerializer,
     OnboardingErrorSerializer,
     OnboardingErrorsSerializer,
     OnboardingSerializer,
     error_text,
 )
+from accounts.services.onboarding import onboard_company
 
 
 class OnboardCompany(GenericAPIView[Any]):

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
-from companies.models import CompanySettings
 
 pytestmark = pytest.mark.django_db
 

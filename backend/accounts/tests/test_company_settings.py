@@ -7,15 +7,12 @@ from django.db import IntegrityError
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
-from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.models import CompanySettings, Role, User
+from accounts.services.company_settings import settings_of, update_settings
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from common.actor_kinds import ActorKind
 from common.errors import NotAllowed
-from companies.models import CompanySettings
-from companies.services.settings import settings_of, update_settings
-from companies.tests.factories import CompanyFactory
 
 # Validation and permissions, which do not depend on the database that is used.
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -187,9 +184,8 @@ def test_hr_without_a_company_gets_a_message(as_user: SignIn) -> None:
 
 
 def test_only_signed_in_users_can_change_settings(person: User) -> None:
-    for kind in (ActorKind.SYSTEM, ActorKind.INTEGRATION, ActorKind.CANDIDATE):
-        with pytest.raises(NotAllowed):
-            update_settings(actor=Actor(kind, person.company_id), read_input=CHANGED.copy)
+    with pytest.raises(NotAllowed):
+        update_settings(actor=Actor.system(person.company_id), **CHANGED)
 
 
 def test_settings_are_read_with_one_statement(person: User, django_assert_num_queries: Any) -> None:

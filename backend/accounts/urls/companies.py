@@ -1,6 +1,6 @@
 from django.urls import path
 
-from companies.views.companies import (
+from accounts.views.companies import (
     CompanyDetail,
     CompanyInvitation,
     CompanyList,
@@ -9,7 +9,7 @@ from companies.views.companies import (
     DepartmentList,
     HolidayRegions,
 )
-from companies.views.onboarding import OnboardCompany
+from accounts.views.onboarding import OnboardCompany
 
 urlpatterns = [
     path("companies/", CompanyList.as_view(), name="company-list"),

@@ -7,12 +7,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from common.schema import STALE, ErrorSerializer
-from common.working_days import regions
-from companies.filters import CompanyFilter, DepartmentFilter
-from companies.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
-from companies.permissions import require_administered_company, require_superuser
-from companies.serializers.companies import (
+from accounts.filters import CompanyFilter, DepartmentFilter
+from accounts.models import Company, CompanyQuerySet, Department, DepartmentQuerySet
+from accounts.permissions import require_administered_company, require_superuser
+from accounts.serializers.companies import (
     CompanySerializer,
     CompanySettingsSerializer,
     CompanySettingsUpdate,
@@ -23,9 +21,10 @@ from companies.serializers.companies import (
     HolidayRegionSerializer,
     InvitationSerializer,
 )
-from companies.services.companies import renew_company_code, update_company
-from companies.services.departments import update_department
-from companies.services.settings import settings_of, update_settings
+from accounts.services.companies import renew_company_code, update_company
+from accounts.services.company_settings import settings_of, update_department, update_settings
+from common.schema import STALE, ErrorSerializer
+from common.working_days import regions
 
 
 class CompanyView(GenericAPIView[Company]):
@@ -57,10 +56,10 @@ class CompanyDetail(CompanyView):
     @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change a company. Fields that are left out stay the same."""
-        read_input = CompanyUpdate(data=request.data).checked
-        return Response(
-            self.get_serializer(update_company(actor=actor_of(request), company_id=pk, read_input=read_input)).data
-        )
+        company = self.get_object()
+        changes = CompanyUpdate(data=request.data).checked()
+        company = update_company(actor=actor_of(request), company_id=company.pk, **changes)
+        return Response(self.get_serializer(company).data)
 
 
 class DepartmentView(GenericAPIView[Department]):
@@ -85,8 +84,10 @@ class DepartmentDetail(DepartmentView):
     @extend_schema(request=DepartmentUpdate, responses={200: DepartmentSerializer})
     def put(self, request: Request, pk: int) -> Response:
         """Set the working days until referrals to its jobs are answered. Referrals that exist keep their date."""
-        read_input = DepartmentUpdate(data=request.data).checked
-        update_department(actor=actor_of(request), department_id=pk, read_input=read_input)
+        require_administered_company(actor_of(request))
+        department = self.get_object()
+        values = DepartmentUpdate(data=request.data).checked()
+        update_department(actor=actor_of(request), department_id=department.pk, **values)
         return Response(self.get_serializer(self.get_object()).data)
 
 
@@ -134,5 +135,7 @@ class CompanySettings(APIView):
     )
     def put(self, request: Request) -> Response:
         """Change the settings: send them as they were read, with the changes."""
-        read_input = CompanySettingsUpdate(data=request.data).checked
-        return Response(CompanySettingsSerializer(update_settings(actor=actor_of(request), read_input=read_input)).data)
+        actor = actor_of(request)
+        require_administered_company(actor)
+        changes = CompanySettingsUpdate(data=request.data).checked()
+        return Response(CompanySettingsSerializer(update_settings(actor=actor, **changes)).data)

@@ -1,20 +1,23 @@
-"""The settings of a company, which its HR maintains."""
+"""The settings of a company and its departments, which its HR maintains."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
+from accounts.actors import Actor
+from accounts.events import CompanySettingsChanged, DepartmentUpdated
+from accounts.models import Company, CompanySettings, Department, Weekday
+from accounts.permissions import require_administered_company
 from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
-from common.tenancy import Scope
+from common.queries import get_or_not_found
 from common.working_days import regions
-from companies.events import CompanySettingsChanged
-from companies.models import Company, CompanySettings, Weekday
-from companies.permissions import require_administered_company
 
 OFF = "off"
+AS_THE_COMPANY = "as the company"
 UNKNOWN_REGION = "Select a region of the country from the list"
 
 
@@ -30,20 +33,18 @@ def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettin
 
 
 @transaction.atomic
-def update_settings(*, actor: Scope, read_input: Callable[[], dict[str, Any]]) -> CompanySettings:
-    """Change the settings of the company that the actor administers; the defaults, left as they are, are settled too.
+def update_settings(*, actor: Actor, updated_at: datetime | None = None, **changes: Any) -> CompanySettings:
+    """Change the settings of the company that the actor administers. Unchanged defaults are stored, too.
 
     Raises NotAllowed and NotFound as `require_administered_company` does, StaleVersion when the stored settings are
-    newer than the `updated_at` of the input, InvalidInput for a region that is not the country's.
+    newer than `updated_at`, InvalidInput for a region that is not the country's.
     """
     company_id = require_administered_company(actor)
-    changes = read_input()
     # Lock the company instead of its settings, which may not exist yet.
     Company.objects.select_for_update(no_key=True).get(pk=company_id)
     settings = settings_of(company_id)
-    read_at = changes.pop("updated_at", None)
     if not settings._state.adding:
-        refuse_stale(read_at, settings.updated_at)
+        refuse_stale(updated_at, settings.updated_at)
     check_region(settings, changes)
     changes["working_week"] = [day for day in Weekday.values if day in changes["working_week"]]
     before = {name: getattr(settings, name) for name, value in changes.items() if getattr(settings, name) != value}
@@ -74,3 +75,32 @@ def check_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
 def recorded(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values for the audit log, with None as "off"."""
     return {name: OFF if value is None else value for name, value in values.items()}
+
+
+@transaction.atomic
+def update_department(*, actor: Actor, department_id: int, answer_days: int | None) -> None:
+    """Set within how many working days (`answer_days`) referrals to a department's jobs are answered.
+
+    Raises NotAllowed and NotFound as `require_administered_company` does, NotFound for another company's department.
+    """
+    company_id = require_administered_company(actor)
+    departments = Department.objects.filter(company=company_id).select_for_update(no_key=True)
+    department = get_or_not_found(departments, department_id)
+    if answer_days == department.answer_days:
+        return
+    before, department.answer_days = department.answer_days, answer_days
+    department.save(update_fields=("answer_days",))
+    publish(
+        DepartmentUpdated(
+            actor=actor.ref,
+            company_id=company_id,
+            department_id=department_id,
+            from_values={"answer_days": in_words(before)},
+            to_values={"answer_days": in_words(answer_days)},
+        )
+    )
+
+
+def in_words(days: int | None) -> int | str:
+    """Return the value for the audit log."""
+    return AS_THE_COMPANY if days is None else days or OFF

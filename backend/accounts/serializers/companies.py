@@ -7,6 +7,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from rest_framework import serializers
 
+from accounts.currencies import CURRENCIES
+from accounts.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, Department, Weekday
+from accounts.services.company_settings import UNKNOWN_REGION
 from common.input_fields import (
     MISSING_FIELDS,
     REQUIRED,
@@ -19,9 +22,6 @@ from common.input_fields import (
 )
 from common.query_params import QuerySerializer
 from common.working_days import countries
-from companies.currencies import CURRENCIES
-from companies.models import MAX_ANSWER_DAYS, MAX_DOMAIN, MAX_SAVINGS_PER_HIRE, Company, Department, Weekday
-from companies.services.settings import UNKNOWN_REGION
 
 NAME_LENGTH = 200
 WEBSITE_LENGTH = 500

@@ -5,10 +5,10 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
+from accounts.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
+from accounts.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
 from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Name, Text
 from common.schema import ErrorSerializer, FieldErrorsSerializer
-from companies.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
-from companies.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
 
 
 class OnboardingSerializer(InputSerializer):

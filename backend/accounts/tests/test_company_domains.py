@@ -7,12 +7,10 @@ from unittest.mock import patch
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Role
-from accounts.tests.factories import UserFactory
+from accounts.models import Company, CompanyDomain, Role
+from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
-from companies.models import Company, CompanyDomain
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +76,7 @@ def test_a_domain_taken_by_another_company_at_the_same_moment_is_refused(
     superuser_client: APIClient, company: Company
 ) -> None:
     CompanyDomain.objects.create(company=CompanyFactory(), domain="kestrel.example")
-    with patch("companies.services.companies.refuse_taken_domain"):
+    with patch("accounts.services.companies.refuse_taken_domain"):
         answer = superuser_client.put(url(company), {"domains": ["kestrel.example"]})
     assert answer.status_code == 400
     assert "has just been given" in answer.json()["domains"][0]
@@ -163,8 +161,8 @@ def test_the_change_takes_a_fixed_number_of_statements(
     superuser_client: APIClient, company: Company, django_assert_num_queries: Any
 ) -> None:
     superuser_client.patch("/api/auth/user/", {})
-    # Token, count of recent writes, company with its domains; in one transaction: lock the company, its
+    # Token, count of recent writes, company with its domains (to answer 404); in one transaction: lock the company, its
     # old domains, owners of the new one, delete and insert domains, update the company, event and audit; then
     # read its domains again.
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(15):
         superuser_client.put(url(company), {"domains": ["one.example"]})

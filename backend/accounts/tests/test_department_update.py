@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
-from companies.tests.factories import DepartmentFactory
 
 
 def url(team: Team) -> str:

@@ -6,9 +6,9 @@ from unittest.mock import patch
 import pytest
 from rest_framework.test import APIClient
 
+from accounts.models import Company, CompanyDomain
+from accounts.tests.factories import CompanyFactory
 from audit.models import AuditEvent
-from companies.models import Company, CompanyDomain
-from companies.tests.factories import CompanyFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_a_name_taken_by_another_company_at_the_same_moment_is_refused(
     superuser_client: APIClient, company: Company
 ) -> None:
     CompanyFactory(name="Kestrel")
-    with patch("companies.services.companies.refuse_taken_name"):
+    with patch("accounts.services.companies.refuse_taken_name"):
         answer = superuser_client.put(url(company), {"name": "Kestrel", "domains": []})
     assert answer.status_code == 400
     assert "has just been given this name" in answer.json()["name"][0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companies.domains import domain_of_email, domain_of_website
+from accounts.domains import domain_of_email, domain_of_website
 
 pytestmark = pytest.mark.any_database
 

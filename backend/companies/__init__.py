@@ -1,1 +1,0 @@
-"""Companies, their e-mail domains and their departments."""
