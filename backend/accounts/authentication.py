@@ -30,7 +30,7 @@ class DeviceTokenAuthentication(TokenAuthentication):
 def find_caller(request: Request) -> User | None:
     """Return the user of the token in a request to a public view; None without a valid token."""
     try:
-        found = DeviceTokenAuthentication().authenticate(request)
+        authenticated = DeviceTokenAuthentication().authenticate(request)
     except AuthenticationFailed:
         return None
-    return found[0] if found else None
+    return authenticated[0] if authenticated else None

@@ -34,13 +34,13 @@ class UserJoined(UserEvent):
 
 
 class UserRefused(UserEvent):
-    """The owner of an address said that they did not sign up: the account has lost it."""
+    """The owner of an address said that they did not sign up: the account has lost the address."""
 
     kind = "user.refused"
 
 
 class UserAddressProven(UserEvent):
-    """A provider vouched for an address that nobody had proven before."""
+    """Somebody proved an address by signing in with a provider."""
 
     kind = "user.address_proven"
 
@@ -188,8 +188,6 @@ class EmailConfirmationRequested(UserEvent):
 
     kind = "user.email_confirmation_requested"
     audited = False
-    # Whether the user was told that a link is mailed.
-    promised: bool = False
 
 
 class ViewAsStarted(UserEvent):

@@ -14,6 +14,7 @@ from allauth.socialaccount.providers.base import AuthError
 from allauth.socialaccount.providers.google.views import GoogleOAuth2Adapter
 from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
 
@@ -21,17 +22,10 @@ from accounts.actors import Actor
 from accounts.domains import to_ascii
 from accounts.events import UserAddressProven, UserRegistered
 from accounts.models import Role, User
-from accounts.services.addresses import (
-    has_proven,
-    is_settled,
-    lock_claims,
-    lock_with_other_claims,
-    plain_address,
-    rank_claims,
-    same_mailbox,
-)
-from accounts.services.credentials import revoke_tokens
-from accounts.services.joining import join_by_email, prove_address, request_confirmation
+from accounts.services.addresses import lock_address, lock_users_with, plain_address, same_mailbox
+from accounts.services.credentials import reset_account
+from accounts.services.joining import company_of_domain, join_by_email, prove_address
+from accounts.services.links import request_confirmation
 from accounts.services.sign_up import find_free_username
 from common.errors import InvalidInput
 from common.events import publish
@@ -84,7 +78,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  
             abort_sign_in(INACTIVE)
         if user is not None and owned and user.email == email:
             try:
-                accept_proof(user)
+                accept_proof(user, sociallogin.user)
             except InvalidInput:
                 # Somebody else has just proven the address; the next attempt finds their account.
                 abort_sign_in(FAILED)
@@ -138,14 +132,19 @@ def account_of(email: str, *, owned: bool) -> User | None:
     without the person's knowledge. Without, or if another Google account signs in to it, no existing account: these are
     entered by their password or by a mailed link.
     """
-    claims: list[User] = list(rank_claims(User.objects.filter(same_mailbox(email)), email))
-    linked = set(SocialAccount.objects.filter(user__in=claims).values_list("user_id", flat=True))
-    for claim in claims:
-        may_enter = owned and claim.email == email and claim.pk not in linked
-        if may_enter and (is_settled(claim) or claim.company_id is None):
-            return claim
-        if is_settled(claim):
-            abort_sign_in(KNOWN if claim.is_active else INACTIVE)
+    company = company_of_domain(email)
+    known = Q(email_proven=True) | Q(company=company) if company else Q(email_proven=True)
+    signed_up = Q(email=email, company=None, is_active=True)
+    strongest_first = ("-email_proven", F("company").desc(nulls_last=True), "-is_active", "pk")
+    users: list[User] = list(
+        User.objects.filter(same_mailbox(email)).filter(known | signed_up).order_by(*strongest_first)
+    )
+    linked = set(SocialAccount.objects.filter(user__in=users).values_list("user_id", flat=True))
+    for user in users:
+        if owned and user.email == email and user.pk not in linked:
+            return user
+        if user.email_proven or user.company_id is not None:
+            abort_sign_in(KNOWN if user.is_active else INACTIVE)
     return None
 
 
@@ -160,15 +159,14 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
     user: User = sociallogin.user
     owned = owns_mailbox(sociallogin)
     user.email = verified_email(sociallogin) if owned else plain_address(verified_email(sociallogin))
-    # Only ours: allauth would store what Google has verified as proven.
-    sociallogin.email_addresses = []
-    lock_claims(user.email)
+    lock_users_with(user.email)
     user.username = find_free_username(user.email)
     if not user.full_name:
         # Everybody has a name, by which lists are sorted.
         user.first_name = user.username[: User._meta.get_field("first_name").max_length]
     user.set_unusable_password()
-    sociallogin.save(request)
+    # Without `connect`, allauth would store the address in a table of its own.
+    sociallogin.save(request, connect=True)
     publish(UserRegistered.by(Actor.for_user(user), user))
     if owned:
         prove_address(user)
@@ -178,25 +176,24 @@ def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
 
 
 @transaction.atomic
-def accept_proof(user: User) -> None:
+def accept_proof(user: User, person: User) -> None:
     """Record that the address of this account was proven by the provider.
 
-    If it was never proven before, anybody may have registered the account: its password and sign-ins are removed.
-    Raises InvalidInput if somebody else proves the address at the same moment.
+    If it was never proven before, anybody may have registered the account: its password and sign-ins are removed, and
+    its names are replaced by those that the provider gives for `person`. Raises InvalidInput if somebody else proves
+    the address at the same moment.
     """
-    email = user.email
-    lock_with_other_claims(user.pk)
+    email, names = user.email, (person.first_name, person.last_name)
+    lock_address(user.pk)
     # Refresh the same instance, since the caller signs in with it, and the session depends on its password.
     user.refresh_from_db()
     if user.email != email:
         raise InvalidInput({"email": ["The account has just been given another address."]})
-    if has_proven(user):
+    if user.email_proven:
         join_by_email(user)
         return
     # Superusers cannot be registered by strangers.
     if user.role != Role.SUPERUSER:
-        user.set_unusable_password()
-        user.save(update_fields=["password"])
-        revoke_tokens(user)
+        reset_account(user, None, *names)
     prove_address(user)
     publish(UserAddressProven.by(Actor.for_user(user), user))

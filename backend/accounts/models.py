@@ -253,19 +253,18 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def create_superuser(self, username: str, email: str, password: str | None = None, **fields: Any) -> "User":
         """Create an administrator of the platform, for `manage.py createsuperuser`."""
-        user = self.create_user(username, email, password, role=Role.SUPERUSER, **fields)
         # Trust the operator at the console, unless somebody else has proven the address.
-        addresses = user.emailaddress_set  # type: ignore[attr-defined]  # of allauth, which ships no types
-        proven = addresses.model.objects.filter(email=user.email, verified=True).exists()
-        addresses.create(email=user.email, primary=True, verified=not proven)
-        return user
+        proven = not self.filter(email=email.lower(), email_proven=True).exists()
+        return self.create_user(username, email, password, role=Role.SUPERUSER, email_proven=proven, **fields)
 
 
 class User(AbstractBaseUser):
     """A person with an account, which belongs to at most one company; a superuser's usually to none.
 
-    Several accounts may have the same e-mail address, at most one in each company. It belongs to the account that has
-    proven it (allauth's `EmailAddress`, verified): see `accounts.services.addresses`.
+    `email_proven`: the user has followed a link that was mailed to the address, or has signed in with a provider that
+    owns the mailbox. Only one account on the platform can have proven an address. Others may have the same one
+    unproven, at most one in each company; `email` becomes empty when somebody else proves it. See
+    `accounts.services.addresses`.
 
     Users are deactivated instead of deleted, so that referrals keep their referrers.
     """
@@ -273,7 +272,8 @@ class User(AbstractBaseUser):
     username_validator = UnicodeUsernameValidator()
 
     username = models.CharField(max_length=150, unique=True, validators=[username_validator])
-    email = models.EmailField(max_length=254)
+    email = models.EmailField(max_length=254, blank=True)
+    email_proven = models.BooleanField(default=False, db_default=False)
     first_name = models.CharField(max_length=100)
     last_name = models.CharField(max_length=100)
     role = models.CharField(max_length=20, choices=Role.choices, default=Role.EMPLOYEE)
@@ -283,7 +283,7 @@ class User(AbstractBaseUser):
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
-    # Incremented by `end_links`, which invalidates all links that set the account's password.
+    # Incremented by `end_links`, which invalidates all links of the account.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
@@ -312,7 +312,8 @@ class User(AbstractBaseUser):
         )
         constraints = (
             unique_regardless_of_case("user_username_unique", "username"),
-            unique_regardless_of_case("user_company_email_unique", "company", "email"),
+            unique_regardless_of_case("user_company_email_unique", "company", "email", condition=~models.Q(email="")),
+            unique_regardless_of_case("user_proven_email_unique", "email", condition=models.Q(email_proven=True)),
             models.CheckConstraint(name="user_role_known", condition=models.Q(role__in=Role.values)),
         )
 

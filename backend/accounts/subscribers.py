@@ -3,7 +3,8 @@
 Stored events contain only ids: addresses are read, and secret links created, when a mail is sent.
 """
 
-from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from typing import Any
+
 from django.conf import settings
 
 from accounts.events import (
@@ -17,28 +18,27 @@ from accounts.events import (
     UserInvited,
 )
 from accounts.models import User
-from accounts.services.addresses import has_proven, is_proven_elsewhere
+from accounts.services.addresses import is_proven_elsewhere
 from accounts.services.joining import company_of_domain
-from accounts.services.links import accounts_to_reset, mailed_password_url
+from accounts.services.links import accounts_to_reset, confirmation_url, mailed_password_url
 from common import mail
 from common.events import subscriber
 
 
 @subscriber(EmailConfirmationRequested, external=True)
 def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
-    """Mail a link that proves an address, if it was promised or confirming would let the user join a company."""
-    address = EmailAddress.objects.filter(user_id=event.user_id, verified=False).select_related("user").first()
-    company = company_of_domain(address.email) if address and address.user.company_id is None else None
-    if address and (company or event.promised) and not is_proven_elsewhere(address.user):
-        url = f"{settings.FRONTEND_URL}/confirm-email?key={EmailConfirmationHMAC.create(address).key}"
+    """Mail a link that proves an address, unless somebody has proven it already."""
+    user = unproven_user(event)
+    if user and not is_proven_elsewhere(user):
+        url = confirmation_url(user)
         mail.send(
             event,
             "account/email/email_confirmation",
-            address.email,
-            user=address.user,
+            user.email,
+            user=user,
             activate_url=url,
             refuse_url=f"{url}&refuse=1",
-            company=company,
+            company=company_of_domain(user.email) if user.company_id is None else None,
         )
 
 
@@ -49,17 +49,24 @@ def mail_invitation(event: UserEvent) -> None:
     If the address is proven for another account, mail its owner who invited them, without a link: an account keeps its
     owner.
     """
-    user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
-    if user is None or has_proven(user):
+    user = unproven_user(event)
+    if user is None:
         return
-    about = {"user": user, "company": user.company}
+    about: dict[str, Any] = {"user": user, "company": user.company}
     if is_proven_elsewhere(user):
-        holder = accounts_to_reset(user.email)[0]
-        mail.send(event, "account/email/invited_elsewhere", user.email, **about, holder=holder)
+        owner = accounts_to_reset(user.email)[0]
+        mail.send(event, "account/email/invited_elsewhere", user.email, **about, owner=owner)
     else:
         changed = isinstance(event, UserAddressChanged)
         template = "account/email/address_changed" if changed else "account/email/invitation"
         mail.send(event, template, user.email, **about, url=mailed_password_url(user))
+
+
+def unproven_user(event: UserEvent) -> User | None:
+    """Return the active user of an event, with an address that they have not proven; None if there is none."""
+    users = User.objects.active().select_related("company").filter(email_proven=False).exclude(email="")
+    user: User | None = users.filter(pk=event.user_id).first()
+    return user
 
 
 @subscriber(PasswordResetRequested, external=True)
@@ -74,7 +81,7 @@ def mail_requested_links(event: UserEvent) -> None:
 def mail_issued_link(event: UserEvent) -> None:
     """Mail the link that HR requested for a user, unless the address is proven for another account."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
-    if user and not is_proven_elsewhere(user):
+    if user and user.email and not is_proven_elsewhere(user):
         send_password_link(event, user)
 
 
@@ -94,7 +101,7 @@ def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
 @subscriber(RegistrationAttempted, external=True)
 def mail_registration_attempt(event: UserEvent) -> None:
     """Tell the owner of an address that somebody tried to sign up with it."""
-    user = User.objects.active().filter(pk=event.user_id).first()
+    user = User.objects.active().filter(pk=event.user_id, email_proven=True).first()
     if user:
         url = f"{settings.FRONTEND_URL}/login"
         mail.send(event, "account/email/registration_attempted", user.email, user=user, sign_in_url=url)

@@ -3,7 +3,6 @@
 from collections import Counter
 from datetime import datetime, time, timedelta
 
-from allauth.account.models import EmailAddress
 from django.utils import timezone
 
 from accounts.models import Company, CompanySettings, User
@@ -87,6 +86,7 @@ class CompanyLoader:
         users = User.objects.bulk_create(
             User(
                 **{name: person[name] for name in ("username", "email", "first_name", "last_name", "role", "position")},
+                email_proven=True,
                 company=self.company,
                 department=self.departments[person["department"]],
                 is_active=person.get("is_active", True),
@@ -94,9 +94,6 @@ class CompanyLoader:
                 date_joined=self.moment(min(person["joined"], onboarded)),
             )
             for person in self.files.people
-        )
-        EmailAddress.objects.bulk_create(
-            EmailAddress(user=user, email=user.email, verified=True, primary=True) for user in users
         )
         return {user.username: user for user in users}
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from datetime import datetime, time, timedelta
 
-from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import Q
@@ -60,10 +59,11 @@ def refuse_occupied_names(missing: list[CompanyFiles]) -> None:
 
 def store_superuser(password_hash: str, now: datetime) -> None:
     """Store the platform's administrator, unless they exist."""
-    user, created = User.objects.get_or_create(
+    User.objects.get_or_create(
         username="super",
         defaults={
             "email": "sam.whitlock@platform.example",
+            "email_proven": True,
             "first_name": "Sam",
             "last_name": "Whitlock",
             "role": Role.SUPERUSER,
@@ -71,5 +71,3 @@ def store_superuser(password_hash: str, now: datetime) -> None:
             "date_joined": now - timedelta(days=800),
         },
     )
-    if created:
-        EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)

@@ -27,7 +27,6 @@ class JobUnderstanding(models.Model):
 class Dismissal(models.Model):
     """A user does not want one of their connections suggested for a job. Private: no log and no other user shows it."""
 
-    goes_with_account = True
     # A superuser who becomes a member of another company sees neither the job nor this any more.
     other_companies_allowed = ("job",)
 

@@ -62,12 +62,12 @@ def has_suggestions(user: User) -> bool:
 
 
 def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
-    """Return those of these notifications that an active user may see now, oldest first.
+    """Return those of these notifications that an active user with a proven address may see now, oldest first.
 
     As dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the words as in a reply, for mails
     in plain text.
     """
-    if not user.is_active:
+    if not user.is_active or not user.email_proven:
         return []
     visible = Notification.objects.visible_to(Actor.for_user(user)).filter(pk__in=notification_ids)
     return [

@@ -65,9 +65,6 @@ class Notification(models.Model):
     event, or whom it is about. `mail` is the recipient's mode for this kind at the time of the event.
     """
 
-    # Deleted together with invitations that were never accepted, whose accounts can have notifications.
-    goes_with_account = True
-
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
     recipient = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")
     event_id = models.BigIntegerField()
@@ -113,8 +110,6 @@ class Notification(models.Model):
 
 class NotificationPreference(models.Model):
     """A user's mode for a kind, if it is not the default."""
-
-    goes_with_account = True
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notification_preferences"

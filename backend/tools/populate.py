@@ -21,7 +21,7 @@ def make_company(word: str) -> dict[str, Any]:
     company = CompanyFactory(name=f"{word} works", description=word)
     about = {"company": company, "first_name": word, "position": word}
     # Hashing passwords is slow, so only HR and the manager have one.
-    hr = UserFactory(role=Role.HR, username=f"{word}-hr", email=f"hr@{word}.test", proven=True, **about)
+    hr = UserFactory(role=Role.HR, username=f"{word}-hr", email=f"hr@{word}.test", **about)
     manager = UserFactory(role=Role.HIRING_MANAGER, username=f"{word}-manager", **about)
     employees = [UserFactory(username=f"{word}-{n}", password=None, **about) for n in range(EMPLOYEES)]
     texts = dict.fromkeys(("title", "description", "requirements", "location"), word)

@@ -25,7 +25,8 @@ class Migration(migrations.Migration):
                 ('password', models.CharField(max_length=128, verbose_name='password')),
                 ('last_login', models.DateTimeField(blank=True, null=True, verbose_name='last login')),
                 ('username', models.CharField(max_length=150, unique=True, validators=[django.contrib.auth.validators.UnicodeUsernameValidator()])),
-                ('email', models.EmailField(max_length=254)),
+                ('email', models.EmailField(blank=True, max_length=254)),
+                ('email_proven', models.BooleanField(db_default=False, default=False)),
                 ('first_name', models.CharField(max_length=100)),
                 ('last_name', models.CharField(max_length=100)),
                 ('role', models.CharField(choices=[('EMPLOYEE', 'Employee'), ('HIRING_MANAGER', 'Hiring Manager'), ('HR', 'HR Personnel'), ('SUPERUSER', 'Super User')], default='EMPLOYEE', max_length=20)),
@@ -197,7 +198,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='user',
-            constraint=models.UniqueConstraint(models.F('company'), django.db.models.functions.text.Lower('email'), name='user_company_email_unique'),
+            constraint=models.UniqueConstraint(models.F('company'), django.db.models.functions.text.Lower('email'), condition=models.Q(('email', ''), _negated=True), name='user_company_email_unique'),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.UniqueConstraint(django.db.models.functions.text.Lower('email'), condition=models.Q(('email_proven', True)), name='user_proven_email_unique'),
         ),
         migrations.AddConstraint(
             model_name='user',

@@ -67,17 +67,6 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
             raise serializers.ValidationError(errors)
         return attrs
 
-    def to_representation(self, user: User) -> dict[str, Any]:
-        """Return the data directly, in a third of the time that DRF's fields would take, as every page needs it."""
-        profile = {
-            "role": user.role,
-            "department": user.department.name if user.department else None,
-            "position": user.position,
-            "company": {"id": user.company.pk, "name": user.company.name} if user.company else None,
-        }
-        names = {name: getattr(user, name) for name in self.Meta.fields if name != "profile"}
-        return {**names, "profile": profile}
-
 
 class CurrentUserSerializer(AuthUserSerializer):
     """The signed-in user, with the number of their unread notifications. Only describes what the view returns."""

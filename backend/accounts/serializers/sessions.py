@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.models import DeviceToken
 from accounts.serializers.account import PASSWORD_LENGTH
-from accounts.services.reauthentication import GOOGLE, LINK, PASSWORD
+from accounts.services.sign_in import GOOGLE, LINK, PASSWORD
 from common.input_fields import InputSerializer, Text
 from common.origin import browser_name
 

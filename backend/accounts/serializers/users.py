@@ -24,7 +24,7 @@ DEPARTMENT_LENGTH = 100
 
 
 class ManagedUserSerializer(serializers.ModelSerializer[User]):
-    """A user, as HR sees them: one of `with_confirmation`."""
+    """A user, as HR sees them."""
 
     firstName = serializers.CharField(source="first_name", read_only=True)
     lastName = serializers.CharField(source="last_name", read_only=True)
@@ -32,7 +32,7 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
     emailConfirmed = serializers.BooleanField(
-        source="email_confirmed",
+        source="email_proven",
         read_only=True,
         help_text="Whether the person has proven the address, by a link that was mailed to it or with Google.",
     )
@@ -48,7 +48,10 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
             "status", "emailConfirmed", "company", "updatedAt",
         )  # fmt: skip
         read_only_fields = fields
-        extra_kwargs = {"position": {"help_text": "Empty where it is not known."}}
+        extra_kwargs = {
+            "position": {"help_text": "Empty where it is not known."},
+            "email": {"help_text": "Empty if somebody else has proven the address that was entered."},
+        }
 
 
 class UserInput(InputSerializer):

@@ -1,10 +1,9 @@
-"""Checking passwords, and revoking tokens and links."""
+"""Checking passwords, and revoking passwords, tokens and links."""
 
-from allauth.account.models import EmailAddress
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from accounts.models import DeviceToken, SignInCode, User
+from accounts.models import DeviceToken, Role, SignInCode, User
 from common.errors import InvalidInput
 
 
@@ -23,12 +22,27 @@ def revoke_tokens(user: User) -> None:
     DeviceToken.objects.filter(user=user).delete()
 
 
-def end_links(user: User) -> None:
-    """Invalidate all links that were issued to a user. The caller has to save the user.
+def replace_password(user: User, password: str | None) -> None:
+    """Set a password, or none, and revoke all tokens."""
+    user.set_password(password)
+    user.save(update_fields=["password"])
+    revoke_tokens(user)
 
-    Set-password links depend on `link_version`, confirmation links on the row of the address.
+
+def reset_account(user: User, password: str | None, first_name: str = "", last_name: str = "") -> None:
+    """Replace what somebody else may have set before the user proved their address: password, tokens and names.
+
+    Names stay in a company, whose HR chooses them, and those of superusers. Without new names, the part of the address
+    before the @ is the first name, since lists are sorted by it.
     """
+    replace_password(user, password)
+    if user.company_id is None and user.role != Role.SUPERUSER:
+        named = first_name or last_name
+        user.first_name = first_name if named else user.email.partition("@")[0]
+        user.last_name = last_name
+        user.save(update_fields=["first_name", "last_name", "name_folded", "search"])
+
+
+def end_links(user: User) -> None:
+    """Invalidate all links that were issued to a user. The caller has to save the user."""
     user.link_version += 1
-    for address in EmailAddress.objects.filter(user=user, verified=False):
-        address.delete()
-        EmailAddress.objects.create(user=user, email=address.email, primary=address.primary)

@@ -1,80 +1,122 @@
-"""Signing in with a password, with rate limits.
+"""Signing in with a password, and reauthenticating, with rate limits.
 
 Wrong passwords are counted by account and source address together, so that nobody can lock out somebody elsewhere; by
 account alone, against many sources; and by source alone, against one password tried on many accounts. A device on which
 the user has signed in before has only a limit of its own, so that strangers cannot lock it out.
 """
 
+from collections.abc import Sequence
+
+from allauth.socialaccount.models import SocialAccount
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
-from accounts.actors import ActorKind
-from accounts.events import SignInFailed
-from accounts.models import User
-from accounts.services.addresses import can_sign_in_by_address, rank_claims
+from accounts.actors import Actor, ActorKind
+from accounts.events import Reauthenticated, ReauthenticationFailed, SignInFailed
+from accounts.models import DeviceToken, User
 from accounts.services.links import NOBODY
 from common import rate_limits
-from common.errors import Busy
+from common.errors import Busy, InvalidInput
 from common.events import ActorRef, publish
+
+WRONG_PASSWORD = "This is not your password. Try again."  # noqa: S105  # a sentence
+PASSWORD, GOOGLE, LINK = "password", "google", "link"
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
-    """Return the active account with this username or e-mail address and password; None if there is none.
+    """Return the active account with this username or proven e-mail address, and password; None if there is none.
 
     `source` is the client's address; `device` is the result of `known_device`. Raises TooManyAttempts, and Busy if the
     password was not checked. In all other cases a password is hashed, so that the time does not reveal which accounts
     exist.
     """
-    found = accounts_of(login)
-    near, far = sign_in_limits([user.pk for user in found] or [login.casefold()], source, device)
-    # Count before checking the password, so that concurrent attempts cannot exceed the limit.
-    rate_limits.require(*near, *far)
-    try:
-        matching = [user for user in found or [User()] if user.check_password(password) and user.is_active]
-    except Busy:
-        rate_limits.uncount(*near, *far)
-        raise
+    users = accounts_of(login)
+    counted: list[int | str] = [user.pk for user in users] or [login.casefold()]
+    matching = check_passwords(users or [User()], password, counted=counted, source=source, device=device)
     if not matching:
-        record_failure(found)
+        record_failure(users)
         return None
-    rate_limits.uncount(*far)
-    for limit, who in near:
-        rate_limits.reset(limit, who)
     return matching[0]
 
 
 def accounts_of(login: str) -> list[User]:
-    """Return the accounts with this username or e-mail address.
+    """Return the accounts with this username or proven e-mail address.
 
     At most two: somebody may have chosen another person's address as their username.
     """
-    address = login.lower()
-    same = Q(email=address) | Q(username__iexact=login)
-    found: list[User] = list(rank_claims(User.objects.with_details().filter(same), address))
-    by_address = next((claim for claim in found if claim.email == address and can_sign_in_by_address(claim)), None)
-    named = login.casefold()
-    return [user for user in found if user is by_address or user.email != address or user.username.casefold() == named]
+    same = Q(username__iexact=login) | Q(email=login.lower(), email_proven=True)
+    return list(User.objects.with_details().filter(same).order_by("pk"))
 
 
 @transaction.atomic
-def record_failure(found: list[User]) -> None:
+def record_failure(users: list[User]) -> None:
     """Publish the event of a failed attempt to sign in, for an existing account or an unknown one."""
-    user = found[0] if found else None
+    user = users[0] if users else None
     company_id = user.company_id if user else None
     # The entered username is not stored, since it may be a password that was entered in the wrong field.
     somebody = ActorRef(kind=ActorKind.PERSON.value)
     publish(SignInFailed(actor=somebody, company_id=company_id, user_id=user.pk if user else NOBODY))
 
 
-Limits = list[tuple[str, object]]
+def reauthentication_methods(user: User) -> list[str]:
+    """Return how a user can reauthenticate, preferred method first.
+
+    `google` and `link` are for users without a password: signing in again with Google, or by a mailed link that sets a
+    password.
+    """
+    if user.has_usable_password():
+        return [PASSWORD]
+    with_google = bool(settings.GOOGLE_CLIENT_ID) and SocialAccount.objects.filter(user=user).exists()
+    return [GOOGLE, LINK] if with_google else [LINK]
 
 
-def sign_in_limits(
-    accounts: list[int] | list[str], source: str, device: tuple[int, str] | None
-) -> tuple[Limits, Limits]:
-    """Return the limits of an attempt: those of the accounts and this source together, and those of each alone."""
-    if device and device[0] in accounts:
-        return [("sign_in", device), ("sign_in_account", device)], []
-    near: Limits = [("sign_in", (account, source)) for account in accounts]
-    far: Limits = [("sign_in_account", account) for account in accounts]
-    return near, [*far, ("sign_in_source", source)]
+def reauthenticate(
+    *, actor: Actor, current: DeviceToken, password: str, source: str, device: tuple[int, str] | None
+) -> None:
+    """Reauthenticate by the user's password, for the current token. Has the same rate limits as signing in.
+
+    Raises InvalidInput for a wrong password, TooManyAttempts, and Busy if the password was not checked.
+    """
+    user = actor.signed_in_user
+    matches = bool(check_passwords([user], password, counted=[user.pk], source=source, device=device))
+    with transaction.atomic():
+        publish((Reauthenticated if matches else ReauthenticationFailed).by(actor, user))
+        if matches:
+            DeviceToken.objects.filter(pk=current.pk).update(proved_at=timezone.now())
+    if not matches:
+        raise InvalidInput({"password": [WRONG_PASSWORD]})
+
+
+def check_passwords(
+    users: list[User],
+    password: str,
+    *,
+    counted: Sequence[int | str],
+    source: str,
+    device: tuple[int, str] | None,
+) -> list[User]:
+    """Return the active ones of these users whose password this is. Raises TooManyAttempts and Busy.
+
+    An attempt is counted for the accounts `counted`. A right password resets the limits of this source or device.
+    """
+    limits_here: list[tuple[str, object]]
+    limits_elsewhere: list[tuple[str, object]]
+    if device and device[0] in counted:
+        limits_here, limits_elsewhere = [("sign_in", device), ("sign_in_account", device)], []
+    else:
+        limits_here = [("sign_in", (account, source)) for account in counted]
+        limits_elsewhere = [*(("sign_in_account", account) for account in counted), ("sign_in_source", source)]
+    # Count before checking the password, so that concurrent attempts cannot exceed the limit.
+    rate_limits.require(*limits_here, *limits_elsewhere)
+    try:
+        matching = [user for user in users if user.check_password(password) and user.is_active]
+    except Busy:
+        rate_limits.uncount(*limits_here, *limits_elsewhere)
+        raise
+    if matching:
+        rate_limits.uncount(*limits_elsewhere)
+        for limit, who in limits_here:
+            rate_limits.reset(limit, who)
+    return matching

@@ -3,18 +3,19 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from allauth.account.models import EmailAddress
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import Company, DeviceToken, Role, User
-from accounts.services.addresses import EMAIL_TAKEN, claims_of, is_settled, same_mailbox
-from accounts.services.joining import company_of_domain, request_confirmation
+from accounts.services.addresses import same_mailbox
+from accounts.services.links import request_confirmation
 from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
 
+EMAIL_TAKEN = "An account with this e-mail address exists already."
 USERNAME_TAKEN = "This username is taken. Choose another one."
 
 
@@ -45,44 +46,41 @@ def refuse_taken_address(email: str, source: str, company: Company | None) -> bo
     if owner is not None:
         notify_owner(owner)
         raise InvalidInput({"email": [f"{EMAIL_TAKEN} Sign in instead."]})
-    if not any(claim.is_typed for claim in claims_of(email)):  # type: ignore[attr-defined]  # annotated
-        rate_limits.uncount(*limits)
+    rate_limits.uncount(*limits)
     return True
 
 
 def owner_of(email: str, company: Company | None) -> User | None:
     """Return the account because of which nobody else can sign up with an address; None if it is free.
 
-    The one for which the address is proven or vouched for, or one of the same mailbox in the company to join: that of
-    the entered code, or of the address's domain. So nobody has two accounts in a company, or returns to it by an alias
-    of their address after they were deactivated. Unproven accounts of others do not count.
+    The one that has proven it, or one of the same mailbox in the company whose code was entered. So nobody has two
+    accounts in a company, or returns to it by an alias of their address after they were deactivated.
     """
-    settled = next((claim for claim in claims_of(email) if is_settled(claim)), None)
-    joined = company or company_of_domain(email)
-    if settled is not None or joined is None:
-        return settled
-    member: User | None = User.objects.filter(same_mailbox(email), company=joined).first()
-    return member
+    taken = Q(email=email, email_proven=True)
+    if company is not None:
+        taken |= same_mailbox(email) & Q(company=company)
+    owner: User | None = User.objects.filter(taken).order_by("-email_proven", "pk").first()
+    return owner
 
 
 def notify_owner(owner: User) -> None:
     """Publish the event for which the worker mails the owner of an address, once a day, that it was signed up with."""
-    if not rate_limits.count("address_taken_mail", owner.pk):
+    if owner.email_proven and not rate_limits.count("address_taken_mail", owner.pk):
         with transaction.atomic():
             publish(RegistrationAttempted(actor=Actor.system().ref, company_id=owner.company_id, user_id=owner.pk))
 
 
 @transaction.atomic
 def register(*, company: Company | None, password: str, signs_in: bool, **person: str) -> str | None:
-    """Create an account and sign it in. Returns the token.
+    """Create an account, mail the link that proves its address, and sign it in. Returns the token.
 
     With `company` (found by its secret code), the account is linked to it at once. Otherwise, if the address has a
-    company's domain, following the mailed confirmation link does. Raises InvalidInput if the username or the address
-    was taken at the same moment.
+    company's domain, following the link does. Raises InvalidInput if the username or the address was taken at the same
+    moment.
 
     Without `signs_in` (past the limit of `refuse_taken_address`), returns None. The account is also created if the
-    address is taken, so that its username and password do not reveal that; but it has no address that could be
-    confirmed, and no company.
+    address is taken, so that its username and password do not reveal that, but in no company, and its owner is mailed
+    instead of the link.
     """
     owner = None if signs_in else owner_of(person["email"], company)
     with refusing_taken_names():
@@ -92,9 +90,7 @@ def register(*, company: Company | None, password: str, signs_in: bool, **person
     publish(UserRegistered.by(Actor.for_user(user), user))
     if owner is not None:
         notify_owner(owner)
-    else:
-        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
-        request_confirmation(user, promised=not signs_in)
+    request_confirmation(user)
     return DeviceToken.issue(user) if signs_in else None
 
 

@@ -1,9 +1,11 @@
 """Services by which HR and superusers manage other people's accounts."""
 
-from collections.abc import Callable
+from datetime import datetime
 from typing import Any
 
+from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
+from django.db.models import Q
 
 from accounts.actors import Actor
 from accounts.events import (
@@ -25,10 +27,9 @@ from accounts.permissions import (
     require_recent_proof,
     require_user_administrator,
 )
-from accounts.services.addresses import EMAIL_TAKEN, delete_address_proofs, has_proven, is_taken
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from accounts.services.links import set_password_url
-from accounts.services.sign_up import USERNAME_TAKEN, refusing_taken_names
+from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.input_fields import missing_names
@@ -50,26 +51,25 @@ LAST_HR = "This is the company's last active HR person. Give somebody else the r
 
 
 @transaction.atomic
-def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> User:
+def create_user(*, actor: Actor, role: str, company_id: int | None = None, **profile: Any) -> User:
     """Create an account in the actor's company, or in the one that a superuser chose. Only superusers can have none.
 
-    The address is unproven until the user follows the mailed link; until then they sign in by username. `read_input`
-    validates the request, after the permission check, and returns the fields of `UserCreate`. Raises NotAllowed, also
-    for a role that the actor may not give, ReauthenticationRequired, InvalidInput.
+    `profile` are the other fields of `UserCreate`. The address is unproven until the user follows the mailed link;
+    until then they sign in by username. Raises NotAllowed, also for a role that the actor may not give,
+    ReauthenticationRequired, InvalidInput.
     """
     require_user_administrator(actor)
-    given = read_input()
-    require_grant(actor, given["role"])
-    if given["role"] in ADMINISTRATORS:
+    require_grant(actor, role)
+    if role in ADMINISTRATORS:
         require_recent_proof(actor)
-    chosen = given.pop("company_id", None)
-    company_id = chosen if actor.sees_platform else actor.company_id
-    if company_id is None and given["role"] != Role.SUPERUSER:
+    if not actor.sees_platform:
+        company_id = actor.company_id
+    if company_id is None and role != Role.SUPERUSER:
         raise InvalidInput({"company": ["Choose the company that this person belongs to."]})
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
     user = User(company_id=company_id)
-    apply_profile(actor, user, given)
+    apply_profile(user, role=role, **profile)
     with refusing_taken_names():
         user.save()
     publish(UserCreated.by(actor, user, to_role=user.role))
@@ -77,59 +77,61 @@ def create_user(*, actor: Actor, read_input: Callable[[], dict[str, Any]]) -> Us
 
 
 @transaction.atomic
-def update_user(*, actor: Actor, user_id: int, read_input: Callable[[], dict[str, Any]]) -> User:
+def update_user(
+    *,
+    actor: Actor,
+    user_id: int,
+    status: str,
+    updated_at: datetime | None = None,
+    company_id: int | None = None,
+    **profile: Any,
+) -> User:
     """Change an account. A superuser can also link an account without a company to one.
 
-    `read_input` validates the request, after the permission check, and returns the fields of `UserUpdate`. Raises
-    NotFound, NotAllowed, ReauthenticationRequired, StaleVersion if the stored account is newer than `updated_at`,
-    Conflict for the last HR person, InvalidInput.
+    `profile` are the other fields of `UserUpdate`. A new address is unproven. Raises NotFound, NotAllowed,
+    ReauthenticationRequired, StaleVersion if the stored account is newer than `updated_at`, Conflict for the last HR
+    person, InvalidInput.
     """
     user = lock_user(actor, user_id)
-    given = read_input()
-    refuse_stale(given.get("updated_at"), user.updated_at)
-    if errors := missing_names(given, NAMES, stored=user):
+    refuse_stale(updated_at, user.updated_at)
+    if errors := missing_names(profile, NAMES, stored=user):
         raise InvalidInput(errors)
-    require_update_rights(actor, user, given)
-    role, changes_email = user.role, given["email"] != user.email
-    changes_role, changes_password = given["role"] != role, given["password"] is not None
-    set_status(actor, user, given["status"], role=given["role"])
-    company_id = given.get("company_id")
+    old_role, new_role = user.role, profile["role"]
+    changes_role, changes_email = new_role != old_role, profile["email"] != user.email
+    changes_password = profile["password"] is not None
+    if changes_role:
+        require_grant(actor, new_role)
+        require_other(actor, user, NOT_ONESELF)
+    if changes_password:
+        require_other(actor, user, OWN_PASSWORD)
+    if changes_role or changes_password or changes_email or status != user.status:
+        require_recent_proof(actor)
+    set_status(actor, user, status, role=new_role)
     if actor.is_superuser and user.company_id is None and company_id is not None:
         link_to_company(actor, user, company_id)
-    if changes_role and user.role == Role.SUPERUSER and has_rows_elsewhere(user, user.company_id):
+    if changes_role and old_role == Role.SUPERUSER and has_rows_elsewhere(user, user.company_id):
         raise InvalidInput({"role": [ACTED_ELSEWHERE]})
-    profile = profile_of(user)
-    apply_profile(actor, user, given)
-    if changes_role and user.role == Role.SUPERUSER:
+    before = profile_of(user)
+    apply_profile(user, **profile)
+    if changes_role and new_role == Role.SUPERUSER:
         # HR may have been shown a link, and has no rights over a superuser's account.
         end_links(user)
     user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
         user.save()
     if changes_email:
-        delete_address_proofs(user)
+        # The owner of the old address signs in with it no longer.
+        SocialAccount.objects.filter(user=user).delete()
         publish(UserAddressChanged.by(actor, user))
     if changes_password:
         revoke_tokens(user)
-    changed = [name for name, value in profile_of(user).items() if value != profile[name]]
+    changed = [name for name, value in profile_of(user).items() if value != before[name]]
     publish(UserUpdated.by(actor, user, to_fields=changed))
     if changes_role:
-        publish(UserRoleChanged.by(actor, user, from_role=role, to_role=user.role))
+        publish(UserRoleChanged.by(actor, user, from_role=old_role, to_role=new_role))
     if changes_password:
         publish(PasswordSetByHr.by(actor, user))
     return user
-
-
-def require_update_rights(actor: Actor, user: User, given: dict[str, Any]) -> None:
-    """Raise NotAllowed for changes that the actor may not make, ReauthenticationRequired without a recent proof."""
-    changes_role, changes_password = given["role"] != user.role, given["password"] is not None
-    if changes_role:
-        require_grant(actor, given["role"])
-        require_other(actor, user, NOT_ONESELF)
-    if changes_password:
-        require_other(actor, user, OWN_PASSWORD)
-    if changes_role or changes_password or given["email"] != user.email or given["status"] != user.status:
-        require_recent_proof(actor)
 
 
 @transaction.atomic
@@ -211,35 +213,39 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
     if not Company.objects.filter(pk=company_id).exists():
         raise InvalidInput({"company": ["This company does not exist."]})
     user.company_id = company_id
-    if not has_proven(user):
+    if not user.email_proven:
         user.set_unusable_password()
         revoke_tokens(user)
         publish(UserInvited.by(actor, user))
 
 
-def apply_profile(actor: Actor, user: User, given: dict[str, Any]) -> None:
-    """Set all given fields except the status. The caller has to save the account. Raises InvalidInput."""
+def apply_profile(user: User, *, username: str, department: str | None, password: str | None, **profile: Any) -> None:
+    """Set all fields except the status. The caller has to save the account. Raises InvalidInput.
+
+    The address of a user in another company does not matter, so that nobody learns who has an account there.
+    """
     others = User.objects.exclude(pk=user.pk)
     errors = {}
-    changed = given["email"] != user.email
-    if changed and is_taken(given["email"], company_id=user.company_id, everywhere=actor.is_superuser, own_id=user.pk):
+    changes_email = profile["email"] != user.email
+    in_company = Q(company_id=user.company_id, company__isnull=False)
+    if changes_email and others.filter(in_company, email=profile["email"]).exists():
         errors["email"] = [EMAIL_TAKEN]
-    if others.filter(username__iexact=given["username"]).exists():
+    if others.filter(username__iexact=username).exists():
         errors["username"] = [USERNAME_TAKEN]
-    department = None
+    user.department = None
     if user.company_id is not None:
-        department = Department.objects.filter(company_id=user.company_id, name=given["department"]).first()
-        if department is None:
+        user.department = Department.objects.filter(company_id=user.company_id, name=department).first()
+        if user.department is None:
             errors["department"] = ["Choose a department of the company."]
     if errors:
         raise InvalidInput(errors)
+    user.email_proven = user.email_proven and not changes_email
     for name in PROFILE:
-        setattr(user, name, given[name])
-    user.username = User.normalize_username(given["username"])
-    user.department = department
-    if given["password"] is not None:
-        check_password(given["password"], user)
-        user.set_password(given["password"])
+        setattr(user, name, profile[name])
+    user.username = User.normalize_username(username)
+    if password is not None:
+        check_password(password, user)
+        user.set_password(password)
 
 
 def profile_of(user: User) -> dict[str, Any]:

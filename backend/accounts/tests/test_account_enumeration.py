@@ -8,7 +8,6 @@ from statistics import median
 from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.contrib.auth import hashers
 from django.core import mail
 from django.db import connection
@@ -30,10 +29,11 @@ Ask = Callable[[str], Any]
 def people(db: None) -> None:
     for kind in KINDS:
         for number in range(NAMED.get(kind, 0)):
-            UserFactory(username=f"{kind}{number}", email=address(kind))
+            UserFactory(username=f"{kind}{number}", email=address(kind), email_proven=False)
         if kind not in ("unknown", "named", "named_twice"):
-            user = UserFactory(username=kind, email=address(kind), is_active=kind != "inactive")
-            EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=kind != "unconfirmed")
+            user = UserFactory(
+                username=kind, email=address(kind), is_active=kind != "inactive", email_proven=kind != "unconfirmed"
+            )
             if kind == "passwordless":
                 user.set_unusable_password()
                 user.save()

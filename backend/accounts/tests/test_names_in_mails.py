@@ -51,7 +51,10 @@ def test_names_in_mails_are_shown_but_are_no_links(
 ) -> None:
     joins = event is EmailConfirmationRequested
     user = UserFactory(
-        **NAMES, email="ada@acme.example", company=None if joins else company, proven=False if joins else None
+        **NAMES,
+        email="ada@acme.example",
+        company=None if joins else company,
+        email_proven=event in (PasswordResetIssued, RegistrationAttempted),
     )
     publish(event.by(Actor.for_user(user), user))
     deliver_outbox()
@@ -64,8 +67,8 @@ def test_names_in_mails_are_shown_but_are_no_links(
 def test_the_name_of_an_inviting_company_is_no_link_to_members_of_others(
     company: Company, deliver_outbox: Callable[..., None]
 ) -> None:
-    UserFactory(email="ada@acme.example", username="ada", proven=True)
-    invited = UserFactory(**NAMES, email="ada@acme.example", company=company)
+    UserFactory(email="ada@acme.example", username="ada")
+    invited = UserFactory(**NAMES, email="ada@acme.example", company=company, email_proven=False)
     publish(UserInvited.by(Actor.for_user(invited), invited))
     deliver_outbox()
     (sent,) = mail.outbox

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from django.core import mail
 from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import Company, DeviceToken, Role, User
+from accounts.services.links import confirmation_url
 from accounts.tests.factories import CompanyFactory, UserFactory
 from audit.models import AuditEvent
 from common.models import Delivery, DeliveryState
@@ -47,7 +47,7 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "unread_notifications": 0,
     }
     assert user.check_password(FORM["password1"])
-    assert not EmailAddress.objects.get(user=user).verified
+    assert not user.email_proven
     assert AuditEvent.objects.get().action == "user.registered"
 
 
@@ -89,7 +89,7 @@ def test_signing_up_starts_no_session(api: APIClient) -> None:
     ],
 )
 def test_duplicates_are_found_regardless_of_case(api: APIClient, field: str, value: str, message: str) -> None:
-    UserFactory(username="ada", email="ada@acme.example", proven=True)
+    UserFactory(username="ada", email="ada@acme.example")
     changes = {"username": "other", "email": "other@acme.example", field: value}
     answer = register(api, **changes)
     assert answer.status_code == 400
@@ -221,13 +221,27 @@ def test_signing_up_with_a_company_address_sends_a_confirmation_mail(
 
 
 @pytest.mark.parametrize("changes", [{"email": "ada@elsewhere.example"}, {"company_code": "join-acme"}])
-def test_no_mail_is_sent_if_there_is_nothing_to_confirm(
+def test_everybody_is_mailed_the_link_that_proves_the_address(
     api: APIClient, changes: dict[str, str], deliver_outbox: Callable[[], None]
 ) -> None:
     CompanyFactory(code="join-acme").domains.create(domain="acme.example")
     assert register(api, **changes).status_code == 201
     deliver_outbox()
-    assert mail.outbox == []
+    (sent,) = mail.outbox
+    assert "then joins" not in sent.body
+    assert "the username ada." in sent.body
+    assert "Until then you sign in by your username" in sent.body
+
+
+def test_the_username_signs_in_at_once_and_the_address_after_it_is_confirmed(api: APIClient) -> None:
+    key = register(api).json()["key"]
+    address = {"username": FORM["email"], "password": FORM["password1"]}
+    assert api.post("/api/auth/token/", {**address, "username": "ada"}).status_code == 200
+    assert api.post("/api/auth/token/", address).status_code == 401
+    link = confirmation_url(User.objects.get()).partition("key=")[2]
+    here = APIClient(HTTP_AUTHORIZATION=f"Token {key}")
+    assert here.post("/api/auth/email/confirm/", {"key": link}).status_code == 204
+    assert api.post("/api/auth/token/", address).status_code == 200
 
 
 def test_signing_up_works_while_the_mail_server_is_down(

@@ -12,6 +12,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import User
+from accounts.services.links import confirmation_url
 from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
@@ -25,7 +26,7 @@ FOLLOW_LINK = {"detail": "Follow the link that we mailed to you"}
 
 @pytest.fixture
 def ada(db: None) -> User:
-    return UserFactory(username="ada", email="ada@acme.example", first_name="Ada", proven=True)
+    return UserFactory(username="ada", email="ada@acme.example", first_name="Ada")
 
 
 def sign_up(email: str = "ada@acme.example", *, source: str = "10.0.0.1", **changes: str) -> Any:
@@ -45,7 +46,7 @@ def sign_up(email: str = "ada@acme.example", *, source: str = "10.0.0.1", **chan
 def past_the_limit(settings: Any) -> None:
     """Others have been told so often that addresses are taken that nobody is told for a while."""
     settings.RATE_LIMITS = {**settings.RATE_LIMITS, "address_taken_in_all": "1/h"}
-    UserFactory(email="known@other.example", proven=True)
+    UserFactory(email="known@other.example")
     assert sign_up("known@other.example", source="10.9.9.9").json() == TAKEN
     OutboxEvent.objects.all().delete()
 
@@ -104,16 +105,19 @@ def test_past_the_limit_nothing_reveals_whether_an_address_is_taken(
 
 @pytest.mark.parametrize("email", ["leo@acme.example", "leo+2@acme.example"])
 @pytest.mark.parametrize("code", ["", "join-acme"])
+@pytest.mark.parametrize("proven", [True, False])
 def test_past_the_limit_a_deactivated_person_joins_no_company(
-    past_the_limit: None, email: str, code: str, deliver_outbox: Callable[..., None]
+    past_the_limit: None, as_user: SignIn, email: str, code: str, proven: bool
 ) -> None:
     acme = CompanyFactory(code="join-acme")
     acme.domains.create(domain="acme.example")
-    UserFactory(email="leo@acme.example", company=acme, is_active=False)
+    UserFactory(email="leo@acme.example", company=acme, is_active=False, email_proven=proven)
     assert sign_up(email, username="leo2", company_code=code).json() == FOLLOW_LINK
-    assert User.objects.get(username="leo2").company is None
-    deliver_outbox()
-    assert mail.outbox == []
+    leo = User.objects.get(username="leo2")
+    key = confirmation_url(leo).partition("key=")[2]
+    assert as_user(leo).post("/api/auth/email/confirm/", {"key": key}).status_code == 204
+    leo.refresh_from_db()
+    assert (leo.company, leo.email_proven) == (None, True)
 
 
 def test_somebody_of_the_company_cannot_sign_up_again_by_an_alias() -> None:
@@ -129,7 +133,7 @@ def test_somebody_of_the_company_cannot_sign_up_again_by_an_alias() -> None:
 def test_an_account_does_not_join_the_company_of_a_deactivated_one_with_an_alias(as_user: SignIn) -> None:
     acme = CompanyFactory(code="join-acme")
     UserFactory(email="ida@home.example", company=acme, is_active=False)
-    own = as_user(UserFactory(email="ida+2@home.example", company=None, proven=True))
+    own = as_user(UserFactory(email="ida+2@home.example", company=None))
     answer = own.post("/api/auth/join-company/", {"company_code": "join-acme"})
     assert (answer.status_code, answer.json()["code"]) == (409, "account_there")
 

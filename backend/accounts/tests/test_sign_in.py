@@ -28,9 +28,13 @@ def test_signing_in_returns_a_valid_token_and_the_user(api: APIClient) -> None:
 
 
 def test_users_sign_in_by_username_or_address_in_any_case(api: APIClient) -> None:
-    UserFactory(username="Grete", email="grete@example.com", proven=False)
+    user = UserFactory(username="Grete", email="grete@example.com")
     for name in ("gRETE", "GRETE@example.com"):
         assert api.post(URL, {"username": name, "password": PASSWORD}).status_code == 200
+    # Not by an address that they have not proven.
+    User.objects.filter(pk=user.pk).update(email_proven=False)
+    assert api.post(URL, {"username": "grete@example.com", "password": PASSWORD}).status_code == 401
+    assert api.post(URL, {"username": "grete", "password": PASSWORD}).status_code == 200
 
 
 @pytest.mark.parametrize("change", [{"password": "another"}, {"is_active": False}])

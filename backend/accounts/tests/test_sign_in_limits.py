@@ -23,7 +23,7 @@ URL = "/api/auth/token/"
 
 @pytest.fixture
 def grete(db: None) -> User:
-    return UserFactory(username="grete", email="grete@acme.example", proven=True)
+    return UserFactory(username="grete", email="grete@acme.example")
 
 
 WRONG = "wrong"

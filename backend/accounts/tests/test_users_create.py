@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from allauth.account.models import EmailAddress
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -37,7 +36,7 @@ def test_hr_creates_a_user_who_can_sign_in_at_once(as_user: SignIn, team: Team, 
     assert (user.email, user.position, user.is_active) == ("nora.lind@acme.example", "Head of Design", True)
     assert api.post("/api/auth/token/", {"username": "nora", "password": FORM["password"]}).status_code == 200
     # Entering an address does not prove it.
-    assert not EmailAddress.objects.filter(user=user).exists()
+    assert not user.email_proven
     assert answer.json()["emailConfirmed"] is False
     event = AuditEvent.objects.get(action="user.created")
     assert (event.actor, event.company, event.object_id) == (team.hr, team.company, user.pk)

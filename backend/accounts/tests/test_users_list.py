@@ -41,7 +41,7 @@ def test_a_user_is_returned_with_all_fields_of_the_cards(as_user: SignIn, team: 
         "department": "Engineering",
         "position": "Potter",
         "status": "ACTIVE",
-        "emailConfirmed": False,
+        "emailConfirmed": True,
         "company": {"id": team.company.pk, "name": "Acme"},
     }
     assert hr.get(URL).json()[0]["department"] is None

@@ -29,7 +29,8 @@ from accounts.serializers.account import (
     SignedInSerializer,
     SignInSerializer,
 )
-from accounts.services.joining import confirm_email, join_by_code, refuse_email, request_confirmation
+from accounts.services.joining import join_by_code
+from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
 from accounts.services.sign_in import sign_in
 from accounts.services.sign_up import refuse_taken_address, register
@@ -71,10 +72,10 @@ class SignIn(PublicView):
         auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
     )
     def post(self, request: Request) -> Response:
-        given = self.validated(request).validated_data
+        data = self.validated(request).validated_data
         user = sign_in(
-            login=given["username"],
-            password=given["password"],
+            login=data["username"],
+            password=data["password"],
             source=source_of(request),
             device=known_device(request._request),
         )
@@ -98,13 +99,13 @@ class Register(PublicView):
     def post(self, request: Request) -> Response:
         source = source_of(request)
         rate_limits.require(("public", ("sign_up", source)))
-        given = self.validated(request).validated_data
-        company = given.get("company_code")
+        data = self.validated(request).validated_data
+        company = data.get("company_code")
         key = register(
             company=company,
-            password=given["password1"],
-            signs_in=refuse_taken_address(given["email"], source, company),
-            **{name: given[name] for name in ("username", "email", "first_name", "last_name")},
+            password=data["password1"],
+            signs_in=refuse_taken_address(data["email"], source, company),
+            **{name: data[name] for name in ("username", "email", "first_name", "last_name")},
         )
         return Response({"key": key} if key else {"detail": FOLLOW_LINK}, status=201)
 
@@ -120,13 +121,13 @@ class ConfirmEmail(PublicView):
 
     @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        given = self.validated(request).validated_data
-        confirm_email(key=given["key"], caller=find_caller(request), new_password=given.get("new_password", ""))
+        data = self.validated(request).validated_data
+        confirm_email(key=data["key"], caller=find_caller(request), new_password=data.get("new_password", ""))
         return Response(status=204)
 
 
 class RefuseEmail(PublicView):
-    """Reject a sign-up by the key of the same link: removes the address from the unconfirmed account."""
+    """Say that somebody else signed up, by the key of the same link: removes the address from the account."""
 
     serializer_class = ConfirmationKeySerializer
 
@@ -161,15 +162,15 @@ class JoinCompany(GenericAPIView[User]):
     )
     def get(self, request: Request) -> Response:
         rate_limits.require(("public", ("sign_up", source_of(request))))
-        given = JoinCompanySerializer(data=request.query_params).checked()
-        return Response(CompanyReferenceSerializer(given["company_code"]).data)
+        data = JoinCompanySerializer(data=request.query_params).checked()
+        return Response(CompanyReferenceSerializer(data["company_code"]).data)
 
     @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         rate_limits.require(("public", ("sign_up", source_of(request))))
-        given = JoinCompanySerializer(data=request.data).checked()
-        joined = join_by_code(user, given["company_code"])
+        data = JoinCompanySerializer(data=request.data).checked()
+        joined = join_by_code(user, data["company_code"])
         return Response(AuthUserSerializer(joined).data)
 
 

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.actors import actor_of
+from accounts.permissions import require_superuser
 from accounts.serializers.onboarding import (
     OnboardedSerializer,
     OnboardingErrorSerializer,
@@ -34,8 +35,11 @@ class OnboardCompany(GenericAPIView[Any]):
         }
     )
     def post(self, request: Request) -> Response:
-        read_input = OnboardingSerializer(data=request.data).checked
-        company, user, url = onboard_company(actor=actor_of(request), read_input=read_input)
+        actor = actor_of(request)
+        require_superuser(actor)
+        serializer = self.get_serializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        company, user, url = onboard_company(actor=actor, **serializer.validated_data)
         onboarded = {"username": user.username, "invitation_url": url, "company": company}
         return Response(OnboardedSerializer(onboarded).data, status=201)
 

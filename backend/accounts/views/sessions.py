@@ -17,8 +17,8 @@ from accounts.serializers.sessions import (
     SessionSerializer,
     SignedOutSerializer,
 )
-from accounts.services.reauthentication import prove, ways_of
 from accounts.services.sessions import end_others, end_session, sessions_of
+from accounts.services.sign_in import reauthenticate, reauthentication_methods
 from common.schema import TOO_MANY
 from common.throttling import source_of
 
@@ -59,12 +59,12 @@ class Reauthenticate(GenericAPIView[Any]):
     @extend_schema(responses={200: ProofWaysSerializer})
     def get(self, request: Request) -> Response:
         """The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link."""
-        return Response({"ways": ways_of(actor_of(request).signed_in_user)})
+        return Response({"ways": reauthentication_methods(actor_of(request).signed_in_user)})
 
     @extend_schema(responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         """Reauthenticate with the password. Has the same rate limits as signing in."""
-        prove(
+        reauthenticate(
             actor=actor_of(request),
             current=cast("DeviceToken", request.auth),
             password=ReauthenticateSerializer(data=request.data).checked()["password"],

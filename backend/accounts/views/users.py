@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from accounts.filters import UserFilter
 from accounts.models import User, UserQuerySet, UserStatus
-from accounts.permissions import require_user_administrator
+from accounts.permissions import require_manage, require_user_administrator
 from accounts.serializers.users import (
     ManagedUserSerializer,
     ResetLinkSerializer,
@@ -18,7 +18,6 @@ from accounts.serializers.users import (
     UserUpdate,
 )
 from accounts.services import users as services
-from accounts.services.addresses import with_confirmation
 from common.schema import ErrorSerializer
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
@@ -39,12 +38,12 @@ class UserView(GenericAPIView[User]):
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = with_confirmation(User.objects.visible_to(actor).with_details())
+        users: UserQuerySet = User.objects.visible_to(actor).with_details()
         return users
 
     def as_stored(self, user: User) -> Any:
         """Return a user, serialized as they are stored now."""
-        return self.get_serializer(with_confirmation(User.objects.with_details()).get(pk=user.pk)).data
+        return self.get_serializer(User.objects.with_details().get(pk=user.pk)).data
 
 
 class UserList(UserView, ListAPIView[User]):
@@ -59,7 +58,11 @@ class UserList(UserView, ListAPIView[User]):
     @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
     def post(self, request: Request) -> Response:
         """Create a user in the caller's company, with a first password. Only superusers can create superusers."""
-        user = services.create_user(actor=actor_of(request), read_input=UserCreate(data=request.data).checked)
+        actor = actor_of(request)
+        require_user_administrator(actor)
+        serializer = UserCreate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        user = services.create_user(actor=actor, **serializer.validated_data)
         return Response(self.as_stored(user), status=201)
 
 
@@ -74,10 +77,12 @@ class UserDetail(UserView):
     @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
         """Change an account. Users cannot deactivate themselves or change their own role."""
-        read_input = UserUpdate(data=request.data).checked
-        return Response(
-            self.as_stored(services.update_user(actor=actor_of(request), user_id=pk, read_input=read_input))
-        )
+        actor = actor_of(request)
+        require_manage(actor, self.get_object())
+        serializer = UserUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        user = services.update_user(actor=actor, user_id=pk, **serializer.validated_data)
+        return Response(self.as_stored(user))
 
 
 class UserActivate(UserView):

@@ -72,7 +72,7 @@ def use_the_product(api: APIClient, as_user: SignIn, deliver: Callable[..., None
     """Sign in, import, search and refer, with an error, a refused mail, and invalid input of strangers."""
     done = {}
     user: User = UserFactory(
-        username="wendo", first_name="Wendeline", last_name="Oakapple", email="wendo@oakapple.example", proven=True
+        username="wendo", first_name="Wendeline", last_name="Oakapple", email="wendo@oakapple.example"
     )
     employee = as_user(user)
 

@@ -132,13 +132,15 @@ def test_invalid_unsubscribe_tokens_are_refused(api: APIClient, token: str) -> N
     assert "Open it again from your mail." in answer.json()["token"][0]
 
 
-@pytest.mark.parametrize("change", ["deactivated", "off", "withdrawn"])
+@pytest.mark.parametrize("change", ["deactivated", "unproven", "off", "withdrawn"])
 def test_no_mail_is_sent_if_user_preference_or_referral_changed_meanwhile(
     team: Team, referral: Referral, deliver_outbox: Deliver, change: str
 ) -> None:
     notify_of_interview(referral, team.employee)
     if change == "deactivated":
         User.objects.filter(pk=team.employee.pk).update(is_active=False)
+    elif change == "unproven":
+        User.objects.filter(pk=team.employee.pk).update(email_proven=False)
     elif change == "off":
         store_modes(team.employee, {STATUS: "off"})
     else:

@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from faker import Faker
 
 from accounts.models import Company, Role, User
@@ -99,6 +98,7 @@ class CompanyMaker:
                 User(
                     username=username,
                     email=f"{username}@company{self.number}.example",
+                    email_proven=True,
                     first_name=self.fake.first_name(),
                     last_name=self.fake.last_name(),
                     role=role,
@@ -109,9 +109,6 @@ class CompanyMaker:
                 )
             )
         stored: list[User] = User.objects.bulk_create(people, batch_size=500)
-        EmailAddress.objects.bulk_create(
-            EmailAddress(user=user, email=user.email, verified=True, primary=True) for user in stored
-        )
         return stored
 
     def store_jobs(self) -> list[Job]:

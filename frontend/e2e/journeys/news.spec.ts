@@ -36,6 +36,9 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     company: "Old Strings",
     profile_url: "https://www.linkedin.com/in/vita-saite",
   });
+  // Only confirmed addresses are mailed news.
+  for (const { id } of [manager, employee, company.hr])
+    execute(server, "UPDATE accounts_user SET email_proven = 1 WHERE id = ?", id);
   const page = await openPage("/dashboard", { as: manager });
   await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   const mine = await openPage(`/jobs?refer=${job.id}`, { as: employee });

@@ -149,7 +149,7 @@ describe("someone without a company", () => {
     await user.click(screen.getByRole("button", { name: "Send me the confirmation link again" }));
     expect(
       await screen.findByText(
-        "If your address belongs to a company, a confirmation link is on its way to it.",
+        "If your address is not confirmed yet, a confirmation link is on its way to it.",
       ),
     ).toBeVisible();
   });

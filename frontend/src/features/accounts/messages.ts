@@ -32,6 +32,7 @@ export const SIGN_UP = {
   lastName: "Last Name",
   email: "Email",
   username: "Username",
+  usernameHint: "You sign in with it, and with your email too once you have confirmed it",
   password: "Password",
   confirmPassword: "Confirm Password",
   submit: "Create Account",

@@ -69,7 +69,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Reject a sign-up by the key of the same link: removes the address from the unconfirmed account. */
+        /** @description Say that somebody else signed up, by the key of the same link: removes the address from the account. */
         post: operations["auth_email_refuse_create"];
         delete?: never;
         options?: never;
@@ -3354,12 +3354,15 @@ export interface components {
             /** @description The time zone in which digests come in the morning; empty for that of the company. */
             time_zone: string;
         };
-        /** @description A user, as HR sees them: one of `with_confirmation`. */
+        /** @description A user, as HR sees them. */
         ManagedUser: {
             readonly id: number;
             readonly firstName: string;
             readonly lastName: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Empty if somebody else has proven the address that was entered.
+             */
             readonly email: string;
             readonly username: string;
             readonly role: components["schemas"]["RoleEnum"];

@@ -13,7 +13,7 @@ export const CONFIRM = {
   invalid: "This link is no longer valid.",
   signInFirst: "Sign in to have a new link sent to you.",
   resend: "Send a new link",
-  resent: "If your address belongs to a company, a confirmation link is on its way to it.",
+  resent: "If your address is not confirmed yet, a confirmation link is on its way to it.",
   dashboard: "Go to Dashboard",
   signIn: "Sign in",
 } as const;
@@ -25,5 +25,5 @@ export const REFUSE = {
   submit: "I did not ask for this",
   busy: "Removing...",
   done: "Thank you. The account has lost your address, and nobody can sign in with it.",
-  invalid: "This link is no longer valid: the address was confirmed, or the account is gone.",
+  invalid: "This link is no longer valid: it was used, or has expired.",
 } as const;

@@ -45,7 +45,7 @@ function AccountDetails({ email, username, profile }: AuthUser) {
     <Section title={PROFILE.accountTitle} {...(profile.company && { description: PROFILE.accountNote })}>
       <DescriptionList
         items={[
-          { label: PROFILE.email, value: email },
+          { label: PROFILE.email, value: orDash(email) },
           { label: PROFILE.username, value: username },
           { label: PROFILE.role, value: roleLabel(profile.role) },
           { label: PROFILE.company, value: orDash(profile.company?.name) },

@@ -2,6 +2,7 @@
 export const USER = {
   status: { ACTIVE: "Active", INACTIVE: "Inactive" },
   unconfirmed: "E-mail not confirmed",
+  noEmail: "No e-mail address",
   noDepartment: "No department",
   noPosition: "No position",
   noCompany: "No company",
@@ -60,13 +61,14 @@ export const USER_ACTION = {
   resetPassword: {
     title: "Reset the password?",
     text: (name: string, email: string) =>
-      `A link by which ${name} sets a new password is mailed to ${email} and shown to you. The present password goes on working until then.`,
+      `A link by which ${name} sets a new password is ${email ? `mailed to ${email} and ` : ""}shown to you. The present password goes on working until then.`,
   },
 } as const;
 
 export const RESET_LINK = {
   title: "Password reset link",
-  text: (name: string, email: string) => `The link for ${name} has been mailed to ${email}.`,
+  text: (name: string, email: string) =>
+    email ? `The link for ${name} has been mailed to ${email}.` : `The link for ${name} is here.`,
   label: "Reset link",
   hint: "Works once and expires. It is not shown again; hand it on yourself if the mail is lost.",
   done: "Done",

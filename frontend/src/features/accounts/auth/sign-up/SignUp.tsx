@@ -73,7 +73,12 @@ export function SignUp() {
           <Field label={SIGN_UP.lastName} autoComplete="family-name" {...form.field("lastName")} />
         </FieldPair>
         <Field label={SIGN_UP.email} type="email" autoComplete="email" {...form.field("email")} />
-        <Field label={SIGN_UP.username} autoComplete="username" {...form.field("username")} />
+        <Field
+          label={SIGN_UP.username}
+          hint={SIGN_UP.usernameHint}
+          autoComplete="username"
+          {...form.field("username")}
+        />
         <Field label={SIGN_UP.password} hint={NEW_PASSWORD.hint} {...SECRET} {...form.field("password")} />
         <Field label={SIGN_UP.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
         <SubmitButton form={form} busyLabel={SIGN_UP.busy}>

@@ -65,7 +65,7 @@ function UserDetails({ user, withCompany }: Pick<UserCardProps, "user" | "withCo
   const lines = [
     `${user.position || USER.noPosition} · ${user.department ?? USER.noDepartment}`,
     ...(withCompany ? [user.company?.name ?? USER.noCompany] : []),
-    user.email,
+    user.email || USER.noEmail,
     `${user.username} · ${USER.joined} ${formatDate(user.dateJoined)}`,
   ];
   return (

@@ -64,9 +64,10 @@ describe("the list of users", () => {
     expect(screen.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/users/new");
   });
 
-  it("marks users with an unconfirmed address", async () => {
-    open("/users", hr, [morgan, { ...noor, emailConfirmed: false }]);
+  it("marks users with an unconfirmed address, or without one", async () => {
+    open("/users", hr, [morgan, { ...noor, emailConfirmed: false, email: "" }]);
     expect((await cardOf("Noor Haddad")).getByText("E-mail not confirmed")).toBeVisible();
+    expect((await cardOf("Noor Haddad")).getByText("No e-mail address")).toBeVisible();
     expect((await cardOf("Morgan Lee")).queryByText("E-mail not confirmed")).not.toBeInTheDocument();
   });
 
