@@ -24,11 +24,6 @@ class Migration(migrations.Migration):
             name='Referral',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('answer_due', models.DateField(editable=False, null=True)),
-                ('answered_at', models.DateTimeField(editable=False, null=True)),
-                ('answered_in_time', models.BooleanField(editable=False, null=True)),
-                ('answer_paused_on', models.DateField(editable=False, null=True)),
-                ('answer_notice', models.PositiveSmallIntegerField(choices=[(0, 'None'), (1, 'Due'), (2, 'Overdue'), (3, 'Escalated')], db_default=0, default=0, editable=False)),
                 ('candidate_name', models.CharField(max_length=201)),
                 ('candidate_email', models.CharField(blank=True, max_length=254)),
                 ('candidate_phone', models.CharField(blank=True, db_default='', default='', max_length=32)),
@@ -44,6 +39,11 @@ class Migration(migrations.Migration):
                 ('withdrawn_at', models.DateTimeField(editable=False, null=True)),
                 ('first_hired_at', models.DateTimeField(editable=False, null=True)),
                 ('first_interviewed_at', models.DateTimeField(editable=False, null=True)),
+                ('answer_due', models.DateField(editable=False, null=True)),
+                ('answered_at', models.DateTimeField(editable=False, null=True)),
+                ('answered_in_time', models.BooleanField(editable=False, null=True)),
+                ('answer_paused_on', models.DateField(editable=False, null=True)),
+                ('answer_notice', models.PositiveSmallIntegerField(choices=[(0, 'None'), (1, 'Due'), (2, 'Overdue'), (3, 'Escalated')], db_default=0, default=0, editable=False)),
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('contact_requested_at', models.DateTimeField(editable=False, null=True)),
                 ('candidate_folded', common.fields.FoldedField(max_length=210, of=('candidate_name',))),
@@ -163,39 +163,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
-            index=models.Index(models.F('company'), models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=common.indexes.NullsLastIndex(models.F('company'), models.OrderBy(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due_down'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answer_notice__lt', 3), ('answer_paused_on__isnull', True), ('answered_at__isnull', True)), fields=['answer_due', 'id'], name='referral_answer_to_tell'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answered_at__isnull', True)), fields=['company', 'answer_paused_on', 'answer_due', 'job', 'status'], name='referral_awaiting_answer'),
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'status', 'created_at', 'first_hired_at', 'first_interviewed_at', 'duplicate_of'], name='referral_figures'),
         ),
         migrations.AddIndex(
             model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'answered_in_time', 'answer_due', 'answered_at', 'answer_paused_on', 'created_at', 'status'], name='referral_answers'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(models.F('company'), models.Func(models.F('status'), output_field=models.SmallIntegerField(), template="CASE %(expressions)s WHEN 'PENDING' THEN 0 WHEN 'REVIEWING' THEN 1 WHEN 'INTERVIEWING' THEN 2 WHEN 'HIRED' THEN 3 WHEN 'REJECTED' THEN 4 END"), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_status_position'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(fields=['job', 'created_at', 'withdrawn_at', 'duplicate_of'], name='referral_by_job'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(fields=['referrer', 'company', 'created_at', 'id'], name='referral_by_referrer'),
-        ),
-        migrations.AddIndex(
-            model_name='referral',
-            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'job', 'status', 'created_at', 'first_hired_at', 'first_interviewed_at', 'duplicate_of'], name='referral_figures'),
         ),
         migrations.AddIndex(
             model_name='referral',
@@ -211,6 +183,18 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
+            index=models.Index(models.F('company'), models.Func(models.F('status'), output_field=models.SmallIntegerField(), template="CASE %(expressions)s WHEN 'PENDING' THEN 0 WHEN 'REVIEWING' THEN 1 WHEN 'INTERVIEWING' THEN 2 WHEN 'HIRED' THEN 3 WHEN 'REJECTED' THEN 4 END"), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_status_position'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
+            index=models.Index(models.F('company'), models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), models.F('id'), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
+            index=common.indexes.NullsLastIndex(models.F('company'), models.OrderBy(models.Func(models.F('answered_at'), models.F('answer_due'), arg_joiner=' IS NULL THEN ', output_field=models.DateField(), template='CASE WHEN %(expressions)s END'), descending=True, nulls_last=True), models.OrderBy(models.F('id'), descending=True), condition=models.Q(('withdrawn_at__isnull', True)), name='referral_by_answer_due_down'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'status', 'created_at', 'id'], name='referral_by_status'),
         ),
         migrations.AddIndex(
@@ -223,11 +207,27 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answered_at__isnull', True)), fields=['company', 'answer_paused_on', 'answer_due', 'job', 'status'], name='referral_awaiting_answer'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answer_notice__lt', 3), ('answer_paused_on__isnull', True), ('answered_at__isnull', True)), fields=['answer_due', 'id'], name='referral_answer_to_tell'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'email_key'], name='referral_by_email_key'),
         ),
         migrations.AddIndex(
             model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True)), fields=['company', 'url_key'], name='referral_by_url_key'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
+            index=models.Index(fields=['job', 'created_at', 'withdrawn_at', 'duplicate_of'], name='referral_by_job'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
+            index=models.Index(fields=['referrer', 'company', 'created_at', 'id'], name='referral_by_referrer'),
         ),
         migrations.AddConstraint(
             model_name='referral',
