@@ -114,7 +114,7 @@ function toQueryOptions(
   path: PathOf<"get">,
   { path: ids = {}, query = {}, scope, enabled, ...caching }: AnyOptions = {},
 ) {
-  const params = { path: ids, query, ...(scope === false && { scope }) };
+  const params = { path: ids, query, scope: scope === false ? scope : undefined };
   return {
     ...caching,
     params,

@@ -10,7 +10,7 @@ type RegionFieldProps = {
   value: string;
   onChange: (region: string) => void;
   readOnly: boolean;
-  error?: string | undefined;
+  error?: string;
 };
 
 /**

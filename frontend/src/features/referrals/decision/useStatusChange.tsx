@@ -63,13 +63,15 @@ export function useStatusChange(referral: Referral, reload: () => unknown, optio
     problem: error && (
       <ErrorBanner
         onClose={reset}
-        {...(isConflict(error) && {
-          onRetry: () => {
-            reset();
-            reload();
-          },
-          retryLabel: STATUS_CHANGE.reload,
-        })}
+        onRetry={
+          isConflict(error)
+            ? () => {
+                reset();
+                reload();
+              }
+            : undefined
+        }
+        retryLabel={isConflict(error) ? STATUS_CHANGE.reload : undefined}
       >
         {failed(errorMessage(error))}
       </ErrorBanner>

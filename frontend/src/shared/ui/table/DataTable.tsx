@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Total number of rows; required with `paging`. */
-  count?: number | undefined;
+  count?: number;
   paging?: Paging;
   /** Other rows are loading; the current ones stay visible. */
   busy?: boolean;
