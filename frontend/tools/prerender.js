@@ -15,7 +15,7 @@ const DIST = path.join(ROOT, "dist");
 const PAGES = path.join(DIST, "pages");
 const SERVER_BUILD = path.join(DIST, ".prerender");
 
-const FONT = "src/shared/theme/fonts/inter-basic.woff2";
+const FONT = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
 const LANDING = "src/features/landing/Landing.tsx";
