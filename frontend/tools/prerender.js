@@ -28,8 +28,8 @@ const SCREENS = {
   "confirm-email": `${AUTH}/ConfirmEmail.tsx`,
   unsubscribe: `${AUTH}/Unsubscribe.tsx`,
 };
-/** The layout of all other screens, and the chunk loaded with their first API call. */
-const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
+/** The layout of all other screens. */
+const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx"];
 
 const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
 const chunk = (source) => {
