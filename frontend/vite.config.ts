@@ -3,9 +3,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PRODUCT_NAME } from "./src/shared/product.ts";
-import { getLayerName } from "./tools/layers.ts";
 import { themeTokens } from "./tools/themeTokens.ts";
-import { unusedModules } from "./tools/unusedModules.ts";
 
 const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 
@@ -15,10 +13,16 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
 };
 
-const LAYERS = [{ name: getLayerName, includeDependenciesRecursively: false }];
+/** Two chunks that most screens need, instead of dozens: each costs a request. All else is split as Vite does. */
+const codeSplitting = {
+  groups: [
+    { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+    { name: "mui", test: /node_modules\/@(mui|emotion)\//, minShareCount: 3 },
+  ],
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), productName, themeTokens, unusedModules],
+  plugins: [react(), productName, themeTokens],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
   },
@@ -34,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The Content-Security-Policy allows only files of our own origin, so no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: LAYERS } } },
+    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting } },
   },
   test: {
     environment: "./src/shared/testing/environment.ts",

@@ -15,7 +15,7 @@ const DIST = path.join(ROOT, "dist");
 const PAGES = path.join(DIST, "pages");
 const SERVER_BUILD = path.join(DIST, ".prerender");
 
-const FONT = "src/shared/theme/fonts/inter-basic.woff2";
+const FONT = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 const PICTURES = "src/features/landing/pictures";
 const AUTH = "src/features/accounts/auth";
 const LANDING = "src/features/landing/Landing.tsx";
@@ -28,8 +28,8 @@ const SCREENS = {
   "confirm-email": `${AUTH}/ConfirmEmail.tsx`,
   unsubscribe: `${AUTH}/Unsubscribe.tsx`,
 };
-/** The layout of all other screens, and the chunk loaded with their first API call. */
-const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx", "src/shared/api/checkResponse.ts"];
+/** The layout of all other screens. */
+const SIGNED_IN = ["src/app/shell/SignedInLayout.tsx"];
 
 const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
 const chunk = (source) => {

@@ -77,7 +77,7 @@ describe("the route table", () => {
     renderApp("/hr-metrics", {
       as: makeUser("SUPERUSER"),
       quiet: true,
-      ...(viewAs && { view: { viewAs, viewAsCompany: { id: 1, name: "Acme" } } }),
+      view: viewAs ? { viewAs, viewAsCompany: { id: 1, name: "Acme" } } : undefined,
     });
     await screen.findByRole("button", { name: "User menu" });
     await waitFor(() => expect(currentPath()).toBe("/hr-metrics"));

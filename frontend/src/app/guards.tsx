@@ -13,7 +13,7 @@ export function ProtectedLayout() {
   if (status === "authenticated") return <Outlet />;
   const redirectState: RedirectState = {
     from: pathname + search + hash,
-    ...(endedFor !== null && { userId: endedFor }),
+    userId: endedFor ?? undefined,
   };
   return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : redirectState} />;
 }

@@ -5,9 +5,10 @@ import { describe, expect, it, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
+  makeActivity,
   makeConnection,
   makeJob,
-  makeMetrics,
+  makeNotification,
   makeReferral,
   makeUser,
 } from "@/shared/testing/factories";
@@ -15,8 +16,8 @@ import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, type Method, server } from "@/shared/testing/server";
 
 /*
- * Responses may not come from the API: a captive portal responds with 200, and a half-updated
- * server may omit fields.
+ * Responses may not come from the API: a captive portal responds with 200. And the server may be of
+ * another version than the page.
  */
 
 const PORTAL = "<!doctype html><html><title>Sign in to the hotel's network</title></html>";
@@ -28,7 +29,7 @@ const portal = (...calls: [Method, string][]): RequestHandler[] =>
 
 /** The logged message about such a response. */
 const unexpected = (method: Method, path: string): RegExp =>
-  new RegExp(`^The answer to ${method} ${path.replace(/\d+/, "\\{id\\}")} was not expected`);
+  new RegExp(`^The answer to ${method} ${path.replace(/\d+/, "\\{id\\}")} is not the expected`);
 
 const JOB = makeJob({ id: 12 });
 const employee = makeUser("EMPLOYEE");
@@ -40,7 +41,7 @@ type Situation = {
   path: string;
   as: typeof hr;
   call: string;
-  /** JSON that does not match the API's schema. */
+  /** JSON of another kind: an object in place of a list, or the other way round. */
   wrong: JsonBodyType;
   /** The message on the screen. */
   says: string;
@@ -60,7 +61,7 @@ const SITUATIONS: Situation[] = [
     path: "/jobs",
     as: employee,
     call: "/jobs/",
-    wrong: [{ id: 1, title: "Welder" }],
+    wrong: { results: [] },
     says: `Error fetching jobs: ${BROKEN}`,
   },
   {
@@ -68,7 +69,7 @@ const SITUATIONS: Situation[] = [
     path: "/all-jobs",
     as: hr,
     call: "/jobs/",
-    wrong: [null],
+    wrong: null,
     says: `Error fetching jobs: ${BROKEN}`,
   },
   {
@@ -76,7 +77,7 @@ const SITUATIONS: Situation[] = [
     path: "/all-referrals",
     as: hr,
     call: "/referrals/",
-    wrong: [makeReferral({ candidate: null as never })],
+    wrong: { results: [makeReferral()] },
     says: `Error fetching referrals: ${BROKEN}`,
   },
   {
@@ -92,7 +93,7 @@ const SITUATIONS: Situation[] = [
     path: "/dashboard",
     as: root,
     call: "/platform-metrics/",
-    wrong: { totalCompanies: "many" },
+    wrong: [],
     says: "The figures could not be loaded.",
   },
   {
@@ -108,7 +109,7 @@ const SITUATIONS: Situation[] = [
     path: "/referrals/5",
     as: hr,
     call: "/referrals/5/",
-    wrong: { ...makeReferral({ id: 5 }), history: null },
+    wrong: "fine",
     says: "Failed to load referral details. Please try again.",
   },
   {
@@ -116,7 +117,7 @@ const SITUATIONS: Situation[] = [
     path: "/all-jobs/view/12",
     as: hr,
     call: "/jobs/12/",
-    wrong: {},
+    wrong: [],
     says: "Failed to load job details. Please try again.",
   },
   {
@@ -124,7 +125,7 @@ const SITUATIONS: Situation[] = [
     path: "/all-jobs/edit/12",
     as: hr,
     call: "/jobs/12/",
-    wrong: { ...JOB, status: "SECRET" },
+    wrong: [JOB],
     says: "Failed to load job details. Please try again.",
   },
   {
@@ -132,7 +133,7 @@ const SITUATIONS: Situation[] = [
     path: "/users",
     as: hr,
     call: "/users/",
-    wrong: [{ id: 4 }],
+    wrong: {},
     says: `Error fetching users: ${BROKEN}`,
   },
   {
@@ -140,7 +141,7 @@ const SITUATIONS: Situation[] = [
     path: "/reports?type=topReferrers",
     as: hr,
     call: "/reports/",
-    wrong: [{ key: 1 }],
+    wrong: { rows: [] },
     says: `Failed to load the report: ${BROKEN}`,
   },
   {
@@ -193,28 +194,11 @@ test("HR Metrics works the figures out from the lists, as after any other failur
   }
 });
 
-test("HR Metrics takes an answer that lacks one of the figures for none", async () => {
-  expectConsoleError(unexpected("get", "/hr-metrics/"));
-  renderApp("/hr-metrics", {
-    as: hr,
-    handlers: [
-      answer("get", "/hr-metrics/", { ...makeMetrics(), total: undefined } as never),
-      list("/jobs/", [JOB]),
-      list("/referrals/", [makeReferral({ job: JOB.id, status: "HIRED" })]),
-    ],
-  });
-  expect(await screen.findByRole("alert")).toHaveTextContent(`Error fetching data: ${BROKEN}`);
-  expect(await screen.findByText("14.5 days")).toBeVisible();
-});
-
 test("HR Metrics says so when neither figures nor lists are the API's", async () => {
   expectConsoleError(...["/hr-metrics/", "/jobs/", "/referrals/"].map((path) => unexpected("get", path)));
   renderApp("/hr-metrics", {
     as: hr,
-    handlers: [
-      answer("get", "/hr-metrics/", { ...makeMetrics(), jobStats: {} }),
-      ...portal(["get", "/jobs/"], ["get", "/referrals/"]),
-    ],
+    handlers: [answer("get", "/hr-metrics/", []), ...portal(["get", "/jobs/"], ["get", "/referrals/"])],
   });
   expect(await screen.findByRole("alert")).toHaveTextContent(`Error fetching data: ${BROKEN}`);
   expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
@@ -250,4 +234,42 @@ test("signing in through a portal says that the answer was unexpected", async ()
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Unexpected login response format");
   expect(localStorage.getItem("token")).toBeNull();
+});
+
+describe("a newer server", () => {
+  test("statuses, types and fields that this version does not know are shown as they come", async () => {
+    const job = { ...JOB, status: "FROZEN", type: "SEASONAL", bonus: 500 };
+    renderApp("/all-jobs", { as: hr, handlers: [answer("get", "/jobs/", [job])] });
+    expect(await screen.findByText("FROZEN")).toBeVisible();
+    expect(screen.getByText("SEASONAL")).toBeVisible();
+  });
+
+  test("a referral's status that this version does not know is shown as it comes", async () => {
+    const referral = { ...makeReferral({ id: 5 }), status: "OFFERED" };
+    renderApp("/all-referrals", { as: hr, handlers: [answer("get", "/referrals/", [referral])] });
+    expect(await screen.findAllByText("OFFERED")).not.toHaveLength(0);
+  });
+
+  test("a notification of a kind that this version does not know does not hide the others", async () => {
+    const known = makeNotification({ id: 1, text: "Dana referred Ada." });
+    const unknown = { ...makeNotification({ id: 2, text: "Your bonus was paid." }), kind: "bonus_paid" };
+    renderApp("/notifications", {
+      as: employee,
+      handlers: [list("/notifications/", [known, unknown as never])],
+    });
+    expect(await screen.findByText(/Your bonus was paid/)).toBeVisible();
+    expect(screen.getByText(/Dana referred Ada/)).toBeVisible();
+  });
+
+  test("an entry of the activity that this version does not know is shown with its kind", async () => {
+    const entry = { ...makeActivity({ id: 3 }), kind: "bonus" };
+    renderApp("/activity", { as: hr, handlers: [list("/activity/", [entry as never])] });
+    expect(await screen.findByText("bonus")).toBeVisible();
+  });
+
+  test("what a screen cannot show is a sentence with Retry", async () => {
+    expectConsoleError(/./);
+    renderApp("/all-jobs", { as: hr, quiet: true, handlers: [answer("get", "/jobs/", [null])] });
+    expect(await screen.findByRole("button", { name: /Retry|Reload/ })).toBeVisible();
+  });
 });

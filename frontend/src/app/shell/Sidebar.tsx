@@ -67,7 +67,8 @@ function SidebarItem({
     <Box
       component={NavLink}
       to={to}
-      {...(isAnalytics && { className: "active", "aria-current": "page" as const })}
+      className={isAnalytics ? "active" : undefined}
+      aria-current={isAnalytics ? ("page" as const) : undefined}
       onClick={onNavigate}
       sx={(theme) => ({
         display: "flex",

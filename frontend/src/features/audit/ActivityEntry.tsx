@@ -25,7 +25,7 @@ export function ActivityEntry({ entry, withCompany }: { entry: Activity; withCom
       <Chip
         size="small"
         variant="outlined"
-        label={KINDS[entry.kind]}
+        label={KINDS[entry.kind] ?? entry.kind}
         sx={{ flexShrink: 0, display: { xs: "none", sm: "inline-flex" } }}
       />
     </Box>

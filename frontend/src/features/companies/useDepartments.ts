@@ -1,5 +1,5 @@
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 
 /** The departments of a company, in display order; does not fetch without a company. */
 export const useDepartments = (companyId: number | null) =>
-  useApiQuery("/departments/", { query: { company_id: companyId }, enabled: companyId !== null });
+  useApiRows("/departments/", { query: { company_id: companyId }, enabled: companyId !== null });

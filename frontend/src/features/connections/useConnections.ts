@@ -30,7 +30,7 @@ export function useSaveConnection(connection: Connection | null) {
   const refresh = useRefreshAffected("connection");
   return useMutation({
     mutationFn: ({ updated_at, ...values }: ConnectionValues & { updated_at?: string }) => {
-      const body = { ...withoutFalse(values), ...(updated_at && { updated_at }) };
+      const body = { ...withoutFalse(values), updated_at };
       return connection
         ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
         : api.post("/connections/", { body });

@@ -9,7 +9,7 @@ import { type ReactNode, useId } from "react";
 import type { Job } from "@/shared/api/types";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
-import { JOB_TYPE } from "@/shared/ui/status";
+import { jobTypeLabel } from "@/shared/ui/status";
 import { IconLabel, IconLabels } from "./IconLabels";
 import { JobText } from "./JobText";
 import { JobTypeIcon } from "./jobTypeIcon";
@@ -36,7 +36,7 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
       <IconLabels>
         <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
         <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-        <IconLabel Icon={JobTypeIcon}>{JOB_TYPE[job.type]}</IconLabel>
+        <IconLabel Icon={JobTypeIcon}>{jobTypeLabel(job.type)}</IconLabel>
         {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
         <IconLabel Icon={PersonOutlined}>
           {`${JOB.hiringManager}: ${job.hiring_manager_name ?? JOB.notAssigned}`}

@@ -26,7 +26,7 @@ const SHAPES: Record<string, ReactNode> = {
 };
 
 /** Decorative icons of the landing page. */
-export function Icon({ name, className }: { name: string; className?: string | undefined }) {
+export function Icon({ name, className }: { name: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

@@ -13,7 +13,7 @@ export function useNotificationFilters() {
     kind,
     unread,
     /** The query parameters. */
-    query: { ...(kind && { kind }), ...(unread && { unread: true }) },
+    query: { kind, unread: unread ? true : undefined },
     active: Boolean(kind || unread),
     change,
     clear,

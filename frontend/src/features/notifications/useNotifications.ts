@@ -26,10 +26,8 @@ export function useUnreadQuery(
   const account = useRecentAccount();
   const known = viewAs === null && viewAsCompany === null ? account : null;
   return useApiQuery("/notifications/count/", {
-    ...(known && {
-      initialData: { unread: known.data.unread_notifications },
-      initialDataUpdatedAt: known.readAt,
-    }),
+    initialData: known ? { unread: known.data.unread_notifications } : undefined,
+    initialDataUpdatedAt: known?.readAt,
     ...options,
   });
 }

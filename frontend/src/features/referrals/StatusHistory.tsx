@@ -32,7 +32,7 @@ function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: 
   return (
     <Box
       component="li"
-      {...(isCurrent && { "aria-current": "step" as const })}
+      aria-current={isCurrent ? ("step" as const) : undefined}
       sx={{
         position: "relative",
         pl: 3,

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import type { Webhook } from "@/shared/api/types";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
@@ -22,7 +22,7 @@ const WebhookDialog = lazyComponent(() => import("./dialog/WebhookDialog").then(
 /** The webhooks section of the company settings. */
 export function WebhookSection() {
   const { readOnly } = useSession();
-  const webhooks = useApiQuery("/webhooks/");
+  const webhooks = useApiRows("/webhooks/");
   // The id of the webhook being edited, or "new".
   const [editedId, setEditedId] = useState<number | "new" | null>(null);
   const close = () => setEditedId(null);
@@ -74,7 +74,7 @@ function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => voi
           <WebhookState webhook={webhook} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {[SHAPES[shape], getHost(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
+          {[SHAPES[shape] ?? shape, getHost(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
         </Typography>
       </Box>
       <Box sx={{ display: "flex", gap: 1 }}>

@@ -37,6 +37,8 @@ export type ResponseBody<M extends Method, P extends string> = Operation<
 export type ListPath = {
   [P in PathOf<"get">]: ResponseBody<"get", P> extends readonly unknown[] ? P : never;
 }[PathOf<"get">];
+/** Paths whose responses are objects, or have no content. */
+export type ObjectPath<M extends Method> = M extends "get" ? Exclude<PathOf<"get">, ListPath> : PathOf<M>;
 export type Row<P extends ListPath> = ResponseBody<"get", P> extends readonly (infer One)[] ? One : never;
 
 /** Blank filters are not sent. `ordering` comes from the URL and may be any string. */

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeConnection, makeJob, makeMetrics, makeReferral, makeUser } from "@/shared/testing/factories";
+import { makeConnection, makeJob, makeMetrics, makeUser } from "@/shared/testing/factories";
 import { api as address, answer, fail, list, record, server, unreachable } from "@/shared/testing/server";
 import { api } from "./client";
 import { ApiError } from "./errors";
@@ -25,9 +25,9 @@ afterEach(() => setScopeProvider(() => ({})));
 describe("every call", () => {
   it("carries the token if one is stored, and has no timeout", async () => {
     const calls = record("get", "/jobs/", []);
-    await api.get("/jobs/");
+    await api.list("/jobs/");
     tokenStore.set("abc");
-    await api.get("/jobs/");
+    await api.list("/jobs/");
     expect(calls.map(({ headers }) => headers.get("authorization"))).toEqual([null, "Token abc"]);
   });
 
@@ -40,11 +40,11 @@ describe("every call", () => {
   it("carries the current scope, which explicit parameters override", async () => {
     const calls = record("get", "/jobs/", []);
     setScopeProvider((path) => (path === "/jobs/" ? { company_id: 9, view_as_user_id: 4 } : {}));
-    const made = api.get("/jobs/");
+    const made = api.list("/jobs/");
     setScopeProvider(() => ({ company_id: 1 }));
     await made;
-    await api.get("/jobs/", { query: { company_id: 2 } });
-    await api.get("/jobs/", { scope: false });
+    await api.list("/jobs/", { query: { company_id: 2 } });
+    await api.list("/jobs/", { scope: false });
     expect(calls.map(({ url }) => url.search)).toEqual([
       "?company_id=9&view_as_user_id=4",
       "?company_id=2",
@@ -101,74 +101,36 @@ describe("a failure", () => {
 
   it("never shows a proxy's page or a stack trace", async () => {
     server.use(http.get(address("/jobs/"), () => new HttpResponse("<html>502</html>", { status: 502 })));
-    const error = await failure(api.get("/jobs/"));
+    const error = await failure(api.list("/jobs/"));
     expect(error.message).toBe("The server could not complete the request. Please try again.");
   });
 
   it("reports a missing response", async () => {
     server.use(unreachable("get", "/jobs/"));
-    expect(await failure(api.get("/jobs/"))).toMatchObject({
+    expect(await failure(api.list("/jobs/"))).toMatchObject({
       status: 0,
       message: "Cannot reach the server. Please try again.",
     });
   });
 });
 
-describe("a successful response that does not match the schema", () => {
+describe("a successful response that does not come from the API", () => {
   const job = makeJob();
   const portal = () => HttpResponse.html("<html>Sign in to the hotel's network</html>");
 
-  it.each<[string, () => Promise<unknown>, object | string | null, string]>([
-    ["an object in place of a list", () => api.list("/jobs/"), { results: [job] }, "it is no ListedJob[]"],
-    ["null in place of a list", () => api.list("/jobs/"), null, "it is no ListedJob[]"],
-    [
-      "a row without a required field",
-      () => api.list("/jobs/"),
-      [job, { ...job, title: undefined }],
-      "it.1.title",
-    ],
-    [
-      "null where there must be a value",
-      () => api.list("/jobs/"),
-      [{ ...job, company: null }],
-      "it.0.company",
-    ],
-    ["a text in place of a number", () => api.list("/jobs/"), [{ ...job, id: "7" }], "it.0.id is no number"],
-    ["a status that there is not", () => api.list("/jobs/"), [{ ...job, status: "SECRET" }], "it.0.status"],
-    [
-      "a time that is none",
-      () => api.list("/jobs/"),
-      [{ ...job, created_at: "soon" }],
-      "it.0.created_at is no date",
-    ],
-    ["a list in place of an object", () => api.get("/hr-metrics/"), [], "it is no HrMetrics"],
-    ["a text in place of an object", () => api.get("/hr-metrics/"), "fine", "it is no HrMetrics"],
-    [
-      "something wrong further in",
-      () => api.get("/referrals/{id}/", { path: { id: 1 } }),
-      makeReferral({ candidate: { name: 3 } as never }),
-      "it.candidate.name",
-    ],
-    [
-      "a body where there is none to be",
-      () => api.post("/referrals/{id}/withdraw/", { path: { id: 1 } }),
-      { done: true },
-      "it has a body",
-    ],
-  ])("is a failure: %s", async (_what, call, body, reason) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    server.use(
-      answer("get", "/jobs/", body),
-      answer("get", "/hr-metrics/", body),
-      answer("get", "/referrals/1/", body),
-      answer("post", "/referrals/1/withdraw/", body),
-    );
+  it.each<[string, () => Promise<unknown>, object | string | null]>([
+    ["an object in place of a list", () => api.list("/jobs/"), { results: [job] }],
+    ["null in place of a list", () => api.list("/jobs/"), null],
+    ["a list in place of an object", () => api.get("/hr-metrics/"), []],
+    ["a text in place of an object", () => api.get("/hr-metrics/"), "fine"],
+  ])("is a failure: %s", async (_what, call, body) => {
+    expectConsoleError(/is not the expected (list|object)\.$/);
+    server.use(answer("get", "/jobs/", body), answer("get", "/hr-metrics/", body));
     expect(await failure(call())).toMatchObject({
       status: 200,
       code: "unexpected_response",
       message: "The server could not complete the request. Please try again.",
     });
-    expect(log).toHaveBeenCalledWith(expect.stringContaining(reason));
   });
 
   it.each([
@@ -188,22 +150,24 @@ describe("a successful response that does not match the schema", () => {
       () => api.file("/reports/export/", { query: { type: "topReferrers", range: "allTime" } }),
     ],
   ] as const)("is a failure where a captive portal answers: %s", async (_what, method, path, call) => {
-    expectConsoleError(/was not expected/);
+    expectConsoleError(/is not the expected/);
     server.use(http[method](address(path), portal));
     expect(await failure(call())).toMatchObject({ code: "unexpected_response" });
   });
 
-  it("accepts new fields, nullable values and unknown roles", async () => {
+  it("accepts new fields, missing ones, nullable values and values that are not known", async () => {
     const user = makeUser("EMPLOYEE", { company: null, department: null });
     const auditor = { ...user, profile: { ...user.profile, role: "AUDITOR" } };
     server.use(
       answer("get", "/auth/user/", auditor),
-      answer("get", "/jobs/", [{ ...job, hiring_manager: null, bonus: 500 }]),
+      answer("get", "/jobs/", [
+        { ...job, hiring_manager: null, bonus: 500, status: "FROZEN", title: undefined },
+      ]),
       answer("get", "/connections/1/", makeConnection({ id: 1, email: null, connected_at: null })),
       answer("get", "/hr-metrics/", makeMetrics()),
     );
     await expect(api.get("/auth/user/")).resolves.toEqual(auditor);
-    await expect(api.get("/jobs/")).resolves.toHaveLength(1);
+    expect((await api.list("/jobs/")).rows).toHaveLength(1);
     await expect(api.get("/connections/{id}/", { path: { id: 1 } })).resolves.toMatchObject({ id: 1 });
     await expect(api.get("/hr-metrics/")).resolves.toMatchObject({ total: 10 });
   });
@@ -215,7 +179,7 @@ describe("a rejected token", () => {
     const stop = onUnauthorized(told);
     tokenStore.set("abc");
     server.use(fail("get", "/jobs/", 401));
-    await failure(api.get("/jobs/"));
+    await failure(api.list("/jobs/"));
     expect(told).toHaveBeenCalledOnce();
     stop();
   });
@@ -230,7 +194,7 @@ describe("a rejected token", () => {
       }),
     );
     tokenStore.set("old");
-    await failure(api.get("/jobs/"));
+    await failure(api.list("/jobs/"));
     tokenStore.clear();
     server.use(fail("post", "/auth/token/", 401));
     await failure(api.post("/auth/token/", { body: { username: "dana", password: "x" } }));
@@ -257,12 +221,12 @@ describe("a password change", () => {
     );
     const body = { old_password: "x", new_password1: "y", new_password2: "y" };
     const changed = tokenStore.replace(api.post("/auth/password/change/", { body }));
-    await failure(api.get("/jobs/"));
+    await failure(api.list("/jobs/"));
     expect(told).not.toHaveBeenCalled();
     answer();
     await changed;
     expect(tokenStore.get()).toBe("new");
-    await failure(api.get("/jobs/"));
+    await failure(api.list("/jobs/"));
     expect(told).toHaveBeenCalledOnce();
     stop();
   });

@@ -1,6 +1,15 @@
-import { ChunkLoadError, loadChunk } from "@/shared/loadChunk";
 import { authorizationHeader, buildUrl } from "./buildUrl";
-import type { CallOptions, ListPath, Method, Optional, PathOf, ResponseBody, Row, Transport } from "./calls";
+import type {
+  CallOptions,
+  ListPath,
+  Method,
+  ObjectPath,
+  Optional,
+  PathOf,
+  ResponseBody,
+  Row,
+  Transport,
+} from "./calls";
 import { takeEarlyCall } from "./earlyCalls";
 import { emitUnauthorized } from "./events";
 import { type HttpResponse, sendHttpRequest } from "./http";
@@ -10,21 +19,6 @@ import { tokenStore } from "./token";
 
 /** Loaded on demand: only signed-in screens use it. */
 const reauthenticate = () => import("./reauthentication").then((module) => module.reauthenticate());
-
-let checkerPromise: Promise<typeof import("./checkResponse")> | undefined;
-
-/**
- * Loaded in parallel with the first call, so that no screen waits for it; retried after a failure.
- */
-function loadChecker() {
-  checkerPromise ??= loadChunk(() => import("./checkResponse")).catch((error: unknown) => {
-    checkerPromise = undefined;
-    throw error instanceof ChunkLoadError && error.outdated ? error : unreachable(error);
-  });
-  // Avoids an unhandled rejection if the call itself fails first.
-  checkerPromise.catch(() => undefined);
-  return checkerPromise;
-}
 
 /** The options of all calls, without their specific types. */
 type Options = {
@@ -36,10 +30,24 @@ type Options = {
   transport?: Transport;
 };
 
-/** Makes a call in the current scope. Rejects if the response does not match the schema. */
+/** What a successful response contains, unless it has no content (204). */
+type Kind = "object" | "list" | "file";
+
+/**
+ * Whether a successful response is of this kind. Others do not come from the API, but from a captive
+ * portal, for example. Fields and values are not checked: an older page works with a newer server.
+ */
+function isOfKind(kind: Kind, { status, data, header }: HttpResponse): boolean {
+  if (status === 204) return true;
+  if (kind === "file") return header("content-disposition")?.startsWith("attachment") ?? false;
+  return typeof data === "object" && data !== null && Array.isArray(data) === (kind === "list");
+}
+
+/** Makes a call in the current scope. Rejects if the response is not of this kind. */
 async function request(
   method: Method,
   path: string,
+  kind: Kind,
   { path: ids, query, body, scope, signal, transport }: Options = {},
 ): Promise<HttpResponse> {
   const view = scope === false ? {} : getScope(path);
@@ -47,10 +55,8 @@ async function request(
   if (isForm) for (const [name, value] of Object.entries(view)) body.set(name, String(value));
   const url = buildUrl(path, ids, query, isForm ? {} : view);
 
-  const checker = loadChecker();
   const response = await send(method, url, { body, signal, ...transport });
-  const unexpected = (await checker).findMismatch(`${method} ${path}`, response);
-  if (unexpected) throw unexpectedResponse(`${method} ${path}`, unexpected, response);
+  if (!isOfKind(kind, response)) throw unexpectedResponse(`${method} ${path}`, kind, response);
   return response;
 }
 
@@ -82,11 +88,11 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
 
 const createCall =
   <M extends Method>(method: M) =>
-  async <P extends PathOf<M>>(
+  async <P extends ObjectPath<M>>(
     path: P,
     ...[options]: Optional<CallOptions<M, P>>
   ): Promise<ResponseBody<M, P>> =>
-    (await request(method, path, options)).data as ResponseBody<M, P>;
+    (await request(method, path, "object", options)).data as ResponseBody<M, P>;
 
 /** One page of a list, the total count, and the other headers of the response by their names. */
 export type Page<Item> = {
@@ -108,7 +114,7 @@ export const api = {
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
   ): Promise<Page<Row<P>>> => {
-    const { data, header } = await request("get", path, options);
+    const { data, header } = await request("get", path, "list", options);
     const rows = data as Row<P>[];
     const total = Number.parseInt(header("x-total-count") ?? "", 10);
     return { rows, count: Number.isNaN(total) ? rows.length : total, header };
@@ -119,7 +125,7 @@ export const api = {
     path: P,
     ...[options]: Optional<CallOptions<"get", P>>
   ): Promise<{ name: string | undefined; content: ArrayBuffer }> => {
-    const { data, header } = await request("get", path, { ...options, transport: { bytes: true } });
+    const { data, header } = await request("get", path, "file", { ...options, transport: { bytes: true } });
     const disposition = header("content-disposition") ?? "";
     return { name: /filename="([^"]+)"/.exec(disposition)?.[1], content: data as ArrayBuffer };
   },

@@ -13,7 +13,7 @@ type ApiErrorParts = {
 /** Status of a request without a response (offline, refused, blocked). */
 export const NO_RESPONSE = 0;
 
-/** Code of a response that does not match the API's schema. */
+/** Code of a successful response that does not come from the API. */
 export const UNEXPECTED_RESPONSE = "unexpected_response";
 
 /** The error of every failed call. `message` can be shown to the user. */

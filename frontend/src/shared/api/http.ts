@@ -6,11 +6,11 @@ export type HttpRequest = {
   url: string;
   headers: Record<string, string>;
   body?: unknown;
-  signal?: AbortSignal | undefined;
+  signal?: AbortSignal;
   /** The response is a file, wanted as bytes instead of text. */
-  bytes?: boolean | undefined;
+  bytes?: boolean;
   /** Called with the uploaded share of the body, 0–1. */
-  onUploadProgress?: ((sent: number) => void) | undefined;
+  onUploadProgress?: (sent: number) => void;
 };
 
 /** A response of any status; `data` is the parsed JSON, or else the text. */
@@ -34,9 +34,10 @@ export async function sendHttpRequest(request: HttpRequest): Promise<HttpRespons
     url,
     headers,
     data: body,
-    ...(signal && { signal }),
-    ...(bytes && { responseType: "arraybuffer", transformResponse: parseBytesOrError }),
-    ...(onUploadProgress && { onUploadProgress: ({ progress = 0 }) => onUploadProgress(progress) }),
+    signal,
+    responseType: bytes ? "arraybuffer" : undefined,
+    transformResponse: bytes ? parseBytesOrError : undefined,
+    onUploadProgress: onUploadProgress ? ({ progress = 0 }) => onUploadProgress(progress) : undefined,
   });
   const headersByName = AxiosHeaders.from(responseHeaders as AxiosHeaders);
   return {

@@ -61,12 +61,12 @@ export function parseApiError({ status, data, header }: HttpResponse): ApiError 
 export const unreachable = (cause: unknown): ApiError =>
   Object.assign(new ApiError({ status: NO_RESPONSE, code: "network", message: UNREACHABLE }), { cause });
 
-/** The error of a call whose response does not match the schema. */
+/** The error of a call whose successful response is not of the expected kind. */
 export function unexpectedResponse(
   call: string,
-  reason: string,
+  kind: string,
   { status, data }: Pick<HttpResponse, "status" | "data">,
 ): ApiError {
-  console.error(`The answer to ${call} was not expected: ${reason}.`);
+  console.error(`The answer to ${call} is not the expected ${kind}.`);
   return new ApiError({ status, code: UNEXPECTED_RESPONSE, message: BROKEN, data });
 }

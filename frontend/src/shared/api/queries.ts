@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useContext } from "react";
-import type { ListPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
+import type { ListPath, ObjectPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
 import { api, type Page } from "./client";
 
 /*
@@ -114,7 +114,7 @@ function toQueryOptions(
   path: PathOf<"get">,
   { path: ids = {}, query = {}, scope, enabled, ...caching }: AnyOptions = {},
 ) {
-  const params = { path: ids, query, ...(scope === false && { scope }) };
+  const params = { path: ids, query, scope: scope === false ? scope : undefined };
   return {
     ...caching,
     params,
@@ -124,7 +124,7 @@ function toQueryOptions(
 }
 
 /** Fetches one object: `useApiQuery("/jobs/{id}/", { path: { id } })`. */
-export function useApiQuery<P extends PathOf<"get">, Selected = ResponseBody<"get", P>>(
+export function useApiQuery<P extends ObjectPath<"get">, Selected = ResponseBody<"get", P>>(
   path: P,
   ...[options]: OptionalOptions<P, ResponseBody<"get", P>, Selected>
 ): UseQueryResult<Selected> {
@@ -145,5 +145,17 @@ export function useApiList<P extends ListPath, Selected = Page<Row<P>>>(
     ...rest,
     queryFn: ({ signal }) => api.list(path, { ...params, signal } as never),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches a whole list: `useApiRows("/departments/")`. */
+export function useApiRows<P extends ListPath>(
+  path: P,
+  ...[options]: OptionalOptions<P, Row<P>[], Row<P>[]>
+): UseQueryResult<Row<P>[]> {
+  const { params, ...rest } = toQueryOptions(path, options as object);
+  return useQuery<Row<P>[]>({
+    ...rest,
+    queryFn: async ({ signal }) => (await api.list(path, { ...params, signal } as never)).rows,
   });
 }

@@ -17,8 +17,9 @@ export function FormProblem({ form: { problem, latest }, title }: { form: FormSt
   if (!problem) return latest?.loaded ? <Alert severity="info">{LATEST_LOADED}</Alert> : null;
   return (
     <ErrorBanner
-      {...(title && { title })}
-      {...(latest?.offered && { onRetry: latest.load, retryLabel: LOAD_LATEST })}
+      title={title}
+      onRetry={latest?.offered ? latest.load : undefined}
+      retryLabel={latest?.offered ? LOAD_LATEST : undefined}
     >
       {problem}
     </ErrorBanner>

@@ -4,7 +4,7 @@ import { errorMessage, getFieldErrors } from "@/shared/api/errors";
 type Name<Values> = keyof Values & string;
 
 /** Errors by field; `root` is for the whole form. An empty text marks the field only. */
-export type FormErrors<Values> = { [Key in Name<Values> | "root"]?: string | undefined };
+export type FormErrors<Values> = { [Key in Name<Values> | "root"]?: string };
 
 export type SubmissionOptions<Values, Result> = {
   /** Client-side validation; errors prevent sending. */

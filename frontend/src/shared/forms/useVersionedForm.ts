@@ -40,7 +40,7 @@ export function useVersionedForm<Stored, Values extends FieldValues, Result>(
   const form = useServerForm<Values, Result>({
     ...others,
     defaults: toValues(stored),
-    ...(check && { check: (values) => check(values, base) }),
+    check: check ? (values) => check(values, base) : undefined,
     send: (values) => {
       latest.reset();
       return send(values, base);

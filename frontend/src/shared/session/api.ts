@@ -1,5 +1,6 @@
 import { api } from "@/shared/api/client";
 import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
+import { unexpectedResponse } from "@/shared/api/parseError";
 import type { AuthUser, Company, CurrentUser } from "@/shared/api/types";
 
 /** The token call returns a token with its user, or only a key. */
@@ -9,12 +10,17 @@ const MAX_ATTEMPTS = 5;
 
 export async function postToken(username: string, password: string): Promise<TokenResponse> {
   try {
-    return await retryWhileBusy(() => api.post("/auth/token/", { body: { username, password } }));
+    const { token, key, user } = await retryWhileBusy(
+      () => api.post("/auth/token/", { body: { username, password } }) as Promise<TokenResponse>,
+    );
+    return { token: textOrNone(token), key: textOrNone(key), user };
   } catch (error) {
-    if (error instanceof ApiError && error.code === UNEXPECTED_RESPONSE) return readKey(error.data);
+    if (error instanceof ApiError && error.code === UNEXPECTED_RESPONSE) return {};
     throw error;
   }
 }
+
+const textOrNone = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Retries while the server is busy checking other passwords, after the delay it asks for. */
 async function retryWhileBusy<T>(request: () => Promise<T>, attemptsLeft = MAX_ATTEMPTS): Promise<T> {
@@ -29,14 +35,13 @@ async function retryWhileBusy<T>(request: () => Promise<T>, attemptsLeft = MAX_A
   }
 }
 
-/** A key alone is sufficient. */
-function readKey(data: unknown): TokenResponse {
-  const { token, key } = (data ?? {}) as Record<string, unknown>;
-  const found = token ?? key;
-  return typeof found === "string" ? { key: found } : {};
+/** The signed-in user. Rejects an answer without an id: who the user is must be known. */
+export async function getCurrentUser(): Promise<CurrentUser> {
+  const user = await api.get("/auth/user/");
+  if (typeof user.id !== "number")
+    throw unexpectedResponse("get /auth/user/", "user", { status: 200, data: user });
+  return user;
 }
-
-export const getCurrentUser = (): Promise<CurrentUser> => api.get("/auth/user/");
 
 /** Exchanges the code of a Google sign-in for a token. */
 export const postSignInCode = (code: string) => api.post("/auth/google/exchange/", { body: { code } });
@@ -48,4 +53,4 @@ export const postLogout = (token: string) =>
 /** Revokes all tokens of the user. */
 export const postLogoutAll = () => api.post("/auth/logout-all/");
 
-export const getCompanies = (): Promise<Company[]> => api.get("/companies/");
+export const getCompanies = async (): Promise<Company[]> => (await api.list("/companies/")).rows;

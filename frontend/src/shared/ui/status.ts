@@ -9,6 +9,10 @@ export const REFERRAL_STATUS: Record<ReferralStatus, { label: string; color: Col
   HIRED: { label: "Hired", color: "success" },
   REJECTED: { label: "Rejected", color: "error" },
 };
+/** Label and colour of a status; a status that this version does not know is shown as it is. */
+export const referralStatus = (status: string): { label: string; color: Colour } =>
+  REFERRAL_STATUS[status as ReferralStatus] ?? { label: status, color: "default" };
+
 export const REFERRAL_STATUSES = Object.keys(REFERRAL_STATUS) as ReferralStatus[];
 export const REFERRAL_STATUS_OPTIONS = REFERRAL_STATUSES.map((value) => ({
   value,
@@ -23,6 +27,10 @@ export const JOB_STATUS: Record<JobStatus, { label: string; color: Colour }> = {
   CLOSED: { label: "Closed", color: "default" },
   ON_HOLD: { label: "On Hold", color: "warning" },
 };
+/** As `referralStatus`. */
+export const jobStatus = (status: string): { label: string; color: Colour } =>
+  JOB_STATUS[status as JobStatus] ?? { label: status, color: "default" };
+
 export const JOB_STATUSES = Object.keys(JOB_STATUS) as JobStatus[];
 export const JOB_STATUS_OPTIONS = JOB_STATUSES.map((value) => ({ value, label: JOB_STATUS[value].label }));
 
@@ -32,6 +40,9 @@ export const JOB_TYPE: Record<JobType, string> = {
   CONTRACT: "Contract",
   INTERNSHIP: "Internship",
 };
+/** As `referralStatus`. */
+export const jobTypeLabel = (type: string): string => JOB_TYPE[type as JobType] ?? type;
+
 export const JOB_TYPE_OPTIONS = (Object.keys(JOB_TYPE) as JobType[]).map((value) => ({
   value,
   label: JOB_TYPE[value],

@@ -42,7 +42,7 @@ const isInvalidLink = (error: unknown): boolean => "key" in getFieldErrors(error
 async function confirmEmail(key: string, newPassword: string): Promise<string | null> {
   try {
     await api.post("/auth/email/confirm/", {
-      body: { key, ...(newPassword && { new_password: newPassword }) },
+      body: { key, new_password: newPassword || undefined },
     });
     return null;
   } catch (error) {

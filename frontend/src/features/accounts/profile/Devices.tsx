@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import type { DeviceSession } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -19,7 +19,7 @@ import { DEVICES } from "./messages";
 
 /** The user's active sessions, and how to end them. */
 export function Devices() {
-  const sessions = useApiQuery("/auth/sessions/", { staleTime: 0 });
+  const sessions = useApiRows("/auth/sessions/", { staleTime: 0 });
   // The session to end, or all others.
   const [ending, setEnding] = useState<DeviceSession | "others" | null>(null);
   const others = sessions.data?.filter(({ current }) => !current) ?? [];

@@ -19,7 +19,8 @@ import { PasswordForm } from "./PasswordForm";
 export function Profile() {
   const account = useRecentAccount();
   const profile = useApiQuery("/auth/user/", {
-    ...(account && { initialData: account.data, initialDataUpdatedAt: account.readAt }),
+    initialData: account?.data,
+    initialDataUpdatedAt: account?.readAt,
   });
   return (
     <PageFrame title={PROFILE.title} width="narrow">
@@ -42,7 +43,7 @@ export function Profile() {
 /** Account details that HR maintains. */
 function AccountDetails({ email, username, profile }: AuthUser) {
   return (
-    <Section title={PROFILE.accountTitle} {...(profile.company && { description: PROFILE.accountNote })}>
+    <Section title={PROFILE.accountTitle} description={profile.company ? PROFILE.accountNote : undefined}>
       <DescriptionList
         items={[
           { label: PROFILE.email, value: orDash(email) },

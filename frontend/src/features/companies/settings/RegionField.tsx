@@ -1,4 +1,4 @@
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { SETTINGS } from "./messages";
@@ -10,7 +10,7 @@ type RegionFieldProps = {
   value: string;
   onChange: (region: string) => void;
   readOnly: boolean;
-  error?: string | undefined;
+  error?: string;
 };
 
 /**
@@ -18,7 +18,7 @@ type RegionFieldProps = {
  * holidays.
  */
 export function RegionField({ country, ...field }: RegionFieldProps) {
-  const regions = useApiQuery("/holiday-regions/", { query: { country }, enabled: country !== "" });
+  const regions = useApiRows("/holiday-regions/", { query: { country }, enabled: country !== "" });
   if (!country) return null;
   if (regions.error) return <QueryError query={regions} text={SETTINGS.regionsFailed} />;
   if (!regions.data?.length) return null;

@@ -20,7 +20,7 @@ export function Settings({ children }: { children?: ReactNode }) {
   return (
     <PageFrame
       title={SETTINGS.title}
-      {...(company && { description: SETTINGS.text(company.name) })}
+      description={company ? SETTINGS.text(company.name) : undefined}
       width="narrow"
     >
       {company ? (

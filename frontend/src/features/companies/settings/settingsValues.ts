@@ -38,7 +38,7 @@ export const toSettingsInput = (
   savings_per_hire: Number(values.savings_per_hire),
   answer_days: values.answer_days.trim() ? Number(values.answer_days) : null,
   country: values.country as CompanySettingsInput["country"] & string,
-  ...(updated_at && { updated_at }),
+  updated_at,
 });
 
 /** The server's validation rules. */

@@ -38,8 +38,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
     toValues: toFormValues,
     loadLatest: async () => connection && api.get("/connections/{id}/", { path: { id: connection.id } }),
     draft: `connection:${connection?.id ?? "new"}`,
-    send: (values, base) =>
-      save.mutateAsync({ ...trimValues(values), ...(base && { updated_at: base.updated_at }) }),
+    send: (values, base) => save.mutateAsync({ ...trimValues(values), updated_at: base?.updated_at }),
     failureText: (error) => CONNECTION_DIALOG.failed(errorMessage(error)),
     onSaved: (saved) => {
       const text = connection ? CONNECTION_DIALOG.saved : CONNECTION_DIALOG.added;

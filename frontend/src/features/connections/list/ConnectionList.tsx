@@ -47,7 +47,7 @@ export function ConnectionList({ JobsDialog }: { JobsDialog: JobsDialog }) {
     ...paging.params,
     search: term,
     employer,
-    ...(fits && { fits_open_job: true }),
+    fits_open_job: fits || undefined,
   });
   const [open, setOpen] = useStateAcrossSignIn<OpenDialog>("connection-dialog", null);
   const selection = useSelection();

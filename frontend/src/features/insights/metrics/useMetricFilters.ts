@@ -9,7 +9,7 @@ export type MetricFilters = {
   tab: Tab;
   job: number | undefined;
   status: ReferralStatus | undefined;
-  change: (change: { tab?: Tab; job?: number | undefined; status?: ReferralStatus | undefined }) => void;
+  change: (change: { tab?: Tab; job?: number; status?: ReferralStatus }) => void;
 };
 
 /** Tab, job and status, kept in the URL, so that Back and a reload restore them. */

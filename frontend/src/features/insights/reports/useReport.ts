@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
@@ -8,7 +8,7 @@ import { DEFAULT_CHOICE, type ReportChoice } from "./reportChoice";
 
 /** The rows of a report, refetched whenever it is generated; does not fetch without a choice. */
 export const useReport = (choice: ReportChoice | null) =>
-  useApiQuery("/reports/", { query: choice ?? DEFAULT_CHOICE, enabled: choice !== null, staleTime: 0 });
+  useApiRows("/reports/", { query: choice ?? DEFAULT_CHOICE, enabled: choice !== null, staleTime: 0 });
 
 /** Downloads a report as CSV. A plain link could not send the token. */
 export function useReportExport() {

@@ -24,7 +24,7 @@ const show = (
   renderApp(`/all-jobs/view/${JOB.id}`, {
     as: makeUser("HR"),
     handlers: [
-      answer("get", `/jobs/${JOB.id}/`, { ...job, ...(state && { ask: state }) }),
+      answer("get", `/jobs/${JOB.id}/`, { ...job, ask: state }),
       list(`/jobs/${JOB.id}/referrals/`, []),
     ],
     ...options,

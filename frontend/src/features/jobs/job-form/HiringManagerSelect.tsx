@@ -10,7 +10,7 @@ type HiringManagerSelectProps = {
   form: ServerForm<JobValues>;
   companyId: number | null;
   /** Name of the job's current hiring manager. */
-  currentName?: string | null | undefined;
+  currentName?: string | null;
 };
 
 /** Selects the hiring manager, for HR and superusers. Managers keep their own jobs. */

@@ -38,7 +38,7 @@ type JobFormProps = {
   submitLabel: string;
   cancelTo: string;
   /** Replaces the link `cancelTo`. */
-  onCancel?: (() => void) | undefined;
+  onCancel?: () => void;
 };
 
 /** The form for creating and editing a job. */

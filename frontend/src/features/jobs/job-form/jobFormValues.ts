@@ -55,7 +55,7 @@ export function toJobInput(values: JobValues): JobInput {
     type,
     department,
     hiring_manager: orNull(values.hiring_manager),
-    ...(company !== "" && { company }),
+    company: company !== "" ? company : undefined,
   };
 }
 

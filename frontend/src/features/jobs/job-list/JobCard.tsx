@@ -19,7 +19,7 @@ import { useSession } from "@/shared/session/useSession";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
-import { JOB_TYPE } from "@/shared/ui/status";
+import { jobTypeLabel } from "@/shared/ui/status";
 
 type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
@@ -46,7 +46,7 @@ export function JobCard({ job, toggle }: JobCardProps) {
           </Typography>
           <Box sx={{ display: "flex", gap: 0.75 }}>
             <JobStatusChip status={job.status} />
-            <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
+            <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
           </Box>
         </Box>
         <IconLabels>

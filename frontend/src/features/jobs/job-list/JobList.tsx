@@ -37,7 +37,7 @@ export function JobList() {
     status,
     department,
     search: search.term,
-    ...(search.term && { search_in: "title_location" }),
+    search_in: search.term ? "title_location" : undefined,
     ...paging.params,
   });
   const ofManager = links.base === paths.myJobs;

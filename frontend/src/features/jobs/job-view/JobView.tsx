@@ -17,7 +17,7 @@ import { formatCount, formatDate } from "@/shared/ui/format";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import { JOB_TYPE } from "@/shared/ui/status";
+import { jobTypeLabel } from "@/shared/ui/status";
 import { JobReferrals } from "./JobReferrals";
 
 /** One job with its referrals. */
@@ -70,7 +70,7 @@ function Badges({ job }: { job: Job }) {
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mt: 0.5 }}>
       <JobStatusChip status={job.status} />
-      <Chip size="small" variant="outlined" label={JOB_TYPE[job.type]} />
+      <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
       <span>{`${JOB.posted}: ${formatDate(job.created_at)}`}</span>
     </Box>
   );

@@ -16,7 +16,7 @@ export function AskContact({ referral, short = false, ...look }: AskContactProps
       variant="outlined"
       {...look}
       loading={isPending}
-      {...(short && { "aria-label": CONTACT.askFor(referrer, person) })}
+      aria-label={short ? CONTACT.askFor(referrer, person) : undefined}
       onClick={() => runOnce(() => mutateAsync())}
     >
       {short ? CONTACT.askShort : CONTACT.ask(referrer)}

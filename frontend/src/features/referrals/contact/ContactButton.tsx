@@ -12,7 +12,7 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
   /** The referral, whose referrer may know the contact details. */
   referral: Referral;
   /** Why no address is available, unless it is just unknown. */
-  reason?: string | undefined;
+  reason?: string;
 };
 
 /**
@@ -37,7 +37,7 @@ export function ContactButton({ name, email, referral, reason, ...look }: Contac
       {...look}
       aria-label={CONTACT.labelOf(name)}
       reason={!href && (reason ?? unknown)}
-      {...(href && { href })}
+      href={href ?? undefined}
     >
       {CONTACT.label}
     </BlockableButton>

@@ -22,7 +22,8 @@ export function DecisionButton({ referral, label }: DecisionButtonProps) {
     <>
       <Button
         variant="outlined"
-        {...(!label && { size: "small", "aria-label": DECISION.openFor(referral.connection_name) })}
+        size={label ? undefined : "small"}
+        aria-label={label ? undefined : DECISION.openFor(referral.connection_name)}
         onClick={() => setOpen(true)}
         onFocus={() => void DecisionDialog.preload()}
         onPointerEnter={() => void DecisionDialog.preload()}

@@ -61,9 +61,9 @@ export function useDecision(
       if (!canSubmit || isTooLong(words) || isTooLong(note)) return;
       change({
         status: selectedStatus,
-        ...(words.trim() && { words }),
-        ...(note.trim() && { internal_note: note }),
-        ...(changesStatus && selectedStatus === "REJECTED" && reason !== 0 && { reason }),
+        words: words.trim() ? words : undefined,
+        internal_note: note.trim() ? note : undefined,
+        reason: changesStatus && selectedStatus === "REJECTED" && reason !== 0 ? reason : undefined,
       });
     },
   };

@@ -7,7 +7,7 @@ import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { REFERRAL_STATUS } from "@/shared/ui/status";
+import { referralStatus } from "@/shared/ui/status";
 import { STATUS_CHANGE } from "./messages";
 
 /** A status, new or the same, and the texts that go with it. */
@@ -18,7 +18,7 @@ export type StatusChange = {
   reason?: number;
 };
 
-const statusLabel = (status: ReferralStatus): string => REFERRAL_STATUS[status].label;
+const statusLabel = (status: ReferralStatus): string => referralStatus(status).label;
 
 /** Final statuses: leaving one changes the metrics. */
 const isOutcome = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
@@ -63,13 +63,15 @@ export function useStatusChange(referral: Referral, reload: () => unknown, optio
     problem: error && (
       <ErrorBanner
         onClose={reset}
-        {...(isConflict(error) && {
-          onRetry: () => {
-            reset();
-            reload();
-          },
-          retryLabel: STATUS_CHANGE.reload,
-        })}
+        onRetry={
+          isConflict(error)
+            ? () => {
+                reset();
+                reload();
+              }
+            : undefined
+        }
+        retryLabel={isConflict(error) ? STATUS_CHANGE.reload : undefined}
       >
         {failed(errorMessage(error))}
       </ErrorBanner>

@@ -71,8 +71,8 @@ export function MyReferrals() {
   const connection = /^[1-9]\d{0,14}$/.test(inUrl) ? Number(inUrl) : undefined;
   const paging = usePaging({ ordering: "-created_at", resetOn: [status, connection], columns: COLUMNS });
   const all = useReferrals({
-    ...(!sample && { mine: true }),
-    ...(connection && { connection }),
+    mine: sample ? undefined : true,
+    connection,
     status,
     ...paging.params,
   });

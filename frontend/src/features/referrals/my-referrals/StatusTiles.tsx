@@ -21,7 +21,7 @@ type StatusTilesProps = {
  */
 export function StatusTiles({ status, onChoose, connection }: StatusTilesProps) {
   const sample = useIsSample();
-  const counts = useReferralCounts({ ...(!sample && { mine: true }), ...(connection && { connection }) });
+  const counts = useReferralCounts({ mine: sample ? undefined : true, connection });
   const { data, isPending } = counts;
   if (counts.error && !data) return <QueryError query={counts} text={COUNTS.failed} />;
   return (

@@ -44,7 +44,7 @@ export function OpenPositions() {
   const { ordering } = order;
   const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
   const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
-  const jobs = useJobs({ ...filterQuery, ...(hasSuggestions && { suggestions: true }), ...paging.params });
+  const jobs = useJobs({ ...filterQuery, suggestions: hasSuggestions || undefined, ...paging.params });
   const network = useNetworkSize(jobs.data);
   const facets = useJobFacets("OPEN");
   const dialog = useReferDialog();

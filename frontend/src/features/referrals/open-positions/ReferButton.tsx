@@ -28,7 +28,7 @@ export function ReferButton({ network, onClick }: ReferButtonProps) {
         reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
         disabled={none || network.loading}
         onClick={onClick}
-        {...(none && { "aria-describedby": hintId })}
+        aria-describedby={none ? hintId : undefined}
       >
         {OPEN_POSITIONS.refer}
       </BlockableButton>

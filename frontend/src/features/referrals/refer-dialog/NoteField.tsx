@@ -28,7 +28,7 @@ export function NoteField({ form, placeholder }: NoteFieldProps) {
       label={REFER.note}
       multiline
       rows={4}
-      {...(placeholder && { placeholder })}
+      placeholder={placeholder}
       hint={REFER.noteLength(countCharacters(note), NOTE_LIMIT)}
       {...field}
       error={noteError(note) ?? field.error}

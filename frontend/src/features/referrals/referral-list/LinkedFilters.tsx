@@ -19,19 +19,22 @@ export function useLinkedFilters(): Filters {
   const manager = params.get("hiring_manager") ?? "";
   const without = params.get("without");
   return {
-    ...(department && { department }),
-    ...(/^[1-9]\d{0,14}$/.test(manager) && { hiring_manager: Number(manager) }),
-    ...((without === "department" || without === "hiring_manager") && { without }),
-    ...(params.get("unanswered") === "true" && { unanswered: true }),
+    department: department || undefined,
+    hiring_manager: /^[1-9]\d{0,14}$/.test(manager) ? Number(manager) : undefined,
+    without: without === "department" || without === "hiring_manager" ? without : undefined,
+    unanswered: params.get("unanswered") === "true" || undefined,
   };
 }
+
+export const hasLinkedFilters = (filters: Filters): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
 
 /** Shows these filters, each with a button that removes it. Renders nothing without any. */
 export function LinkedFilters({ filters }: { filters: Filters }) {
   const { change } = useUrlState();
   const { department, hiring_manager, without, unanswered } = filters;
   const remove = (name: keyof Filters) => () => change({ [name]: undefined });
-  if (Object.keys(filters).length === 0) return null;
+  if (!hasLinkedFilters(filters)) return null;
   return (
     <Stack
       direction="row"

@@ -101,7 +101,7 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
 type FilterButtonProps = {
   label: string;
   /** Its place is reserved if it is "". */
-  count?: string | undefined;
+  count?: string;
   pressed: boolean;
   onClick: () => void;
 };

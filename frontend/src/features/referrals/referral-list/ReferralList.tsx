@@ -21,7 +21,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
-import { LinkedFilters, NO_LINKED_FILTERS, useLinkedFilters } from "./LinkedFilters";
+import { hasLinkedFilters, LinkedFilters, NO_LINKED_FILTERS, useLinkedFilters } from "./LinkedFilters";
 import { ReferralCard } from "./ReferralCard";
 import { AnswerFilter, MadeByFilter, StatusFilter } from "./ReferralFilters";
 
@@ -48,12 +48,12 @@ export function ReferralList() {
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
   const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
-  const shown = { search: term, ...(answer && { answer }), ...linked, ...scope };
+  const shown = { search: term, answer, ...linked, ...scope };
   const all = useReferrals({ ...shown, status, ...paging.params });
   const query = useSampledList(all, share, paging.params.offset);
   const counts = useReferralCounts(shown);
   const [seen, setSeen] = useState<Error | null>(null);
-  const filtered = Boolean(status || term || answer || Object.keys(linked).length > 0);
+  const filtered = Boolean(status || term || answer || hasLinkedFilters(linked));
   const clear = (): void => {
     setText("");
     change({ status: undefined, answer: undefined, ...NO_LINKED_FILTERS });

@@ -25,7 +25,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
     check: checkText,
     send: ({ text, audience, people }: Values) => {
       const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-      return post({ text, audience, ...(mentioned.length > 0 && { mentioned }) });
+      return post({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
     },
     onSaved: (saved, sent) => {
       show(saved);

@@ -75,7 +75,8 @@ export function useMentionAutocomplete({ referralId, audience, onChoose }: Menti
       onClick: updateToken,
       onKeyUp: updateToken,
       "aria-autocomplete": "list" as const,
-      ...(open && { "aria-controls": listId, "aria-activedescendant": optionId(matches[active]) }),
+      "aria-controls": open ? listId : undefined,
+      "aria-activedescendant": open ? optionId(matches[active]) : undefined,
     },
   };
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { queryKey, useApiQuery } from "@/shared/api/queries";
+import { queryKey, useApiRows } from "@/shared/api/queries";
 import type { Audience, Message, MessageInput } from "@/shared/api/types";
 
 /** The messages of a referral that the user may see, oldest first. */
-export const useThread = (id: number) => useApiQuery("/referrals/{id}/messages/", { path: { id } });
+export const useThread = (id: number) => useApiRows("/referrals/{id}/messages/", { path: { id } });
 
 /** The colleagues who may see a message; fetched once somebody is to be mentioned. */
 export const useMentionable = (id: number, audience: Audience, enabled: boolean) =>
-  useApiQuery("/referrals/{id}/mentionable/", { path: { id }, query: { audience }, enabled });
+  useApiRows("/referrals/{id}/mentionable/", { path: { id }, query: { audience }, enabled });
 
 /** Creates messages and edits the user's own; shows each as the server returned it. */
 export function useMessageMutations(id: number) {

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { DELIVERIES, SECRET, SHAPES, WEBHOOK } from "@/features/webhooks/messages";
 import { WebhookProblem, WebhookState } from "@/features/webhooks/WebhookState";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiQuery, useApiRows } from "@/shared/api/queries";
 import type { Webhook } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
@@ -28,7 +28,7 @@ export function WebhookDetail() {
   const id = useRouteId();
   const webhook = useApiQuery("/webhooks/{id}/", { path: { id: id ?? null } });
   const log = useDeliveries(id ?? null);
-  const kinds = useApiQuery("/webhook-kinds/");
+  const kinds = useApiRows("/webhook-kinds/");
   const kindName = (kind: string): string =>
     kinds.data?.find((one) => one.kind === kind)?.name ??
     (kind === "webhook.test" ? DELIVERIES.testKind : kind);
@@ -50,7 +50,7 @@ function WebhookContent({ webhook, log, kindName }: WebhookContentProps) {
   const delivery = useSendDelivery(webhook.id);
   const items = [
     { label: WEBHOOK.address, value: webhook.address },
-    { label: WEBHOOK.form, value: SHAPES[webhook.shape] },
+    { label: WEBHOOK.form, value: SHAPES[webhook.shape] ?? webhook.shape },
     { label: WEBHOOK.kinds, value: webhook.kinds.map(kindName).join(" · ") },
     {
       label: WEBHOOK.personal,

@@ -11,7 +11,7 @@ const COLORS = { PENDING: "default", DELIVERED: "success", FAILED: "error" } as 
 function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
   return (
     <>
-      <Chip size="small" color={COLORS[state]} label={DELIVERY_STATES[state]} />
+      <Chip size="small" color={COLORS[state] ?? "default"} label={DELIVERY_STATES[state] ?? state} />
       {state === "PENDING" && attempts > 0 && (
         <Typography variant="caption" color="textSecondary" sx={{ display: "block" }}>
           {DELIVERIES.nextTry(formatDateTime(next_attempt_at))}
@@ -24,7 +24,7 @@ function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
 /** The receiver's response, or the failure. */
 function formatResponse({ answer_code, failure }: WebhookDelivery): string {
   const code = answer_code === null ? "" : DELIVERIES.answerCode(answer_code);
-  return [failure && FAILURES[failure], code].filter(Boolean).join(" · ") || NO_VALUE;
+  return [failure && (FAILURES[failure] ?? failure), code].filter(Boolean).join(" · ") || NO_VALUE;
 }
 
 /** Columns of the delivery log. */

@@ -1,5 +1,5 @@
 import { WEBHOOK_FORM } from "@/features/webhooks/messages";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
@@ -14,7 +14,7 @@ type KindsFieldProps = {
 
 /** The kinds of events that a webhook receives. */
 export function KindsField(field: KindsFieldProps) {
-  const kinds = useApiQuery("/webhook-kinds/");
+  const kinds = useApiRows("/webhook-kinds/");
   const options = kinds.data?.map(({ kind, name }) => ({ value: kind, label: name })) ?? [];
   return (
     <CheckboxGroupField {...field} label={WEBHOOK_FORM.kinds} options={options} columnWidth="13rem">

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   /** The action cannot be undone. */
   danger?: boolean;
   busy?: boolean;
-  error?: string | null | undefined;
+  error?: string | null;
   /** Returns a promise while running; further clicks are ignored until it settles. */
   onConfirm: () => unknown;
   onClose: () => void;

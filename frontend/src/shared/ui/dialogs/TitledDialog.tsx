@@ -50,7 +50,7 @@ export function TitledDialog({
     </>
   );
   return (
-    <Dialog {...dialog} aria-labelledby={titleId} {...(fullScreenOnPhone && { sx: FULL_SCREEN_ON_PHONE })}>
+    <Dialog {...dialog} aria-labelledby={titleId} sx={fullScreenOnPhone ? FULL_SCREEN_ON_PHONE : undefined}>
       {onSubmit ? (
         <Box component="form" noValidate onSubmit={onSubmit} sx={COLUMN}>
           {body}

@@ -22,7 +22,7 @@ export function ChunkBoundary({ children, fallback = null, onClose }: ChunkBound
   return (
     <ErrorBoundary
       onReset={retryFailedChunks}
-      fallbackRender={(failure) => <ChunkFailure {...failure} {...(onClose && { onClose })} />}
+      fallbackRender={(failure) => <ChunkFailure {...failure} onClose={onClose} />}
     >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
@@ -37,7 +37,7 @@ function ChunkFailure({ error, resetErrorBoundary, onClose }: FallbackProps & { 
   const retry = outdated ? () => window.location.reload() : resetErrorBoundary;
   if (!onClose) {
     return (
-      <ErrorBanner onRetry={retry} {...(outdated && { retryLabel: CHUNK_ERROR.reload })}>
+      <ErrorBanner onRetry={retry} retryLabel={outdated ? CHUNK_ERROR.reload : undefined}>
         {`${message} ${text}`}
       </ErrorBanner>
     );

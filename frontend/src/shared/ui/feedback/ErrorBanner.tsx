@@ -10,10 +10,10 @@ type ErrorBannerProps = {
   children: ReactNode;
   title?: string;
   /** Shows a Retry button, which also refetches whatever else on screen failed. */
-  onRetry?: (() => unknown) | undefined;
+  onRetry?: () => unknown;
   /** A more specific label than "Retry". */
   retryLabel?: string;
-  onClose?: (() => void) | undefined;
+  onClose?: () => void;
 };
 
 /** An error message, with Retry if that makes sense. */
@@ -37,9 +37,9 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
         },
         "& .MuiAlert-action": { ml: "auto", whiteSpace: "nowrap" },
       }}
-      {...(onClose && { onClose })}
-      {...(onRetry && {
-        action: (
+      onClose={onClose}
+      action={
+        onRetry ? (
           <>
             <Button color="inherit" size="small" onClick={retry}>
               {retryLabel}
@@ -51,8 +51,8 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
               </IconButton>
             )}
           </>
-        ),
-      })}
+        ) : undefined
+      }
     >
       {title && <AlertTitle>{title}</AlertTitle>}
       <span>{children}</span>

@@ -11,7 +11,7 @@ export type NoticeAction = { label: string; seconds: number; onClick: () => void
 export type Notice = {
   text: string;
   severity: AlertColor;
-  action?: NoticeAction | undefined;
+  action?: NoticeAction;
   open: boolean;
   id: number;
 };
@@ -37,7 +37,7 @@ export function NoticeBar({ notice: { text, severity, action, open }, onClose }:
         // Not "Close", which closes the job on job screens.
         closeText="Dismiss"
         onClose={onClose}
-        {...(action && { action: <Actions action={action} onClose={onClose} /> })}
+        action={action ? <Actions action={action} onClose={onClose} /> : undefined}
       >
         {text}
       </Alert>

@@ -4,7 +4,7 @@ import { ErrorBanner } from "./ErrorBanner";
 type QueryErrorProps = {
   query: { error: Error | null; refetch: () => unknown };
   /** Wraps the error message; by default unchanged. */
-  text?: ((message: string) => string) | undefined;
+  text?: (message: string) => string;
 };
 
 /** The error of a query, with Retry. */

@@ -6,7 +6,7 @@ import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 type SuccessBannerProps = {
   children: ReactNode;
   /** A warning below the message. */
-  warning?: string | null | undefined;
+  warning?: string | null;
   onClose: () => void;
 };
 

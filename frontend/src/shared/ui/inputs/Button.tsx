@@ -12,8 +12,8 @@ export function Button({ children, ...button }: ButtonProps) {
   const isLink = Boolean(button.href);
   return (
     <MuiButton
-      {...(!isLink && { component: FocusableButton })}
-      {...(button.loading && { "aria-disabled": true })}
+      component={isLink ? undefined : FocusableButton}
+      aria-disabled={button.loading || undefined}
       {...button}
     >
       <span>{children}</span>

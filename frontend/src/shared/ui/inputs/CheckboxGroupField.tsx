@@ -33,7 +33,7 @@ export function CheckboxGroupField<Value extends string>(props: CheckboxGroupFie
     <FormControl
       component="fieldset"
       error={Boolean(error)}
-      {...(error && { "aria-describedby": `${id}-help` })}
+      aria-describedby={error ? `${id}-help` : undefined}
     >
       <FormLabel component="legend" sx={{ typography: "subtitle2", color: "text.primary" }}>
         {label}

@@ -8,11 +8,11 @@ import { FieldLabel } from "./FieldLabel";
 export type FieldProps = Omit<OutlinedInputProps, "error" | "label" | "ref" | "aria-invalid"> & {
   label: string;
   /** Error message; marks the field as invalid. */
-  error?: string | undefined;
+  error?: string;
   /** Help text, shown unless there is an error. */
-  hint?: string | undefined;
+  hint?: string;
   /** Marks the field as invalid if the message is shown elsewhere. */
-  "aria-invalid"?: boolean | undefined;
+  "aria-invalid"?: boolean;
   /** From react-hook-form's `register(...)`. */
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 };
@@ -44,8 +44,8 @@ export function Field({
         inputRef={ref}
         inputProps={{
           ...input.inputProps,
-          ...(required && { "aria-required": true }),
-          ...(helper && { "aria-describedby": helperId }),
+          "aria-required": required || undefined,
+          "aria-describedby": helper ? helperId : undefined,
         }}
       />
       {helper && (

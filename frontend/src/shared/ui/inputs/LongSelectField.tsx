@@ -13,7 +13,7 @@ type LongSelectFieldProps<Value extends string> = {
   value: Value;
   onChange: (value: Value) => void;
   readOnly?: boolean;
-  error?: string | undefined;
+  error?: string;
   /** Whether an empty selection is allowed. */
   optional?: boolean;
 };
@@ -30,7 +30,7 @@ export function LongSelectField<Value extends string>(props: LongSelectFieldProp
         native
         value={value}
         onChange={(event) => !readOnly && onChange(event.target.value as Value)}
-        inputProps={{ id, name, required: !optional, ...(helper && { "aria-describedby": `${id}-help` }) }}
+        inputProps={{ id, name, required: !optional, "aria-describedby": helper ? `${id}-help` : undefined }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -20,7 +20,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     <Field
       label={label}
       type="search"
-      {...(placeholder && { placeholder })}
+      placeholder={placeholder}
       value={text}
       onChange={(event) => setDeferredText(event.target.value)}
       inputProps={{ maxLength: MAX_TERM }}

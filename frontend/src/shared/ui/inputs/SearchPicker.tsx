@@ -16,7 +16,7 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
   getOptionDetails: (item: Item) => (string | null)[];
   /** The number of results, above the input because the options cover the area below. */
   note?: string;
-  error?: string | undefined;
+  error?: string;
 };
 
 const OPTION_STYLES: SxProps<Theme> = {

@@ -15,8 +15,8 @@ type SelectFieldProps<Value extends string | number> = {
   onChange: (value: Value) => void;
   /** Shown while nothing is selected. */
   placeholder?: string;
-  error?: string | undefined;
-  hint?: string | undefined;
+  error?: string;
+  hint?: string;
   required?: boolean;
   disabled?: boolean;
   /** Cannot be changed, but keeps the focus. */
@@ -40,7 +40,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         value={value}
         displayEmpty
         readOnly={readOnly}
-        {...(name && { name })}
+        name={name}
         onChange={(event) => onChange(event.target.value as Value)}
         renderValue={(chosen) =>
           options.find((option) => option.value === chosen)?.label ?? (
@@ -50,8 +50,8 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
           )
         }
         SelectDisplayProps={{
-          ...(required && { "aria-required": true }),
-          ...(helper && { "aria-describedby": `${id}-help` }),
+          "aria-required": required || undefined,
+          "aria-describedby": helper ? `${id}-help` : undefined,
         }}
       >
         {options.map((option) => (

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
-import { type ReactNode, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { PagingBar } from "./PagingBar";
 import type { PageQuery } from "./QueryTable";
@@ -57,10 +57,6 @@ export function CardList<Row>(props: CardListProps<Row>) {
           ))}
     </Box>
   );
-  // After the first ones, cards are rendered in steps, so that many do not hold up typing in a search.
-  const listBefore = useDeferredValue(list);
-  const isFirst = !useDeferredValue(data);
-
   const failure = <QueryError query={query} text={errorText} />;
   if (error && !data) return failure;
   return (
@@ -70,7 +66,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
         <Card>{empty}</Card>
       ) : (
         <Box>
-          {isFirst ? list : listBefore}
+          {list}
           <PagingBar paging={paging} count={data?.count} />
         </Box>
       )}

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import type { Column } from "./columns";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Total number of rows; required with `paging`. */
-  count?: number | undefined;
+  count?: number;
   paging?: Paging;
   /** Other rows are loading; the current ones stay visible. */
   busy?: boolean;
@@ -40,12 +40,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useLastPage(rows ? count : undefined, paging);
 
   const body = { label, columns, rows, rowKey, busy: busy || !rows, skeletons: paging?.size ?? 5, paging };
-  const table = narrow ? <RowCards {...body} /> : <RowTable {...body} />;
-  // Other rows are rendered in steps, so that they do not hold up typing in a search. All else at once: the
-  // first rows and a checkbox must not wait.
-  const tableBefore = useDeferredValue(table);
-  const isBehind = !isSameRows(tableBefore.props.rows ?? rows, rows);
-
   if (rows?.length === 0 && !(paging && paging.page > 0)) return <Card>{empty}</Card>;
 
   return (
@@ -53,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {busy && rows && (
         <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
       )}
-      {isBehind ? tableBefore : table}
+      {narrow ? <RowCards {...body} /> : <RowTable {...body} />}
       {paging && (
         <Box sx={{ borderTop: 1, borderColor: "divider" }}>
           <PagingBar paging={paging} count={count} />
@@ -62,10 +56,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </Card>
   );
 }
-
-/** Whether both have the same rows, also if they are copies of an array. */
-const isSameRows = <Row,>(some: readonly Row[] = [], others: readonly Row[] = []): boolean =>
-  some.length === others.length && some.every((row, index) => row === others[index]);
 
 /** Whether the columns do not fit: on narrow screens, or on medium ones with the sidebar. */
 function useNarrow(columns: number): boolean {

@@ -82,8 +82,8 @@ const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } 
 
 const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): TableCellProps => ({
   align,
-  ...(place === "checkbox" && { padding: "checkbox" }),
-  ...(oneLine && { sx: ONE_LINE }),
+  padding: place === "checkbox" ? "checkbox" : undefined,
+  sx: oneLine ? ONE_LINE : undefined,
 });
 
 /** A column's header; a sort button if the column is sortable. */

@@ -4,9 +4,9 @@ import styles from "./Form.module.css";
 type FieldProps = Omit<ComponentProps<"input">, "id" | "aria-invalid"> & {
   label: string;
   /** Error message; marks the field as invalid. */
-  error?: string | undefined;
+  error?: string;
   /** Help text, shown unless there is an error. */
-  hint?: string | undefined;
+  hint?: string;
   /** Marks the field as invalid if the message is shown elsewhere. */
   "aria-invalid"?: boolean;
 };
@@ -26,8 +26,8 @@ export function Field({ label, error, hint, required, "aria-invalid": invalid, .
         id={id}
         className={styles.input}
         aria-invalid={Boolean(error) || Boolean(invalid)}
-        {...(required && { "aria-required": true })}
-        {...(helper && { "aria-describedby": `${id}-help` })}
+        aria-required={required || undefined}
+        aria-describedby={helper ? `${id}-help` : undefined}
       />
       {helper && (
         <p id={`${id}-help`} className={error ? `${styles.helper} ${styles.wrong}` : styles.helper}>

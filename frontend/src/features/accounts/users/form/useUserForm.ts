@@ -28,7 +28,7 @@ export function useUserForm(user: ManagedUser | null) {
     secrets: ["password", "confirmPassword"],
     check: (values) => validateUser(values, context),
     send: async (values, base) => {
-      const input = { ...toUserInput(values, context), ...(base && { updatedAt: base.updatedAt }) };
+      const input = { ...toUserInput(values, context), updatedAt: base?.updatedAt };
       const saved = await (user
         ? api.put("/users/{id}/", { path: { id: user.id }, body: input as UserUpdate })
         : api.post("/users/", { body: input as NewUser }));

@@ -76,8 +76,13 @@ export function toUserInput(values: UserValues, context: UserFormContext): NewUs
   const input = {
     ...trimValues(others),
     department: context.hasCompany ? others.department : null,
-    ...(companyId !== "" && { companyId }),
+    companyId: companyId !== "" ? companyId : undefined,
   };
   if (!context.editing) return { ...input, password, confirmPassword };
-  return { ...input, status, ...(password && { password, confirmPassword }) };
+  return {
+    ...input,
+    status,
+    password: password || undefined,
+    confirmPassword: password ? confirmPassword : undefined,
+  };
 }

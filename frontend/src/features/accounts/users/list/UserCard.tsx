@@ -43,7 +43,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
               <Chip
                 size="small"
-                label={USER.status[user.status]}
+                label={USER.status[user.status] ?? user.status}
                 color={user.status === "ACTIVE" ? "success" : "default"}
               />
               <Chip size="small" variant="outlined" label={roleLabel(user.role)} />

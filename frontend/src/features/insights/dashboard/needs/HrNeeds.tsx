@@ -32,7 +32,7 @@ export function HrNeeds({ needs }: { needs: Needs }) {
   const more = never_signed_in_count - never_signed_in.length;
   return (
     <>
-      <Section title={NEEDS.overdue} {...(overdue.length === 0 && { description: NEEDS.noOverdue })}>
+      <Section title={NEEDS.overdue} description={overdue.length === 0 ? NEEDS.noOverdue : undefined}>
         <NeedList
           label={NEEDS.overdue}
           rows={overdue}

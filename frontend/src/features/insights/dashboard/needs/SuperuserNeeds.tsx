@@ -42,7 +42,7 @@ export function SuperuserNeeds({ needs }: { needs: Needs }) {
           />
         </Section>
       )}
-      <Section title={NEEDS.growth} {...(growth.length === 0 && { description: NEEDS.noGrowth })}>
+      <Section title={NEEDS.growth} description={growth.length === 0 ? NEEDS.noGrowth : undefined}>
         <NeedList
           label={NEEDS.growth}
           rows={growth}

@@ -7,5 +7,5 @@ import { needsQuery } from "./needsQuery";
 export function useNeeds<Selected = Dashboard>(select?: (dashboard: Dashboard) => Selected) {
   const { user, effectiveRole } = useSession();
   const query = needsQuery(user?.role ?? "", effectiveRole ?? "", user?.id ?? 0);
-  return useApiQuery<"/dashboard/", Selected>("/dashboard/", { query, ...(select && { select }) });
+  return useApiQuery<"/dashboard/", Selected>("/dashboard/", { query, select });
 }

@@ -71,7 +71,7 @@ export function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by:
           label={ANSWERS.overdue}
           value={formatCount(overdue)}
           hint={ANSWERS.overdueHint}
-          {...(list && overdue > 0 && { to: overduePath(list) })}
+          to={list && overdue > 0 ? overduePath(list) : undefined}
         />
         <StatTile label={ANSWERS.waiting} value={formatCount(waiting)} hint={ANSWERS.waitingHint} />
         <StatTile

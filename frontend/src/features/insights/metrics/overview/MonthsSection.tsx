@@ -4,7 +4,7 @@ import visuallyHidden from "@mui/utils/visuallyHidden";
 import { METRICS, REPORTS } from "@/features/insights/messages";
 import { LazyChart } from "@/features/insights/reports/LazyChart";
 import type { ReportChoice } from "@/features/insights/reports/reportChoice";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import type { ReportRow } from "@/shared/api/types";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -16,7 +16,7 @@ const NO_MONTHS = <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsTex
 
 /** Referrals and hires per month over the last year, as a chart. */
 export function MonthsSection() {
-  const months = useApiQuery("/hr-metrics/months/");
+  const months = useApiRows("/hr-metrics/months/");
   return (
     <Section title={METRICS.months} description={METRICS.monthsText}>
       <QueryError query={months} text={METRICS.failed} />

@@ -1,6 +1,6 @@
 import Skeleton from "@mui/material/Skeleton";
 import { METRICS } from "@/features/insights/messages";
-import { useApiQuery } from "@/shared/api/queries";
+import { useApiRows } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Section } from "@/shared/ui/layout/Section";
 import { reasonShares } from "../shares";
@@ -8,7 +8,7 @@ import { ShareBars } from "./ShareBars";
 
 /** Reasons for rejections. */
 export function ReasonsSection() {
-  const reasons = useApiQuery("/hr-metrics/reasons/");
+  const reasons = useApiRows("/hr-metrics/reasons/");
   return (
     <Section title={METRICS.reasons} description={METRICS.reasonsText}>
       <QueryError query={reasons} text={METRICS.failed} />

@@ -7,7 +7,7 @@ import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 type ChipsFieldProps<Item, FreeText extends boolean> = Omit<
   AutocompleteProps<Item, true, true, FreeText>,
   "renderInput" | "multiple" | "disableClearable"
-> & { label: string; hint?: string; error?: string | undefined };
+> & { label: string; hint?: string; error?: string };
 
 /** Several values as removable chips in one field; more are typed or selected. */
 export function ChipsField<Item, FreeText extends boolean = false>(props: ChipsFieldProps<Item, FreeText>) {
@@ -27,7 +27,7 @@ export function ChipsField<Item, FreeText extends boolean = false>(props: ChipsF
           <OutlinedInput
             id={id}
             {...slotProps.input}
-            inputProps={{ ...slotProps.htmlInput, ...(helper && { "aria-describedby": `${id}-help` }) }}
+            inputProps={{ ...slotProps.htmlInput, "aria-describedby": helper ? `${id}-help` : undefined }}
           />
           {helper && <FormHelperText id={`${id}-help`}>{helper}</FormHelperText>}
         </FormControl>

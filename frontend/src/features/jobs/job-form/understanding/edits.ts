@@ -38,7 +38,7 @@ export function findEdits(understood: Understood, wanted: Understood): Edits | n
       .filter((code) => wanted.roles.every((one) => one.code !== code)),
     addedWords: wanted.words.filter((word) => !understood.words.includes(word)),
     removedWords: understood.words.filter((word) => !wanted.words.includes(word)),
-    ...(wanted.level?.code !== understood.level?.code && { level: wanted.level }),
+    level: wanted.level?.code !== understood.level?.code ? wanted.level : undefined,
   };
   const { level, ...lists } = edits;
   return level !== undefined || Object.values(lists).some((list) => list.length > 0) ? edits : null;

@@ -56,7 +56,7 @@ function DetailLine({ details, secondary = false }: { details: readonly ReactNod
     <Typography
       variant={secondary ? "caption" : "body2"}
       component="p"
-      {...(secondary && { color: "textSecondary" })}
+      color={secondary ? "textSecondary" : undefined}
       sx={{ overflowWrap: "anywhere" }}
     >
       {known.map((detail, index) => (
