@@ -13,7 +13,7 @@ export const shownNames = ({ only_one_name }: NameValues, only: NameField): Name
 /** The values for the server, which is only told of one name. */
 export const withoutFalse = <Values extends NameValues>({ only_one_name, ...values }: Values) => ({
   ...values,
-  only_one_name,
+  only_one_name: only_one_name || undefined,
 });
 
 type OnlyOneNameProps = {

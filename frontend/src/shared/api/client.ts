@@ -39,7 +39,7 @@ type Kind = "object" | "list" | "file";
  */
 function isOfKind(kind: Kind, { status, data, header }: HttpResponse): boolean {
   if (status === 204) return true;
-  if (kind === "file") return header("content-disposition")?.startsWith("attachment") ?? false;
+  if (kind === "file") return !header("content-type")?.startsWith("text/html");
   return typeof data === "object" && data !== null && Array.isArray(data) === (kind === "list");
 }
 

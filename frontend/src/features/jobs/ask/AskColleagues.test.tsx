@@ -24,7 +24,7 @@ const show = (
   renderApp(`/all-jobs/view/${JOB.id}`, {
     as: makeUser("HR"),
     handlers: [
-      answer("get", `/jobs/${JOB.id}/`, { ...job, ask: state }),
+      answer("get", `/jobs/${JOB.id}/`, { ...job, ask: state ?? undefined }),
       list(`/jobs/${JOB.id}/referrals/`, []),
     ],
     ...options,

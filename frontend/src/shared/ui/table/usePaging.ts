@@ -51,7 +51,7 @@ export function usePaging(options: Options = {}): Paging {
     page,
     size,
     ordering,
-    params: { limit: size, offset: page * size, ordering },
+    params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
     setPage: (next) => change({ page: next > 0 ? next + 1 : undefined }),
     setSize: (next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next, page: undefined }),
     setOrdering: (next) => change({ sort: next === defaultOrdering ? undefined : next, page: undefined }),
