@@ -8,8 +8,8 @@ RETRY_SECONDS = env.int("RETRY_SECONDS", 10)
 # The functions that the worker calls periodically, and the seconds between two calls. They run one after the other,
 # in each worker, and after a crash again: so each can be repeated, and run several times at once.
 PERIODIC_TASKS = {
-    "referrals.answer_notices.publish_answer_notices": 60,
-    "notifications.tasks.publish_due_digests": 60,
+    "referrals.answer_notices.publish_answer_notices": 15,
+    "notifications.tasks.publish_due_digests": 15,
     "notifications.tasks.publish_due_suggestions": 3600,
     "notifications.tasks.delete_old_notifications": 3600,
     "webhooks.delivering.delete_old_deliveries": 3600,
