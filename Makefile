@@ -114,7 +114,7 @@ restore: backend/.venv/run.installed
 # The file of skipped checks, which is printed at the end of `make test`.
 SKIPPED := backend/var/skipped
 
-test: begin installed checks test-units test-postgres journeys
+test: begin installed checks test-units test-servers
 	@if [ -s $(SKIPPED) ]; then echo; cat $(SKIPPED); \
 		if [ -n "$${CI:-}" ]; then echo "In CI nothing may be skipped." >&2; exit 1; fi; \
 	else echo; echo "Everything passed, nothing was skipped."; fi
@@ -201,6 +201,11 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 .PHONY: test-units
 test-units: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-backend test-frontend
+
+# In parallel, since browsers mostly wait.
+.PHONY: test-servers
+test-servers: frontend/dist/.built
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-postgres journeys
 
 # Needs the front end's packages, since one of them is the OpenID provider that the tests use.
 test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
