@@ -16,7 +16,7 @@ from common.queries import contains
 from common.text import search_words
 
 
-def unconstrained_key(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
+def unconstrained_foreign_key(to: Any, **options: Any) -> "models.ForeignKey[Any, Any]":
     """Return a foreign key without constraint, which stays the same if the other row is deleted."""
     return models.ForeignKey(to, null=True, on_delete=models.DO_NOTHING, db_constraint=False, **options)
 
@@ -49,12 +49,12 @@ class AuditEvent(models.Model):
     `agent` and `request_id` are those of the request: see `common.origin`.
     """
 
-    company = unconstrained_key(Company, related_name="audit_events")
-    actor = unconstrained_key(settings.AUTH_USER_MODEL, related_name="+")
+    company = unconstrained_foreign_key(Company, related_name="audit_events")
+    actor = unconstrained_foreign_key(settings.AUTH_USER_MODEL, related_name="+")
     actor_kind = models.CharField(max_length=20, blank=True, default="", db_default="")
     acting_role = models.CharField(max_length=20, blank=True)
-    acting_company = unconstrained_key(Company, related_name="+")
-    acting_person = unconstrained_key(settings.AUTH_USER_MODEL, related_name="+")
+    acting_company = unconstrained_foreign_key(Company, related_name="+")
+    acting_person = unconstrained_foreign_key(settings.AUTH_USER_MODEL, related_name="+")
     action = models.CharField(max_length=60)
     object_type = models.CharField(max_length=40, blank=True)
     object_id = models.BigIntegerField(null=True)

@@ -6,7 +6,7 @@ from common.errors import NotAllowed
 from connections.models import Connection
 
 
-def require_has_connections(actor: Actor) -> None:
+def require_can_have_connections(actor: Actor) -> None:
     """Raise NotAllowed unless the actor can have connections: employees, and superusers for themselves."""
     if actor.role not in (Role.EMPLOYEE, Role.SUPERUSER):
         raise NotAllowed("Only employees keep connections here.")
@@ -14,6 +14,6 @@ def require_has_connections(actor: Actor) -> None:
 
 def require_owner(actor: Actor, connection: Connection) -> None:
     """Raise NotAllowed unless the connection is the actor's own. Reviewers of a referral can only read it."""
-    require_has_connections(actor)
+    require_can_have_connections(actor)
     if connection.owner_id != actor.effective_user.pk:
         raise NotAllowed("Only the person who knows this connection can change it.")

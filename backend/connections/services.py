@@ -16,7 +16,7 @@ from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
 from connections.events import ConnectionCreated, ConnectionDeleted, ConnectionsDeleted, ConnectionUpdated
 from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Network
-from connections.permissions import require_has_connections, require_owner
+from connections.permissions import require_can_have_connections, require_owner
 from matching.rules import employer_key, position_key
 
 KNOWN_EMAIL = (
@@ -78,7 +78,7 @@ def refuse_duplicate(connection: Connection) -> None:
 
 def own_connections(actor: Actor) -> ConnectionQuerySet:
     """Return the actor's connections. Raises NotAllowed if their role has none."""
-    require_has_connections(actor)
+    require_can_have_connections(actor)
     return Connection.objects.visible_to(actor)
 
 
@@ -88,7 +88,7 @@ def create_connection(*, actor: Actor, **values: Any) -> Connection:
 
     Raises NotAllowed; InvalidInput if the actor has a connection of the same person.
     """
-    require_has_connections(actor)
+    require_can_have_connections(actor)
     refuse_missing_names(values, None)
     return save(actor, Connection(owner=actor.effective_user), values)
 

@@ -65,7 +65,7 @@ def count_all_suggestions(actor: Actor) -> dict[int, SuggestionFigures]:
         # No classes of ours in the cache, which other code could not read.
         return {pk: (each.people, each.best) for pk, each in figures_of(jobs, profiles, hidden).items()}
 
-    counted = cached("figures", actor, profiles, count, state)
+    counted = get_or_compute("figures", actor, profiles, count, state)
     return {pk: SuggestionFigures(*figures) for pk, figures in counted.items()}
 
 
@@ -79,10 +79,10 @@ def fitting_profiles(actor: Actor) -> dict[str, int]:
     def count() -> dict[str, int]:
         return dict(Counter(key for job in profiles_of(open_jobs_of(actor)).values() for key in profiles.scores(job)))
 
-    return cached("profiles", actor, profiles, count) if profiles.people else {}
+    return get_or_compute("profiles", actor, profiles, count) if profiles.people else {}
 
 
-def cached(name: str, actor: Actor, profiles: Profiles, compute: Callable[[], Any], *state: Any) -> Any:
+def get_or_compute(name: str, actor: Actor, profiles: Profiles, compute: Callable[[], Any], *state: Any) -> Any:
     """Return what `compute` returns, from the cache unless the actor's network, their open jobs or `state` changed."""
     jobs = open_jobs_of(actor).aggregate(Count("pk"), Max("updated_at"), Max("understanding__updated_at"))
     version = sha256(repr((RULES_VERSION, sorted(profiles.people.items()), jobs, state)).encode()).digest()

@@ -123,7 +123,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
     def of_connection(self, connection: Connection) -> Self:
         """Referrals of this person by the connection's owner, also by another connection, even a deleted one."""
         return self.filter(
-            Q(candidate_is(connection.identity), referrer=connection.owner_id) | Q(connection=connection)
+            Q(same_candidate(connection.identity), referrer=connection.owner_id) | Q(connection=connection)
         )
 
     def with_details(self) -> Self:
@@ -135,7 +135,7 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         return self.order_by().aggregate(**COUNTS)
 
 
-def candidate_is(person: Identity) -> Q:
+def same_candidate(person: Identity) -> Q:
     """Return the condition on referrals that their candidate is this person, by what they have stored."""
     return same_person(emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded")
 

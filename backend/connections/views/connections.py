@@ -14,7 +14,7 @@ from common.schema import STALE, ErrorSerializer
 from connections import services
 from connections.filters import ConnectionFilter, employers
 from connections.models import Connection, ConnectionQuerySet
-from connections.permissions import require_has_connections, require_owner
+from connections.permissions import require_can_have_connections, require_owner
 from connections.serializers.connections import (
     ConnectionInput,
     ConnectionsDelete,
@@ -56,7 +56,7 @@ class ConnectionList(ListAPIView[Connection]):
     def post(self, request: Request) -> Response:
         """Add a connection by hand."""
         actor = actor_of(request)
-        require_has_connections(actor)
+        require_can_have_connections(actor)
         serializer = ConnectionInput(data=request.data)
         serializer.is_valid(raise_exception=True)
         connection = services.create_connection(actor=actor, **serializer.validated_data)
@@ -83,7 +83,7 @@ class ConnectionsDeletion(APIView):
     def post(self, request: Request) -> Response:
         """Delete several of the caller's own connections at once; referrals of these people are kept."""
         actor = actor_of(request)
-        require_has_connections(actor)
+        require_can_have_connections(actor)
         serializer = ConnectionsDelete(data=request.data)
         serializer.is_valid(raise_exception=True)
         deleted = services.delete_connections(actor=actor, **serializer.validated_data)

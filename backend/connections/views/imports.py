@@ -12,7 +12,7 @@ from common.schema import ErrorSerializer
 from connections.importing import import_connections, import_result
 from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
 from connections.parsers import RefusedFile, UploadParser
-from connections.permissions import require_has_connections
+from connections.permissions import require_can_have_connections
 from connections.serializers.imports import ImportedSerializer, ImportPreviewSerializer, UploadSerializer
 
 # Not `oneOf`, since an error with code and detail matches both schemas.
@@ -37,7 +37,7 @@ class UploadView(GenericAPIView[Any]):
 
     def uploaded_file(self, request: Request) -> Any:
         """Return the file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
-        require_has_connections(actor_of(request))
+        require_can_have_connections(actor_of(request))
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
             raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))

@@ -7,7 +7,7 @@ from django.db.models import Q
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from referrals.models import Referral, ReferralQuerySet, ReferralStatus, candidate_is
+from referrals.models import Referral, ReferralQuerySet, ReferralStatus, same_candidate
 from referrals.permissions import reviews, sees_internal
 from referrals.serializers.referrals import ReferralSerializer
 from referrals.services import can_be_read, seconds_to_undo
@@ -112,7 +112,7 @@ def earlier_referrals(referral: Referral) -> ReferralQuerySet:
     referrals = Referral.objects.filter(company=referral.company_id).exclude(pk=referral.pk)
     created_at = referral.created_at
     before = Q(created_at__lt=created_at) | Q(created_at=created_at, pk__lt=referral.pk)
-    person = candidate_is(referral.identity)
+    person = same_candidate(referral.identity)
     if referral.connection_id:
         person |= Q(connection=referral.connection_id)
     return referrals.filter(before, person)

@@ -31,13 +31,13 @@ type Options = {
 };
 
 /** What a successful response contains, unless it has no content (204). */
-type Kind = "object" | "list" | "file";
+type ResponseKind = "object" | "list" | "file";
 
 /**
  * Whether a successful response is of this kind. Others do not come from the API, but from a captive
  * portal, for example. Fields and values are not checked: an older page works with a newer server.
  */
-function isOfKind(kind: Kind, { status, data, header }: HttpResponse): boolean {
+function isOfKind(kind: ResponseKind, { status, data, header }: HttpResponse): boolean {
   if (status === 204) return true;
   if (kind === "file") return !header("content-type")?.startsWith("text/html");
   return typeof data === "object" && data !== null && Array.isArray(data) === (kind === "list");
@@ -47,7 +47,7 @@ function isOfKind(kind: Kind, { status, data, header }: HttpResponse): boolean {
 async function request(
   method: Method,
   path: string,
-  kind: Kind,
+  kind: ResponseKind,
   { path: ids, query, body, scope, signal, transport }: Options = {},
 ): Promise<HttpResponse> {
   const view = scope === false ? {} : getScope(path);
