@@ -1,4 +1,4 @@
-"""For locust: people who open screens, each with a call every two seconds, and what they waited. See `monday`."""
+"""For locust: people who open screens, each with a call every two seconds or so, and what they waited. See `monday`."""
 
 import json
 import random
@@ -8,7 +8,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from locust import FastHttpUser, constant_throughput, events, task
+from locust import FastHttpUser, between, events, task
 
 from tools.bench.calls import MONDAY_P95_MS
 
@@ -58,7 +58,8 @@ def read_people(environment: Any, **_: Any) -> None:
 class Colleague(FastHttpUser):
     """Opens one screen after the other, and makes their calls."""
 
-    wait_time = constant_throughput(0.5)
+    # Not `constant_throughput`, with which all would press at the same moment, since they start at the same moment.
+    wait_time = between(1, 3)
 
     def on_start(self) -> None:
         """Become one of the people."""
