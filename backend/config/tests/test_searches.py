@@ -26,6 +26,8 @@ TERMS = [
     "aer", "дм", "fi", "OR", "not a", "a or b", "tab bed", " ", "  sure  ", "sure lukasz", "x" * 100, "%%%", "___",
     "nobody",
 ]  # fmt: skip
+# One of each kind: signs, short and long terms, other scripts, several words, nothing found. A page takes another query.
+TERMS_WITH_PAGE = {"%", "q", "qq", "luk", "李", "sure lukasz", "tab bed", " ", "nobody"}
 
 
 def assert_found(client: APIClient, path: str, texts: dict[int, str], **query: Any) -> None:
@@ -36,8 +38,9 @@ def assert_found(client: APIClient, path: str, texts: dict[int, str], **query: A
         expected = {pk for pk, text in texts.items() if is_found(term, folded(text))}
         assert {row["id"] for row in answer.json()} == expected, term
         assert answer["X-Total-Count"] == str(len(expected))
-        page = client.get(path, {"search": term, "limit": 5, **query})
-        assert (page.json(), page["X-Total-Count"]) == (answer.json()[:5], str(len(expected))), term
+        if term in TERMS_WITH_PAGE:
+            page = client.get(path, {"search": term, "limit": 5, **query})
+            assert (page.json(), page["X-Total-Count"]) == (answer.json()[:5], str(len(expected))), term
 
 
 def test_connections(team: Team, as_user: SignIn) -> None:
