@@ -85,7 +85,8 @@ class Referrer(Colleague):
         answer = self.call("POST", "referrals/", json={"job": job, "connection": connection})
         if answer.status == 201:
             self.journal.note("stored", token=self.token, path="referrals/", id=answer.json["id"])
-            self.expect_in_list("referrals/?mine=true&limit=5", answer.json["id"])
+            # Not the newest ones, which may be others after the clock was set back.
+            self.expect_in_list(f"referrals/?mine=true&search={name}&limit=5", answer.json["id"])
 
 
 class Importer(Colleague):
