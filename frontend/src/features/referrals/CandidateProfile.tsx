@@ -5,7 +5,6 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
 import type { Candidate, Connection, Referral, ReferralCreated, ReferralDetail } from "@/shared/api/types";
 import { useLogError } from "@/shared/hooks/useLogError";
 import { useRouteId } from "@/shared/hooks/useRouteId";
@@ -28,7 +27,7 @@ import { AskContact, ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
 import { COMMON, CREATE_REFERRAL, ERASE, PROFILE, REFERRAL_LIST } from "./messages";
 import { BackButton, LinkedInLink, Notes } from "./parts";
-import { useEraseCandidate, useReferral, useReferrals } from "./queries";
+import { useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */
 export function CandidateProfile() {
@@ -92,7 +91,7 @@ const positionAtCompany = ({ position, company }: Candidate): string =>
  */
 function useCandidate(referral: Referral) {
   const { connection: id, candidate } = referral;
-  const query = useApiQuery("/connections/{id}/", { path: { id } });
+  const query = useConnection(id);
   useLogError(query.error, "The connection could not be loaded.");
   const nameOnly: Candidate = {
     name: referral.connection_name,

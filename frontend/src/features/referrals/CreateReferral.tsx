@@ -1,8 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { JOB } from "@/features/jobs/messages";
+import { useJob } from "@/features/jobs/useJobs";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiList, useApiQuery } from "@/shared/api/queries";
 import type { Job, Referral, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -14,7 +14,7 @@ import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { CREATE_REFERRAL, PROFILE, REFER } from "./messages";
-import { useCreateReferral } from "./queries";
+import { useCreateReferral, useJobsToReferTo } from "./queries";
 import { NoteField, noteError } from "./refer/NoteField";
 
 type CreateReferralProps = {
@@ -143,9 +143,6 @@ function JobPicker({ value, onChange, onSearch, jobs, disabled }: JobPickerProps
   );
 }
 
-/** Maximum number of options; a search narrows them down. */
-const MAX_OPTIONS = 25;
-
 /**
  * The open jobs that match a term and to which `connection` was not referred. A superuser who views
  * the whole platform gets the jobs of `previousJob`'s company, as the connection can only be
@@ -154,18 +151,13 @@ const MAX_OPTIONS = 25;
 function useOpenJobs(term: string, connection: number, previousJob: number) {
   const { isSuperuser, companyId } = useSession();
   const seesPlatform = isSuperuser && companyId === null;
-  const previous = useApiQuery("/jobs/{id}/", { path: { id: seesPlatform ? previousJob : null } });
+  const previous = useJob(seesPlatform ? previousJob : null);
   const company = seesPlatform ? previous.data?.company : undefined;
   const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
-  const query = useApiList("/jobs/", {
-    query: {
-      status: "OPEN",
-      ordering: "title",
-      search,
-      limit: MAX_OPTIONS,
-      company_id: company,
-      not_referred: connection,
-    },
+  const query = useJobsToReferTo({
+    search,
+    connection,
+    company,
     enabled: !seesPlatform || company !== undefined,
   });
   return {

@@ -15,7 +15,6 @@ import { MATCHING } from "@/features/matching/messages";
 import { BY_PEOPLE, ORDER, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { useHasSuggestions } from "@/features/matching/useSuggestions";
 import type { Page } from "@/shared/api/client";
-import { useApiList } from "@/shared/api/queries";
 import type { Job, ListedJob } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { paths } from "@/shared/paths";
@@ -35,6 +34,7 @@ import { READ_ONLY } from "@/shared/ui/messages";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { OPEN_POSITIONS } from "./messages";
+import { useConnectionCount } from "./queries";
 import { ReferDialog } from "./refer/ReferDialog";
 
 type SuccessMessage = { title: string; warning: string | null };
@@ -192,7 +192,7 @@ function useNetworkSize(jobs: Page<unknown> | undefined): {
   const hasSuggestions = useHasSuggestions();
   const { viewAsPerson } = useSession();
   const fetches = !hasSuggestions && viewAsPerson === null;
-  const connections = useApiList("/connections/", { query: { limit: 1 }, enabled: fetches });
+  const connections = useConnectionCount(fetches);
   if (fetches) return { size: connections.data?.count, loading: connections.isPending };
   const size = Number.parseInt(jobs?.header("x-network-size") ?? "", 10);
   return { size: Number.isNaN(size) ? undefined : size, loading: false };

@@ -2,7 +2,6 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import type { QueryOf } from "@/shared/api/calls";
-import { useApiQuery } from "@/shared/api/queries";
 import { answerStateEnumValues } from "@/shared/api/schema";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
@@ -10,6 +9,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
 import { countKey, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { ANSWER, REFERRAL_LIST } from "./messages";
+import { useHiringManager } from "./queries";
 
 /** The status filter, synced with `?status=`; null for all and for invalid values. */
 export function useStatusFilter(): [ReferralStatus | null, (status: ReferralStatus | null) => void] {
@@ -204,6 +204,6 @@ export function LinkedFilters({ filters }: { filters: Filters }) {
 }
 
 function ManagerChip({ id, onDelete }: { id: number; onDelete: () => void }) {
-  const manager = useApiQuery("/users/{id}/", { path: { id } });
+  const manager = useHiringManager(id);
   return <Chip label={REFERRAL_LIST.ofManager(manager.data && fullName(manager.data))} onDelete={onDelete} />;
 }

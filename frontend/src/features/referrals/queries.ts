@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
@@ -124,12 +124,11 @@ export const useThread = (id: number) => useApiRows("/referrals/{id}/messages/",
 export const useMentionable = (id: number, audience: Audience, enabled: boolean) =>
   useApiRows("/referrals/{id}/mentionable/", { path: { id }, query: { audience }, enabled });
 
-/** Creates messages and edits the user's own; shows each as the server returned it. */
-export function useMessageMutations(id: number) {
+/** Shows a message as the server returned it. */
+function useShowMessage(id: number) {
   const queryClient = useQueryClient();
-  const key = messagesKey(id);
-  const show = (saved: Message): void => {
-    queryClient.setQueryData<Message[]>(key, (entries = []) =>
+  return (saved: Message): void => {
+    queryClient.setQueryData<Message[]>(messagesKey(id), (entries = []) =>
       entries.some((entry) => entry.id === saved.id)
         ? entries.map((entry) => (entry.id === saved.id ? saved : entry))
         : [...entries, saved],
@@ -137,13 +136,30 @@ export function useMessageMutations(id: number) {
     // A shared message may count as the answer to the referrer.
     void queryClient.invalidateQueries({ queryKey: referralKey(id) });
   };
-  return {
-    show,
-    post: (input: MessageInput) => api.post("/referrals/{id}/messages/", { path: { id }, body: input }),
-    edit: (message: number, text: string) =>
-      api.put("/referrals/{id}/messages/{message}/", { path: { id, message }, body: { text } }),
-  };
 }
+
+/** Adds a message to a referral. */
+export function usePostMessage(id: number) {
+  const show = useShowMessage(id);
+  return useMutation({
+    mutationFn: (message: MessageInput) =>
+      api.post("/referrals/{id}/messages/", { path: { id }, body: message }),
+    onSuccess: show,
+  });
+}
+
+/** Changes the text of the user's own message. */
+export function useEditMessage(id: number, message: number) {
+  const show = useShowMessage(id);
+  return useMutation({
+    mutationFn: (text: string) =>
+      api.put("/referrals/{id}/messages/{message}/", { path: { id, message }, body: { text } }),
+    onSuccess: show,
+  });
+}
+
+/** One of the user's connections; does not fetch without an id. */
+export const useConnection = (id: number | null) => useApiQuery("/connections/{id}/", { path: { id } });
 
 /**
  * One of the user's connections, and whether they referred it to this job. Does not fetch without
@@ -151,6 +167,48 @@ export function useMessageMutations(id: number) {
  */
 export const useConnectionForJob = (id: number | null, job: number) =>
   useApiQuery("/connections/{id}/", { path: { id }, query: { referred_to: job } });
+
+/** The matching connections, and whether they were referred to a job, loaded page by page. */
+export function useConnectionPages(search: string, job: number, limit: number, enabled: boolean) {
+  const filters = { search, referred_to: job, limit };
+  return useInfiniteQuery({
+    queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      api.list("/connections/", { query: { ...filters, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
+      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
+    },
+    enabled,
+  });
+}
+
+/** How many connections the user has. */
+export const useConnectionCount = (enabled: boolean) =>
+  useApiList("/connections/", { query: { limit: 1 }, enabled });
+
+/** Maximum number of jobs to choose from; a search narrows them down. */
+const MAX_JOBS = 25;
+
+type OpenJobsOptions = { search: string; connection: number; company: number | undefined; enabled: boolean };
+
+/** The open jobs that match a search and to which a connection was not referred. */
+export const useJobsToReferTo = ({ search, connection, company, enabled }: OpenJobsOptions) =>
+  useApiList("/jobs/", {
+    query: {
+      status: "OPEN",
+      ordering: "title",
+      search,
+      limit: MAX_JOBS,
+      company_id: company,
+      not_referred: connection,
+    },
+    enabled,
+  });
+
+/** A hiring manager, whose referrals are listed. */
+export const useHiringManager = (id: number) => useApiQuery("/users/{id}/", { path: { id } });
 
 /** The company's reasons for rejections, those not offered any more included. */
 export const useRejectionReasons = (companyId: number) =>

@@ -65,8 +65,7 @@ export function useSetStatus() {
       if (decision.status !== referral.status) offerUndo(saved, decision);
       else notify(decision.words ? STATUS_CHANGE.sent(referral.referrer_name) : STATUS_CHANGE.noted);
     },
-    onError: (error, _decision, before = []) => {
-      console.error("The status was not changed.", error);
+    onError: (_error, _decision, before = []) => {
       for (const [key, shown] of before) queryClient.setQueryData(key, shown);
     },
   });

@@ -1,12 +1,10 @@
 import Alert from "@mui/material/Alert";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { LOADED_ROWS } from "@/features/connections/loadedRows";
 import { REFER } from "@/features/referrals/messages";
-import { api } from "@/shared/api/client";
+import { useConnectionPages } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
-import { queryKey } from "@/shared/api/queries";
 import type { Connection, ListedConnection, SuggestedPerson } from "@/shared/api/types";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useLogError } from "@/shared/hooks/useLogError";
@@ -139,8 +137,13 @@ type ConnectionSearch = {
 function useConnectionSearch(term: string, job: number): ConnectionSearch {
   const debouncedTerm = useDebouncedValue(term, SEARCH_DELAY_MS);
   const isDebouncing = term !== debouncedTerm;
-  const allPages = useConnectionPages("", job, LOADED_ROWS, true);
-  const searchPages = useConnectionPages(debouncedTerm, job, MATCHES_PER_PAGE, !isDebouncing && term !== "");
+  const allPages = useLoadedConnections("", job, LOADED_ROWS, true);
+  const searchPages = useLoadedConnections(
+    debouncedTerm,
+    job,
+    MATCHES_PER_PAGE,
+    !isDebouncing && term !== "",
+  );
   const loadedRows = allPages.rows;
   const searching = term !== "";
   const answered = searching && !isDebouncing && searchPages.rows !== undefined;
@@ -166,20 +169,9 @@ function useConnectionSearch(term: string, job: number): ConnectionSearch {
   };
 }
 
-/** The matching connections, loaded page by page. */
-function useConnectionPages(search: string, job: number, limit: number, enabled: boolean) {
-  const filters = { search, referred_to: job, limit };
-  const query = useInfiniteQuery({
-    queryKey: [...queryKey("/connections/", { query: filters }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      api.list("/connections/", { query: { ...filters, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
-      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
-    },
-    enabled,
-  });
+/** The matching connections loaded so far. */
+function useLoadedConnections(search: string, job: number, limit: number, enabled: boolean) {
+  const query = useConnectionPages(search, job, limit, enabled);
   const { data, error, isLoading, hasNextPage, isFetchingNextPage } = query;
   return {
     rows: data?.pages.flatMap((page) => page.rows),

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { DECISION, THREAD } from "@/features/referrals/messages";
-import { useMessageMutations } from "@/features/referrals/queries";
+import { usePostMessage } from "@/features/referrals/queries";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
@@ -24,7 +24,7 @@ type Values = { text: string; audience: Audience; people: Person[] };
 /** Form for a new message. The field and the button say who will see it. */
 export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
-  const { post, show } = useMessageMutations(referral.id);
+  const post = usePostMessage(referral.id);
   const reviews = referral.allowed.set_status;
   const form = useServerForm({
     // Reviewers default to internal: a message shared by mistake cannot be taken back.
@@ -32,10 +32,9 @@ export function MessageForm({ referral }: { referral: Referral }) {
     check: checkText,
     send: ({ text, audience, people }: Values) => {
       const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-      return post({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
+      return post.mutateAsync({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
     },
-    onSaved: (saved, sent) => {
-      show(saved);
+    onSaved: (_saved, sent) => {
       form.reset({ text: "", audience: sent.audience, people: [] });
     },
   });

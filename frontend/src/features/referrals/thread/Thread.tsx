@@ -7,7 +7,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { THREAD } from "@/features/referrals/messages";
-import { useMessageMutations, useThread } from "@/features/referrals/queries";
+import { useEditMessage, useThread } from "@/features/referrals/queries";
 import type { Audience, Message, Referral } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -144,15 +144,12 @@ type EditMessageProps = { referralId: number; message: Message; onClose: () => v
 
 /** Edits a recently written message. */
 function EditMessage({ referralId, message, onClose }: EditMessageProps) {
-  const { edit, show } = useMessageMutations(referralId);
+  const edit = useEditMessage(referralId, message.id);
   const form = useServerForm({
     defaults: { text: message.text },
     check: checkText,
-    send: ({ text }) => edit(message.id, text),
-    onSaved: (saved) => {
-      show(saved);
-      onClose();
-    },
+    send: ({ text }) => edit.mutateAsync(text),
+    onSaved: onClose,
   });
   return (
     <Form form={form}>
