@@ -23,10 +23,11 @@ import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
+import { BackButton } from "./BackButton";
 import { AskContact, ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
 import { COMMON, CREATE_REFERRAL, ERASE, PROFILE, REFERRAL_LIST } from "./messages";
-import { BackButton, LinkedInLink, Notes } from "./parts";
+import { LinkedInLink, Notes } from "./parts";
 import { useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */

@@ -9,8 +9,8 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { BackButton } from "./BackButton";
 import { REFERRAL_DETAIL } from "./messages";
-import { BackButton } from "./parts";
 import { useReferral } from "./queries";
 import { ReferralDetails, useJobPath } from "./ReferralDetails";
 
