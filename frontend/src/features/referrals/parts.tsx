@@ -1,5 +1,6 @@
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
+import type { KeyboardEvent } from "react";
 import { NO_VALUE } from "@/shared/ui/format";
 import { COMMON } from "./messages";
 
@@ -24,4 +25,11 @@ export function LinkedInLink({ url }: { url: string | null }) {
       Open LinkedIn profile
     </Link>
   );
+}
+
+/** Submits the surrounding form on Ctrl+Enter (Cmd+Enter), also from multiline fields. */
+export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  event.currentTarget.closest("form")?.requestSubmit();
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
 import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
+import { submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
@@ -183,10 +184,4 @@ function useUndoneTexts(id: number) {
     texts: { words, internal_note, reason: reason ?? 0 },
     forget: (): void => queryClient.removeQueries({ queryKey }),
   };
-}
-
-function submitByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }

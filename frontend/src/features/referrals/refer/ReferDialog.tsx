@@ -3,18 +3,10 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import {
-  Fragment,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { NEW_CONNECTION, REFER } from "@/features/referrals/messages";
-import { LinkedInLink } from "@/features/referrals/parts";
+import { LinkedInLink, submitByKeys } from "@/features/referrals/parts";
 import { useConnectionForJob, useCreateReferral } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
@@ -168,13 +160,6 @@ function usePreselectedConnection(
     hasSelected.current = true;
     select(data);
   }, [data]);
-}
-
-/** Submits the surrounding form on Ctrl+Enter (Cmd+Enter), also from multiline fields. */
-function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  event.currentTarget.closest("form")?.requestSubmit();
 }
 
 type SelectedConnectionProps = { person: SuggestedPerson; referred: boolean };
