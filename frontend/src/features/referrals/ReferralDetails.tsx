@@ -26,21 +26,23 @@ import {
   REFERRAL_LIST,
 } from "./messages";
 import { LinkedInLink, Notes } from "./parts";
+import type { useReferral } from "./queries";
 import { StatusHistory } from "./StatusHistory";
 import { Thread } from "./thread/Thread";
 
 type ReferralDetailsProps = {
-  /** From a list, until the full referral has loaded. */
-  referral: Referral | ReferralDetail;
+  /** The row of a list, until the full referral has loaded. */
+  referral: Referral;
   /** All of it; what the dialog of one's own referral shows; or what the dialog of the metrics shows. */
   view: "all" | "own" | "metrics";
   /** Of the full referral. */
-  query: { isFetching: boolean; refetch: () => unknown };
+  query: Pick<ReturnType<typeof useReferral>, "data" | "isFetching" | "refetch">;
 };
 
 /** A referral, without a frame: its screen and the dialogs of lists show it. */
 export function ReferralDetails({ referral, view, query }: ReferralDetailsProps) {
   const jobPath = useJobPath()(referral);
+  const full = query.data;
   const note = <Notes text={referral.notes} />;
   const contact = referral.allowed.give_contact && <ContactForm referral={referral} />;
   if (view === "metrics") {
@@ -58,7 +60,7 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
         <DescriptionList items={ownFacts(referral)} />
         <Part title={MY_DETAILS.note}>{note}</Part>
         <Part title={MY_DETAILS.history}>
-          <History referral={referral} query={query} />
+          <History query={query} />
         </Part>
         <Part title={MY_DETAILS.conversation}>
           <Thread referral={referral} />
@@ -78,16 +80,16 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
         </Stack>
         <Stack spacing={2.5} sx={{ gridArea: "decision" }}>
           <Progress referral={referral} query={query} />
-          {isComplete(referral) && (
+          {full && (
             <Section title={REFERRAL_DETAIL.requirements}>
-              <JobTexts referral={referral} />
+              <JobTexts referral={full} />
             </Section>
           )}
         </Stack>
         <Stack spacing={2.5} sx={{ gridArea: "rest" }}>
-          {isComplete(referral) && referral.earlier_referrals.length > 0 && (
+          {full && full.earlier_referrals.length > 0 && (
             <Section title={REFERRAL_DETAIL.earlier} description={REFERRAL_DETAIL.earlierText}>
-              <EarlierReferrals referrals={referral.earlier_referrals} />
+              <EarlierReferrals referrals={full.earlier_referrals} />
             </Section>
           )}
           <Section title={REFERRAL_DETAIL.conversation}>
@@ -98,8 +100,6 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
     </>
   );
 }
-
-const isComplete = (referral: Referral | ReferralDetail): referral is ReferralDetail => "history" in referral;
 
 /** Everything, what is needed for a decision first. */
 function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[] {
@@ -218,17 +218,15 @@ function Progress({ referral, query }: Omit<ReferralDetailsProps, "view">) {
     <Section title={mayMove ? REFERRAL_DETAIL.status : REFERRAL_DETAIL.history}>
       <Stack spacing={3}>
         {mayMove && <StatusSelect key={referral.id} referral={referral} reload={query.refetch} />}
-        <History referral={referral} query={query} />
+        <History query={query} />
       </Stack>
     </Section>
   );
 }
 
 /** The status history, or its loading or error state. */
-function History({ referral, query: { isFetching, refetch } }: Omit<ReferralDetailsProps, "view">) {
-  if (isComplete(referral)) {
-    return <StatusHistory label={REFERRAL_DETAIL.history} history={referral.history} />;
-  }
+function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsProps, "query">) {
+  if (data) return <StatusHistory label={REFERRAL_DETAIL.history} history={data.history} />;
   if (isFetching) return <Skeleton role="status" aria-label={HISTORY.loading} width="60%" />;
   return <ErrorBanner onRetry={refetch}>{HISTORY.failed}</ErrorBanner>;
 }
