@@ -4,7 +4,6 @@ import { useAddConnection } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { FormDialog } from "@/shared/forms/FormDialog";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -12,15 +11,10 @@ import { Field } from "@/shared/ui/inputs/Field";
 
 const EMPTY = { first_name: "", last_name: "", only_one_name: false, profile_url: "", email: "" };
 
-type NewConnectionProps = { onAdded: (connection: Connection) => void; onClose: () => void };
-
-/**
- * Adds a person to the user's connections, from the refer dialog. Name and one of LinkedIn address
- * or e-mail are required.
- */
-export function NewConnection({ onAdded, onClose }: NewConnectionProps) {
+/** The form that adds a person to the user's connections. Name and one of LinkedIn address or e-mail are required. */
+export function useNewConnectionForm(onAdded: (connection: Connection) => void) {
   const add = useAddConnection();
-  const form = useServerForm({
+  return useServerForm({
     defaults: EMPTY,
     check: ({ first_name, last_name, only_one_name, profile_url, email }) => ({
       first_name: first_name.trim() ? undefined : NEW_CONNECTION.missing.first,
@@ -33,16 +27,15 @@ export function NewConnection({ onAdded, onClose }: NewConnectionProps) {
     failureText: (error) => NEW_CONNECTION.failed(errorMessage(error)),
     onSaved: onAdded,
   });
+}
+
+type NewConnectionFieldsProps = { form: ReturnType<typeof useNewConnectionForm> };
+
+/** Its fields, shown in the refer dialog instead of those of the referral. */
+export function NewConnectionFields({ form }: NewConnectionFieldsProps) {
   const values = form.watch();
   return (
-    <FormDialog
-      form={form}
-      title={NEW_CONNECTION.title}
-      submitLabel={NEW_CONNECTION.submit}
-      cancelLabel={NEW_CONNECTION.back}
-      onClose={onClose}
-      fullScreenOnPhone
-    >
+    <>
       <FieldGrid>
         <Field
           label={NEW_CONNECTION.first}
@@ -78,6 +71,6 @@ export function NewConnection({ onAdded, onClose }: NewConnectionProps) {
         autoComplete="off"
         {...form.field("email", "profile_url")}
       />
-    </FormDialog>
+    </>
   );
 }

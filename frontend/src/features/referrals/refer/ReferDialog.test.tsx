@@ -3,11 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { delay, HttpResponse, http } from "msw";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeConnection, makeUser } from "@/shared/testing/factories";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { makeConnection } from "@/shared/testing/factories";
+import { api, fail, list, record, server } from "@/shared/testing/server";
 import {
   ADA,
-  CREATED,
   cancel,
   GRACE,
   names,
@@ -170,32 +169,6 @@ describe("closing and opening again", () => {
     await user.click(cancel());
     await user.click(await screen.findByText("Discard"));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  });
-});
-
-describe("a session that expires meanwhile", () => {
-  it("restores the dialog after signing in", async () => {
-    expectConsoleError(/The server did not accept the form/);
-    const { user } = await openDialog();
-    await user.click(picker());
-    await user.click(await option("Ada Byron"));
-    fireEvent.change(note(), { target: { value: "We worked together" } });
-    server.use(
-      fail("post", "/referrals/", 401),
-      answer("post", "/auth/token/", { token: "fresh", user: makeUser("EMPLOYEE") }),
-    );
-    await user.click(submit());
-    await user.type(await screen.findByLabelText("Username"), "dana");
-    await user.type(screen.getByLabelText("Password"), "secret-word");
-    await user.click(screen.getByRole("button", { name: "Sign In" }));
-
-    expect(await screen.findByText("Refer a Connection for Backend Engineer")).toBeVisible();
-    expect(picker()).toHaveValue("Ada Byron");
-    expect(note()).toHaveValue("We worked together");
-    const calls = record("post", "/referrals/", CREATED, 201);
-    await user.click(submit());
-    expect(await screen.findByText("Successfully referred connection for Backend Engineer")).toBeVisible();
-    expect(calls[0]?.body).toMatchObject({ connection: ADA.id, notes: "We worked together" });
   });
 });
 

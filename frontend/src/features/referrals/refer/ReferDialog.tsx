@@ -17,7 +17,7 @@ import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { ConnectionPicker } from "./ConnectionPicker";
-import { NewConnection } from "./NewConnection";
+import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
 import { NoteField, noteError } from "./NoteField";
 import { Suggestions } from "./Suggestions";
 
@@ -42,20 +42,27 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
   const alreadyReferred = selected.data?.referred === true;
   // On phones the requirements start collapsed, so that the note stays visible.
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
-  const closeNewConnection = (): void => {
+  const backToReferral = (): void => {
     setIsAdding(false);
     setWasAdding(true);
   };
+  const newConnection = useNewConnectionForm((added) => {
+    choose(added);
+    backToReferral();
+  });
 
   if (isAdding) {
     return (
-      <NewConnection
-        onAdded={(added) => {
-          choose(added);
-          closeNewConnection();
-        }}
-        onClose={closeNewConnection}
-      />
+      <FormDialog
+        form={newConnection}
+        title={NEW_CONNECTION.title}
+        submitLabel={NEW_CONNECTION.submit}
+        cancelLabel={NEW_CONNECTION.back}
+        onClose={backToReferral}
+        fullScreenOnPhone
+      >
+        <NewConnectionFields form={newConnection} />
+      </FormDialog>
     );
   }
   return (
@@ -83,7 +90,10 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
             <Button
               size="small"
               autoFocus={wasAdding}
-              onClick={() => setIsAdding(true)}
+              onClick={() => {
+                newConnection.reset();
+                setIsAdding(true);
+              }}
               sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
             >
               {NEW_CONNECTION.open}
