@@ -68,7 +68,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
     import("./screens/ConnectionsScreen").then((m) => m.ConnectionsScreen),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
-    import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
+    import("@/features/referrals/OpenPositions").then((m) => m.OpenPositions),
   ),
   anyRole(paths.joinCompany, () =>
     import("@/features/accounts/JoinInvitation").then((m) => m.JoinInvitation),
@@ -86,13 +86,13 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   ),
   forRoles("HR", paths.reports, () => import("@/features/insights/reports/Reports").then((m) => m.Reports)),
   forRoles("EMPLOYEE", paths.myReferrals, () =>
-    import("@/features/referrals/my-referrals/MyReferrals").then((m) => m.MyReferrals),
+    import("@/features/referrals/MyReferrals").then((m) => m.MyReferrals),
   ),
   forRoles("HIRING_MANAGER", paths.jobReferrals, () =>
-    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
+    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
   ),
   forRoles("HR", paths.allReferrals, () =>
-    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
+    import("@/features/referrals/ReferralList").then((m) => m.ReferralList),
   ),
   ...jobRoutes("HIRING_MANAGER", paths.myJobs),
   ...jobRoutes("HR", paths.allJobs),
@@ -114,10 +114,10 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
     import("@/features/accounts/users/form/EditUser").then((m) => m.EditUser),
   ),
   anyRole(paths.referral(":id"), () =>
-    import("@/features/referrals/referral-detail/ReferralScreen").then((m) => m.ReferralScreen),
+    import("@/features/referrals/ReferralScreen").then((m) => m.ReferralScreen),
   ),
   anyRole(paths.candidateProfile(":id"), () =>
-    import("@/features/referrals/candidate-profile/CandidateProfile").then((m) => m.CandidateProfile),
+    import("@/features/referrals/CandidateProfile").then((m) => m.CandidateProfile),
   ),
 ];
 

@@ -17,7 +17,7 @@ import { answer, list, server } from "@/shared/testing/server";
 import { GUEST_ROUTES, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 // Imported here, so that no test waits for the chunks.
 import "@/features/connections/list/SelectionBar";
-import "@/features/referrals/referral-detail/ReferralScreen";
+import "@/features/referrals/ReferralScreen";
 import "@/features/referrals/thread/MessageForm";
 import "./screens/ConnectionsScreen";
 import "./shell/SignedInLayout";
