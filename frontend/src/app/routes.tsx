@@ -26,9 +26,9 @@ const forRoles = (roles: Role | readonly Role[], path: string, load: Load): Scre
 function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
   const at = jobPaths(base);
   return [
-    forRoles(role, at.list, () => import("@/features/jobs/job-list/JobList").then((m) => m.JobList)),
+    forRoles(role, at.list, () => import("@/features/jobs/JobList").then((m) => m.JobList)),
     forRoles(role, at.new, () => import("@/features/jobs/job-form/JobCreate").then((m) => m.JobCreate)),
-    forRoles(role, at.view(":id"), () => import("@/features/jobs/job-view/JobView").then((m) => m.JobView)),
+    forRoles(role, at.view(":id"), () => import("@/features/jobs/JobView").then((m) => m.JobView)),
     forRoles(role, at.edit(":id"), () => import("@/features/jobs/job-form/JobEdit").then((m) => m.JobEdit)),
   ];
 }

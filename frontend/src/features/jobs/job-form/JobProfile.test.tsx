@@ -5,12 +5,11 @@ import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
-import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "../jobFormTestUtils";
-// Imported here, so that no test waits for the chunks.
-import "../JobCreate";
-import "../JobEdit";
-import "./Understanding";
-import { findEdits, withEdits } from "./edits";
+import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "./jobFormTestUtils";
+// Imported here, so that no test waits for the screens.
+import "./JobCreate";
+import "./JobEdit";
+import { findEdits, withEdits } from "./useJobProfile";
 
 const ENGINEER = { code: "data-engineer", label: "data engineer" };
 const ANALYST = { code: "data-analyst", label: "data analyst" };

@@ -5,8 +5,7 @@ import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
-import "@/features/jobs/job-view/JobView";
-import "./AskDialog";
+import "./JobView";
 
 const JOB = makeJob({ title: "Poet" });
 const PATH = `/jobs/${JOB.id}/ask/`;

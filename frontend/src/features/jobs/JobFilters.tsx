@@ -1,8 +1,58 @@
-import type { JobFacets } from "@/shared/api/types";
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import type { JobFacets, JobStatus } from "@/shared/api/types";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
+import { JOB_STATUSES } from "@/shared/ui/status";
 import { JOB } from "./messages";
-import type { JobFilterState } from "./useJobFilters";
+
+/** The filters of a job list, from the URL; invalid values are ignored. */
+export function useJobFilters() {
+  const search = useUrlSearch();
+  const { params, change, clear } = useUrlState();
+  const [department, location] = [params.get("department") ?? "", params.get("location") ?? ""];
+  const status: JobStatus | "" = JOB_STATUSES.find((one) => one === params.get("status")) ?? "";
+  return {
+    search,
+    department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
+    setDepartment: (id: number | "") => change({ department: id }),
+    location,
+    setLocation: (next: string) => change({ location: next }),
+    status,
+    setStatus: (next: JobStatus | "") => change({ status: next }),
+    active: Boolean(search.term || department || location || status),
+    clear,
+  };
+}
+
+type JobFilterState = ReturnType<typeof useJobFilters>;
+
+/** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
+const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
+
+const WHOLE_ROW = "1 / -1";
+
+type FilterBarProps = { columns?: keyof typeof COLUMNS; children: ReactNode };
+
+/** The filters above a list, side by side on wide screens; else two in a row, below the search. */
+export function FilterBar({ columns = 3, children }: FilterBarProps) {
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: "grid",
+        rowGap: 2,
+        columnGap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", lg: COLUMNS[columns] },
+        "& > :first-of-type": { gridColumn: { xs: WHOLE_ROW, lg: "auto" } },
+        ...(columns === 4 && { "& > :last-of-type": { gridColumn: { xs: WHOLE_ROW, lg: "auto" } } }),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
 
 /** More options than this take the menu of `SelectField` too long to open. */
 const MANY_OPTIONS = 100;
