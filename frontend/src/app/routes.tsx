@@ -62,10 +62,10 @@ export const LINK_ROUTES: ScreenRoute[] = [
 export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () =>
-    import("./screens/ImportScreen").then((m) => m.ImportScreen),
+    import("@/features/connections/ImportConnections").then((m) => m.ImportConnections),
   ),
   forRoles("EMPLOYEE", paths.connections, () =>
-    import("./screens/ConnectionsScreen").then((m) => m.ConnectionsScreen),
+    import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),

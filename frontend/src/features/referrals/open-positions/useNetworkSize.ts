@@ -1,4 +1,4 @@
-import { useHasSuggestions } from "@/features/matching/useSuggestions";
+import { useHasSuggestions } from "@/features/matching/queries";
 import type { Page } from "@/shared/api/client";
 import { useApiList } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";

@@ -1,4 +1,4 @@
-import { useJob } from "@/features/jobs/useJobs";
+import { useJob } from "@/features/jobs/queries";
 import { REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import type { Job } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";

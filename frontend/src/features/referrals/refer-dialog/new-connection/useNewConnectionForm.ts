@@ -1,4 +1,4 @@
-import { withoutFalse } from "@/features/connections/nameFields";
+import { withoutFalse } from "@/features/connections/queries";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";

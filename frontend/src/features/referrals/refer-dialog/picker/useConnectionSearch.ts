@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { LOADED_ROWS } from "@/features/connections/loadedRows";
 import { api } from "@/shared/api/client";
 import { queryKey } from "@/shared/api/queries";
 import type { ListedConnection } from "@/shared/api/types";
@@ -8,6 +7,8 @@ import { useLogError } from "@/shared/hooks/useLogError";
 import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { filterConnections } from "./filterConnections";
 
+/** Page size without a search. */
+const LOADED_ROWS = 500;
 /** Page size of searches; small, so that typing on does not wait for many rows. */
 const MATCHES_PER_PAGE = 50;
 

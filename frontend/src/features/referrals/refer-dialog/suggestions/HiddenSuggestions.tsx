@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { useSuggestions } from "@/features/matching/useSuggestions";
+import { useSuggestions } from "@/features/matching/queries";
 import type { SuggestedPerson } from "@/shared/api/types";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SUGGESTIONS } from "../referMessages";
