@@ -83,6 +83,7 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
   [paths.jobs]: () => [
     earlyCall("/jobs/", { query: { ...OPEN, suggestions: true, ...FIRST_PAGE } }),
     earlyCall("/jobs/facets/", { query: OPEN }),
+    earlyCall("/connections/", { query: { limit: 1 } }),
   ],
   [paths.myReferrals]: () => [
     earlyCall("/referrals/", { query: { ...MINE, ...FIRST_PAGE, ordering: "-created_at" } }),

@@ -24,6 +24,10 @@ export type ConnectionValues = NameValues & {
 /** One page of the connections that match a query. */
 export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
 
+/** How many connections the user has, as the count of a list. */
+export const useConnectionCount = (enabled: boolean) =>
+  useApiList("/connections/", { query: { limit: 1 }, enabled });
+
 /** The connections' employers whose name contains these words, with how many people work there. */
 export const useEmployers = (search: string, enabled: boolean) =>
   useApiList("/connections/employers/", { query: { search }, enabled });

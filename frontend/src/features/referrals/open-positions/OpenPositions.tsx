@@ -43,7 +43,7 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
   const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
   const jobs = useJobs({ ...filterQuery, suggestions: hasSuggestions || undefined, ...paging.params });
-  const network = useNetworkSize(jobs.data);
+  const network = useNetworkSize();
   const facets = useJobFacets("OPEN");
   const dialog = useReferDialog();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
