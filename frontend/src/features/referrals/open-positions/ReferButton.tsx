@@ -14,8 +14,8 @@ type ReferButtonProps = {
 };
 
 /**
- * Opens the refer dialog. Disabled without a hint while the number of connections is being fetched,
- * with a hint if there are none, and enabled if it is unknown, as the dialog then shows the error.
+ * Opens the refer dialog. Disabled with a hint if there are no connections, and enabled while their
+ * number is unknown, as the dialog then shows the error.
  */
 export function ReferButton({ network, onClick }: ReferButtonProps) {
   const { viewAsPerson } = useSession();
@@ -26,7 +26,7 @@ export function ReferButton({ network, onClick }: ReferButtonProps) {
       <BlockableButton
         variant="outlined"
         reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
-        disabled={none || network.loading}
+        disabled={none}
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}
       >

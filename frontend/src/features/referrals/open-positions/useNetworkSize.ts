@@ -8,5 +8,5 @@ import { useSession } from "@/shared/session/useSession";
 export function useNetworkSize() {
   const { viewAsPerson } = useSession();
   const connections = useConnectionCount(viewAsPerson === null);
-  return { size: connections.data?.count, loading: connections.isLoading };
+  return { size: connections.data?.count };
 }
