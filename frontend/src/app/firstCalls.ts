@@ -1,5 +1,4 @@
 import { matchPath } from "react-router-dom";
-import { LOADED_ROWS } from "@/features/connections/loadedRows";
 import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
 import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import {
@@ -84,14 +83,13 @@ export const FIRST_CALLS: Record<string, FirstCalls> = {
   [paths.jobs]: () => [
     earlyCall("/jobs/", { query: { ...OPEN, suggestions: true, ...FIRST_PAGE } }),
     earlyCall("/jobs/facets/", { query: OPEN }),
+    earlyCall("/connections/", { query: { limit: 1 } }),
   ],
   [paths.myReferrals]: () => [
     earlyCall("/referrals/", { query: { ...MINE, ...FIRST_PAGE, ordering: "-created_at" } }),
     earlyCall("/referrals/counts/", { query: MINE }),
   ],
-  [paths.connections]: () => [
-    earlyCall("/connections/", { query: { limit: LOADED_ROWS, offset: 0, ordering: "name" } }),
-  ],
+  [paths.connections]: () => [earlyCall("/connections/", { query: { ...FIRST_PAGE, ordering: "name" } })],
   [myJobs.list]: jobList,
   [myJobs.view(":id")]: jobView,
   [myJobs.new]: jobForm,

@@ -26,9 +26,9 @@ const forRoles = (roles: Role | readonly Role[], path: string, load: Load): Scre
 function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
   const at = jobPaths(base);
   return [
-    forRoles(role, at.list, () => import("@/features/jobs/job-list/JobList").then((m) => m.JobList)),
+    forRoles(role, at.list, () => import("@/features/jobs/JobList").then((m) => m.JobList)),
     forRoles(role, at.new, () => import("@/features/jobs/job-form/JobCreate").then((m) => m.JobCreate)),
-    forRoles(role, at.view(":id"), () => import("@/features/jobs/job-view/JobView").then((m) => m.JobView)),
+    forRoles(role, at.view(":id"), () => import("@/features/jobs/JobView").then((m) => m.JobView)),
     forRoles(role, at.edit(":id"), () => import("@/features/jobs/job-form/JobEdit").then((m) => m.JobEdit)),
   ];
 }
@@ -62,10 +62,10 @@ export const LINK_ROUTES: ScreenRoute[] = [
 export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
   forRoles("EMPLOYEE", paths.connectionsImport, () =>
-    import("./screens/ImportScreen").then((m) => m.ImportScreen),
+    import("@/features/connections/ImportConnections").then((m) => m.ImportConnections),
   ),
   forRoles("EMPLOYEE", paths.connections, () =>
-    import("./screens/ConnectionsScreen").then((m) => m.ConnectionsScreen),
+    import("@/features/connections/ConnectionList").then((m) => m.ConnectionList),
   ),
   forRoles("EMPLOYEE", paths.jobs, () =>
     import("@/features/referrals/OpenPositions").then((m) => m.OpenPositions),

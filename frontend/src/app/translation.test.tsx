@@ -16,10 +16,9 @@ import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list, server } from "@/shared/testing/server";
 import { GUEST_ROUTES, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
 // Imported here, so that no test waits for the chunks.
-import "@/features/connections/list/SelectionBar";
+import "@/features/connections/ConnectionList";
 import "@/features/referrals/ReferralScreen";
 import "@/features/referrals/thread/MessageForm";
-import "./screens/ConnectionsScreen";
 import "./shell/SignedInLayout";
 
 /** Does what a browser's translation does, without changing a word. */

@@ -4,8 +4,8 @@ import { useRouteId } from "@/shared/hooks/useRouteId";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
 import { JOB_VIEW } from "./messages";
+import { useJob } from "./queries";
 import { useJobLinks } from "./useJobLinks";
-import { useJob } from "./useJobs";
 
 type JobLoaderProps = {
   /** The title until the job has loaded. */

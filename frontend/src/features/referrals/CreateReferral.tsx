@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { JOB } from "@/features/jobs/messages";
-import { useJob } from "@/features/jobs/useJobs";
+import { useJob } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Job, Referral, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";

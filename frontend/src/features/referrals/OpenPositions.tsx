@@ -4,17 +4,15 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useState } from "react";
-import { DepartmentFilter, LocationFilter } from "@/features/jobs/FacetFilters";
-import { FilterBar } from "@/features/jobs/FilterBar";
+import { useConnectionCount } from "@/features/connections/queries";
+import { DepartmentFilter, FilterBar, LocationFilter, useJobFilters } from "@/features/jobs/JobFilters";
+import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
-import { useJobFilters } from "@/features/jobs/useJobFilters";
-import { useJob, useJobFacets, useJobs } from "@/features/jobs/useJobs";
-import { useRecordJobsVisit } from "@/features/jobs/useRecordJobsVisit";
+import { useJob, useJobFacets, useJobs } from "@/features/jobs/queries";
 import { MATCHING } from "@/features/matching/messages";
+import { useHasSuggestions } from "@/features/matching/queries";
 import { BY_PEOPLE, ORDER, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
-import { useHasSuggestions } from "@/features/matching/useSuggestions";
-import type { Page } from "@/shared/api/client";
 import type { Job, ListedJob } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { paths } from "@/shared/paths";
@@ -49,7 +47,9 @@ export function OpenPositions() {
   const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
   const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
   const jobs = useJobs({ ...filterQuery, suggestions: hasSuggestions || undefined, ...paging.params });
-  const network = useNetworkSize(jobs.data);
+  const { viewAsPerson } = useSession();
+  // Nobody can be referred when viewing as a person.
+  const networkSize = useConnectionCount(viewAsPerson === null).data?.count;
   const facets = useJobFacets("OPEN");
   const dialog = useReferDialog();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
@@ -94,7 +94,7 @@ export function OpenPositions() {
           <OpenJobCard
             job={job}
             people={<PeopleForJob job={job} onClick={() => refer(job)} />}
-            action={<ReferButton network={network} onClick={() => refer(job)} />}
+            action={<ReferButton networkSize={networkSize} onClick={() => refer(job)} />}
           />
         )}
         columns={2}
@@ -181,23 +181,6 @@ function useReferDialog() {
   };
 }
 
-/**
- * The number of the user's connections; undefined if unknown. Comes with the jobs, except in View As
- * without a person, where it is fetched; with a person, nobody can be referred.
- */
-function useNetworkSize(jobs: Page<unknown> | undefined): {
-  size: number | undefined;
-  loading: boolean;
-} {
-  const hasSuggestions = useHasSuggestions();
-  const { viewAsPerson } = useSession();
-  const fetches = !hasSuggestions && viewAsPerson === null;
-  const connections = useConnectionCount(fetches);
-  if (fetches) return { size: connections.data?.count, loading: connections.isPending };
-  const size = Number.parseInt(jobs?.header("x-network-size") ?? "", 10);
-  return { size: Number.isNaN(size) ? undefined : size, loading: false };
-}
-
 type PeopleForJobProps = { job: ListedJob; onClick: () => void };
 
 /**
@@ -219,25 +202,22 @@ function PeopleForJob({ job, onClick }: PeopleForJobProps) {
   );
 }
 
-type ReferButtonProps = {
-  network: ReturnType<typeof useNetworkSize>;
-  onClick: () => void;
-};
+type ReferButtonProps = { networkSize: number | undefined; onClick: () => void };
 
 /**
- * Opens the refer dialog. Disabled without a hint while the number of connections is being fetched,
- * with a hint if there are none, and enabled if it is unknown, as the dialog then shows the error.
+ * Opens the refer dialog. Disabled with a hint if there are no connections, and enabled while their
+ * number is unknown, as the dialog then shows the error.
  */
-function ReferButton({ network, onClick }: ReferButtonProps) {
+function ReferButton({ networkSize, onClick }: ReferButtonProps) {
   const { viewAsPerson } = useSession();
   const hintId = useId();
-  const none = !viewAsPerson && network.size === 0;
+  const none = !viewAsPerson && networkSize === 0;
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <BlockableButton
         variant="outlined"
         reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
-        disabled={none || network.loading}
+        disabled={none}
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}
       >

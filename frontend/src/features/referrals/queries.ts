@@ -184,10 +184,6 @@ export function useConnectionPages(search: string, job: number, limit: number, e
   });
 }
 
-/** How many connections the user has. */
-export const useConnectionCount = (enabled: boolean) =>
-  useApiList("/connections/", { query: { limit: 1 }, enabled });
-
 /** Maximum number of jobs to choose from; a search narrows them down. */
 const MAX_JOBS = 25;
 

@@ -1,7 +1,6 @@
 import Alert from "@mui/material/Alert";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { LOADED_ROWS } from "@/features/connections/loadedRows";
 import { REFER } from "@/features/referrals/messages";
 import { useConnectionPages } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
@@ -12,6 +11,9 @@ import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { isFound } from "@/shared/search";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
+
+/** Page size without a search. */
+const LOADED_ROWS = 500;
 
 /** `referred` is only known for connections that came from the list. */
 type Option = SuggestedPerson & Pick<ListedConnection, "referred">;

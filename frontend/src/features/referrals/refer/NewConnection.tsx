@@ -1,4 +1,5 @@
-import { OnlyOneName, withoutFalse } from "@/features/connections/nameFields";
+import { OnlyOneName } from "@/features/connections/nameFields";
+import { withoutFalse } from "@/features/connections/queries";
 import { NEW_CONNECTION } from "@/features/referrals/messages";
 import { useAddConnection } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";

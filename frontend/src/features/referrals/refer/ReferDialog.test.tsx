@@ -107,7 +107,9 @@ describe("the refer dialog", () => {
   });
 
   it("asks to type if there is nothing to show", async () => {
-    const { user } = await openDialog([list("/connections/", [])]);
+    // Counted for the button, and deleted meanwhile.
+    const gone = list("/connections/", [makeConnection()], (_row, query) => query.get("limit") === "1");
+    const { user } = await openDialog([gone]);
     await screen.findByText("0 total connections.");
     await user.click(picker());
     expect(await screen.findByText("Type to search connections")).toBeVisible();

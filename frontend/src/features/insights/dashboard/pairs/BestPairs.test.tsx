@@ -160,24 +160,6 @@ it("shows the progress of the analysis, polls until it is complete, and then sto
   expect(calls).toBe(callsUntilReady);
 });
 
-it("refetches pairs that were incomplete, if the analysis ended between the two calls", async () => {
-  let calls = 0;
-  const suggestions = http.get(api("/suggestions/"), () => {
-    calls += 1;
-    const isFirst = calls === 1;
-    const headers = {
-      "X-Total-Count": isFirst ? "0" : "1",
-      "X-Suggestions-State": isFirst ? "working" : "ready",
-    };
-    return HttpResponse.json(isFirst ? [] : [PAIR], { headers });
-  });
-  const state = { state: "ready", understood: 65, total: 65 };
-  show({ handlers: [suggestions, answer("get", "/suggestions/state/", state)] });
-  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
-  await flushRequests();
-  expect(calls).toBe(2);
-});
-
 it("shows no progress if the pairs say that the analysis is complete", async () => {
   const { user } = show({
     handlers: [

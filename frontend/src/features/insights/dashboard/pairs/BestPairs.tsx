@@ -1,13 +1,9 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { isStillWorking, useHasSuggestions, useSuggestionsProgress } from "@/features/matching/queries";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
 import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
-import {
-  isStillWorking,
-  useHasSuggestions,
-  useSuggestionsProgress,
-} from "@/features/matching/useSuggestions";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -29,7 +25,7 @@ function PairList() {
   const pairs = useBestPairs();
   const { hidden, busy, setFit } = useHidePair();
   const mayWork = isStillWorking(pairs.data);
-  const { working } = useSuggestionsProgress({ enabled: mayWork, expected: mayWork });
+  const { working } = useSuggestionsProgress({ enabled: mayWork });
   const rows = pairs.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !pairs.error && !working) return null;
   return (

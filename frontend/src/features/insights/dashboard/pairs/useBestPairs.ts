@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { isStillWorking, useHasSuggestions, useSetSuggestionFit } from "@/features/matching/useSuggestions";
+import { isStillWorking, useHasSuggestions, useSetSuggestionFit } from "@/features/matching/queries";
 import type { Row } from "@/shared/api/calls";
 import { useApiList, useApiQuery } from "@/shared/api/queries";
 import { BEST_PAIRS } from "./bestPairsQuery";
