@@ -22,7 +22,12 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { DepartmentAnswerDays } from "./DepartmentAnswerDays";
 import { SETTINGS } from "./messages";
-import { loadCompanySettings, useCompanySettings, useHolidayRegions, useSaveCompanySettings } from "./queries";
+import {
+  loadCompanySettings,
+  useCompanySettings,
+  useHolidayRegions,
+  useSaveCompanySettings,
+} from "./queries";
 import { RejectionReasons } from "./RejectionReasons";
 import {
   getCountryOptions,
