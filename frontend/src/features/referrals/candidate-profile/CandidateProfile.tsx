@@ -9,7 +9,7 @@ import { useRouteId } from "@/shared/hooks/useRouteId";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { CandidateDetails } from "./CandidateDetails";
 import { CreateReferral } from "./CreateReferral";
@@ -22,9 +22,9 @@ export function CandidateProfile() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
   return (
-    <RecordFrame messages={PROFILE} id={id} query={query} back={<BackButton />}>
+    <RecordPage noun="profile" query={query} back={<BackButton />}>
       {(referral) => <CandidateProfileContent referral={referral} />}
-    </RecordFrame>
+    </RecordPage>
   );
 }
 

@@ -20,7 +20,7 @@ import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { EarlierReferrals } from "./EarlierReferrals";
 import { JobTexts } from "./JobTexts";
@@ -42,9 +42,9 @@ export function ReferralScreen() {
   const query = useReferral(id ?? null);
   useMarkReferralRead(id ?? null);
   return (
-    <RecordFrame messages={REFERRAL_DETAIL} id={id} query={query} back={<BackButton />}>
+    <RecordPage noun="referral" query={query} back={<BackButton />}>
       {(referral) => <ReferralContent referral={referral} failed={query.isError} reload={query.refetch} />}
-    </RecordFrame>
+    </RecordPage>
   );
 }
 
