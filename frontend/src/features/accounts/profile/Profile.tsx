@@ -49,7 +49,7 @@ export function Profile() {
           <PasswordForm />
           <NotificationPreferences />
           <Devices />
-          <OwnData />
+          <DataAndSignIns />
         </>
       )}
     </PageFrame>
@@ -179,7 +179,7 @@ function PasswordForm() {
 }
 
 /** Exports the user's data, and signs out everywhere. */
-function OwnData() {
+function DataAndSignIns() {
   const { user, signOutEverywhere } = useSession();
   const [isConfirming, setIsConfirming] = useState(false);
   const dataExport = useMutation({

@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { RejectionReasons as Reasons, RejectionReasonsInput } from "@/shared/api/types";
@@ -109,6 +109,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
   });
   const rows = form.watch("reasons");
   const setRows = (next: ReasonRow[]): void => form.set("reasons", next);
+  const addButton = useRef<HTMLButtonElement>(null);
   return (
     <Form form={form}>
       <UnsavedChanges dirty={form.dirty} />
@@ -122,7 +123,10 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
             readOnly={form.busy}
             onChange={(changes) => setRows(rows.map((one) => (one === row ? { ...row, ...changes } : one)))}
             onMove={(by) => setRows(moveRow(rows, index, by))}
-            onRemove={() => setRows(rows.filter((one) => one !== row))}
+            onRemove={() => {
+              setRows(rows.filter((one) => one !== row));
+              addButton.current?.focus();
+            }}
           />
         ))}
       </Stack>
@@ -132,6 +136,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
           {REASONS.save}
         </SubmitButton>
         <Button
+          ref={addButton}
           color="inherit"
           startIcon={<AddOutlined />}
           disabled={form.busy || rows.length >= MAX_REASONS}
@@ -172,16 +177,12 @@ function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove 
           ...(retired && { "& input": { color: "text.secondary" } }),
         }}
       />
-      <IconButton
-        aria-label={REASONS.up(label)}
-        disabled={readOnly || number === 1}
-        onClick={() => onMove(-1)}
-      >
+      <MoveButton label={REASONS.up(label)} blocked={readOnly || number === 1} onClick={() => onMove(-1)}>
         <ArrowUpwardOutlined fontSize="small" />
-      </IconButton>
-      <IconButton aria-label={REASONS.down(label)} disabled={readOnly || isLast} onClick={() => onMove(1)}>
+      </MoveButton>
+      <MoveButton label={REASONS.down(label)} blocked={readOnly || isLast} onClick={() => onMove(1)}>
         <ArrowDownwardOutlined fontSize="small" />
-      </IconButton>
+      </MoveButton>
       <Button
         color="inherit"
         size="small"
@@ -197,3 +198,17 @@ function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove 
     </Box>
   );
 }
+
+type MoveButtonProps = { label: string; blocked: boolean; onClick: () => void; children: ReactNode };
+
+/** Not `disabled`: whoever moves a row to the end of the list keeps the focus. */
+const MoveButton = ({ label, blocked, onClick, children }: MoveButtonProps) => (
+  <IconButton
+    aria-label={label}
+    aria-disabled={blocked}
+    onClick={() => blocked || onClick()}
+    sx={blocked ? { color: "action.disabled" } : undefined}
+  >
+    {children}
+  </IconButton>
+);
