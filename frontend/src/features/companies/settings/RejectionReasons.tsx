@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Stack from "@mui/material/Stack";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { RejectionReasons as Reasons, RejectionReasonsInput } from "@/shared/api/types";
@@ -109,11 +109,20 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
   });
   const rows = form.watch("reasons");
   const setRows = (next: ReasonRow[]): void => form.set("reasons", next);
+  const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  // The button that opened the form is gone.
+  useEffect(() => list.current?.querySelector("input")?.focus(), []);
   return (
     <Form form={form}>
       <UnsavedChanges dirty={form.dirty} />
-      <Stack component="ol" aria-label={REASONS.title} spacing={1} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      <Stack
+        component="ol"
+        ref={list}
+        aria-label={REASONS.title}
+        spacing={1}
+        sx={{ listStyle: "none", m: 0, p: 0 }}
+      >
         {rows.map((row, index) => (
           <ReasonLine
             key={row.key}

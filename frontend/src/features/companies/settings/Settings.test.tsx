@@ -285,9 +285,10 @@ describe("the reasons for a rejection", () => {
     });
   });
 
-  it("keep the focus where it was when one is moved to the top or removed", async () => {
+  it("take the focus when they are opened, and keep it when one is moved to the top or removed", async () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
+    await waitFor(() => expect(screen.getByLabelText("Reason 1")).toHaveFocus());
     await user.click(await screen.findByRole("button", { name: "Move up: Another candidate was chosen" }));
     const up = screen.getByRole("button", { name: "Move up: Another candidate was chosen" });
     expect(screen.getByLabelText("Reason 1")).toHaveValue("Another candidate was chosen");
