@@ -3,7 +3,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { PROFILE } from "@/features/referrals/messages";
 import type { CurrentUser, Referral } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
@@ -11,7 +10,7 @@ import { makeConnection, makeJob, makeReferral, makeUser } from "@/shared/testin
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, answerSlowly, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatPlainDate } from "@/shared/ui/format";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 
 const hr = makeUser("HR");
 const connection = makeConnection({ id: 8, company: "Initech", position: "Architect" });
@@ -163,14 +162,9 @@ describe("a profile", () => {
   it("shows that the id is missing", () => {
     render(
       <MemoryRouter>
-        <RecordFrame
-          messages={PROFILE}
-          id={undefined}
-          query={{ data: undefined, error: null, refetch: vi.fn() }}
-          back={null}
-        >
+        <RecordPage noun="profile" query={{ data: undefined, error: null, refetch: vi.fn() }} back={null}>
           {() => null}
-        </RecordFrame>
+        </RecordPage>
       </MemoryRouter>,
     );
     expect(screen.getByRole("alert")).toHaveTextContent("Connection ID is missing");

@@ -19,7 +19,7 @@ import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
 import { formatDate, formatPlainDate, orDash } from "@/shared/ui/format";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
@@ -35,9 +35,9 @@ export function CandidateProfile() {
   const id = useRouteId();
   const query = useReferral(id ?? null);
   return (
-    <RecordFrame messages={PROFILE} id={id} query={query} back={<BackButton />}>
+    <RecordPage noun="profile" query={query} back={<BackButton />}>
       {(referral) => <CandidateProfileContent referral={referral} />}
-    </RecordFrame>
+    </RecordPage>
   );
 }
 

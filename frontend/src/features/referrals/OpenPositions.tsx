@@ -32,7 +32,6 @@ import { READ_ONLY } from "@/shared/ui/messages";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { OPEN_POSITIONS } from "./messages";
-import { useConnectionCount } from "./queries";
 import { ReferDialog } from "./refer/ReferDialog";
 
 type SuccessMessage = { title: string; warning: string | null };

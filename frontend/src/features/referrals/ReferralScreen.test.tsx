@@ -2,7 +2,6 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import { REFERRAL_DETAIL } from "@/features/referrals/messages";
 import type { CurrentUser, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
@@ -15,7 +14,7 @@ import {
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 
 const hr = makeUser("HR");
 const employee = makeUser("EMPLOYEE");
@@ -157,14 +156,9 @@ describe("a referral", () => {
   it("shows that the id is missing", () => {
     render(
       <MemoryRouter>
-        <RecordFrame
-          messages={REFERRAL_DETAIL}
-          id={undefined}
-          query={{ data: undefined, error: null, refetch: vi.fn() }}
-          back={null}
-        >
+        <RecordPage noun="referral" query={{ data: undefined, error: null, refetch: vi.fn() }} back={null}>
           {() => null}
-        </RecordFrame>
+        </RecordPage>
       </MemoryRouter>,
     );
     expect(screen.getByRole("alert")).toHaveTextContent("Referral ID is missing");

@@ -8,7 +8,7 @@ import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { BackButton } from "./BackButton";
 import { REFERRAL_DETAIL } from "./messages";
 import { useReferral } from "./queries";
@@ -21,7 +21,7 @@ export function ReferralScreen() {
   useMarkReferralRead(id ?? null);
   const jobPath = useJobPath();
   return (
-    <RecordFrame messages={REFERRAL_DETAIL} id={id} query={query} back={<BackButton />}>
+    <RecordPage noun="referral" query={query} back={<BackButton />}>
       {(referral: ReferralDetail) => (
         <PageFrame
           title={referral.connection_name}
@@ -34,7 +34,7 @@ export function ReferralScreen() {
           <ReferralDetails referral={referral} view="all" query={query} />
         </PageFrame>
       )}
-    </RecordFrame>
+    </RecordPage>
   );
 }
 

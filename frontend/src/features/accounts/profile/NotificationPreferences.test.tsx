@@ -38,6 +38,24 @@ it("goes back to what is stored where a choice could not be saved", async () => 
   expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("At once");
 });
 
+it("keeps a choice that the answer to the next one does not know yet", async () => {
+  const { user } = renderApp("/profile", { as: makeUser("EMPLOYEE") });
+  const choose = async (kind: string, mode: string): Promise<void> => {
+    await user.click(await (await section()).findByRole("combobox", { name: kind }));
+    await user.click(await screen.findByRole("option", { name: mode }));
+  };
+  const JOB = "A job to which I referred somebody is put on hold, closed or reopened";
+  const first = record("put", "/notification-preferences/", { ...PREFERENCES, referral_status: "off" });
+  await choose(STATUS, "No mail");
+  await waitFor(() => expect(first).toHaveLength(1));
+  const second = record("put", "/notification-preferences/", { ...PREFERENCES, job_status: "off" });
+  await choose(JOB, "No mail");
+  await waitFor(() => expect(second).toHaveLength(1));
+  await screen.findByText("Your choice has been saved.");
+  expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("No mail");
+  expect((await section()).getByRole("combobox", { name: JOB })).toHaveTextContent("No mail");
+});
+
 it("saves the time zone of the digest", async () => {
   const { user } = renderApp("/profile", { as: makeUser("HR") });
   const zone = await (await section()).findByRole("combobox", { name: "Your time zone" });
