@@ -5,6 +5,6 @@ export type FormState = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   busy: boolean;
   problem: string | null;
-  /** From `useVersionedForm`: how to resolve an edit conflict. */
+  /** How to resolve an edit conflict. */
   latest?: { offered: boolean; load: () => void; loaded: boolean };
 };

@@ -1,17 +1,13 @@
 import { useEffect, useState } from "react";
 import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-
-const ReauthenticationDialog = lazyComponent(() =>
-  import("./ReauthenticationDialog").then((m) => m.ReauthenticationDialog),
-);
+import { ReauthenticationDialog } from "./ReauthenticationDialog";
+import { SessionExpired } from "./SessionExpired";
 
 type Prompt = { resolve: (confirmed: boolean) => void };
 
 /**
- * Asks for the password when the server requires reauthentication; the refused call waits and is
- * then repeated.
+ * Asks for the password when the server requires reauthentication, or the session has expired; the
+ * refused call waits and is then repeated.
  */
 export function Reauthentication() {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
@@ -35,8 +31,9 @@ export function Reauthentication() {
     setPrompt(null);
   };
   return (
-    <ChunkBoundary onClose={() => close(false)}>
+    <>
       {prompt && <ReauthenticationDialog onClose={close} />}
-    </ChunkBoundary>
+      <SessionExpired />
+    </>
   );
 }

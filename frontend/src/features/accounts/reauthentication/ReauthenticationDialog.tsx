@@ -26,7 +26,7 @@ export function ReauthenticationDialog({ onClose }: DialogProps) {
       actions={<Cancel onClose={onClose} />}
     >
       <QueryError query={methods} text={() => REAUTHENTICATION.loadFailed} />
-      {methods.data && <SignInAgain ways={methods.data.ways} />}
+      {methods.data && <SignInAgain ways={methods.data.ways} onConfirmed={() => onClose(true)} />}
     </TitledDialog>
   );
 }

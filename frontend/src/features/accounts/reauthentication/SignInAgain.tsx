@@ -4,20 +4,18 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { emitUnauthorized } from "@/shared/api/events";
-import { startGoogleSignIn } from "@/shared/session/ssoCallback";
+import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button } from "@/shared/ui/inputs/Button";
 import { REAUTHENTICATION } from "./messages";
 
-/** Ends the session, which makes forms keep their drafts, and signs in with Google again. */
-function signInWithGoogle(): void {
-  const here = window.location.pathname + window.location.search;
-  emitUnauthorized();
-  startGoogleSignIn(here);
-}
-
 /** For accounts without a password, which prove their identity by signing in again. */
-export function SignInAgain({ ways }: { ways: readonly string[] }) {
+export function SignInAgain({ ways, onConfirmed }: { ways: readonly string[]; onConfirmed: () => void }) {
+  const signInWithGoogle = async (): Promise<void> => {
+    startGoogleSignInInNewTab();
+    // As after an expired session, this screen waits for the sign-in in the other tab.
+    if (await emitUnauthorized()) onConfirmed();
+  };
   const sendLink = useMutation({
     mutationFn: async () => {
       const { email } = await api.get("/auth/user/");
@@ -29,7 +27,7 @@ export function SignInAgain({ ways }: { ways: readonly string[] }) {
     <>
       <Typography>{REAUTHENTICATION.withoutPassword}</Typography>
       {ways.includes("google") && (
-        <Button variant="contained" onClick={signInWithGoogle}>
+        <Button variant="contained" onClick={() => void signInWithGoogle()}>
           {REAUTHENTICATION.google}
         </Button>
       )}
