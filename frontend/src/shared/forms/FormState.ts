@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from "react";
 
-/** The state of `useServerForm` or `usePublicForm` that form components need. */
+/** The state that form components need. */
 export type FormState = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   busy: boolean;

@@ -114,7 +114,10 @@ export class SessionStore {
   }
 
   private startSession(token: string, authUser: AuthUser, account?: CurrentUser): void {
-    if (this.state.expired) return this.renew(token, authUser);
+    if (this.state.expired) {
+      this.renew(token, authUser);
+      return;
+    }
     this.epoch++;
     dropEarlyCalls();
     const user = toSessionUser(authUser);
