@@ -64,7 +64,7 @@ describe("a form", () => {
     expect(screen.getByText("changed")).toBeVisible();
     doubleClick(save());
     await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "true"));
-    expect(send.mock.calls).toEqual([[{ name: "Ada", size: "", password: "" }]]);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: "Ada", size: "", password: "" }, undefined);
     confirm();
     await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "false"));
     expect(name()).toHaveValue("");

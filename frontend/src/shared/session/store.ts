@@ -28,6 +28,8 @@ export class SessionStore {
   private canRenew = false;
   /** The calls that wait for it; told whether to repeat themselves. */
   private waiting: ((renewed: boolean) => void)[] = [];
+  /** Whether the page is about to be replaced. */
+  private isLeaving = false;
   /** The token that the server has refused. */
   private refusedToken: string | null = null;
 
@@ -146,6 +148,7 @@ export class SessionStore {
   /** For another user than the one whose screen is mounted. */
   private startAfresh(): void {
     this.epoch++;
+    this.isLeaving = true;
     // Unmounts the screen first, whose unsaved changes would be asked about.
     this.set({ ...ANONYMOUS, status: "restoring" });
     this.settle(false);
@@ -288,6 +291,7 @@ export class SessionStore {
   };
 
   private syncFromOtherTab(key: string | null): void {
+    if (this.isLeaving) return;
     const token = tokenStore.get();
     if (!token) {
       // Whoever is asked to sign in goes on being asked: another tab that was opened to do so there

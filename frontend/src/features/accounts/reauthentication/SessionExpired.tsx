@@ -86,7 +86,7 @@ function useCover(): HTMLElement {
     const { title, body } = document;
     const others = [...body.children].filter((element) => element instanceof HTMLElement);
     for (const element of others) {
-      element.inert = true;
+      element.toggleAttribute("inert", true);
       element.style.visibility = "hidden";
     }
     document.title = SESSION_EXPIRED.title;
@@ -95,7 +95,7 @@ function useCover(): HTMLElement {
       container.remove();
       document.title = title;
       for (const element of others) {
-        element.inert = false;
+        element.toggleAttribute("inert", false);
         element.style.visibility = "";
       }
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
