@@ -5,9 +5,9 @@ import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
-import type { FormErrors } from "@/shared/forms/useSubmission";
-import { useTextForm } from "@/shared/forms/useTextForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
 import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
@@ -19,8 +19,15 @@ import { ONBOARDING } from "./onboardingMessages";
 const Onboarded = lazyComponent(() => import("./Onboarded").then((m) => m.Onboarded));
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
-const FIELDS = [...REQUIRED, "company_website", "company_description"] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
+const EMPTY = {
+  company_name: "",
+  company_website: "",
+  company_description: "",
+  hr_first_name: "",
+  hr_last_name: "",
+  hr_email: "",
+};
+type Values = typeof EMPTY;
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -40,8 +47,8 @@ export function OnboardCompanyForm() {
   const session = useSession();
   const refresh = useRefreshAffected("company");
   const [onboarded, setOnboarded] = useState<OnboardedProps | null>(null);
-  const form = useTextForm(FIELDS, {
-    draft: "onboarding",
+  const form = useServerForm({
+    defaults: EMPTY,
     check: findMissing,
     send: (values) => {
       setOnboarded(null);
@@ -65,7 +72,7 @@ export function OnboardCompanyForm() {
   });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Form form={form} ref={form.ref}>
+      <Form form={form}>
         <FieldGrid from="md">
           <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field

@@ -78,7 +78,10 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
   // A 401 for an old token must not end the current session.
   const currentHeader = authorizationHeader(tokenStore.get()).Authorization;
   const hasCurrentToken = currentHeader !== undefined && headers.Authorization === currentHeader;
-  if (response.status === 401 && hasCurrentToken && !tokenStore.isBeingReplaced()) emitUnauthorized();
+  if (response.status === 401 && hasCurrentToken && !tokenStore.isBeingReplaced()) {
+    // The user may sign in again; the call is then repeated, transparently to the caller.
+    if (await emitUnauthorized()) return send(method, url, options);
+  }
   const failure = parseApiError(response);
   // Asks for the password and repeats the call, transparently to the caller.
   if (failure.code === "reauthentication_required" && (await reauthenticate()))

@@ -6,6 +6,8 @@ export type SessionState = View & {
   /** `restoring`: a user is in storage but not yet verified. */
   status: "restoring" | "anonymous" | "authenticated";
   user: SessionUser | null;
+  /** The server has refused the token; the screen is hidden until the user has signed in again. */
+  expired: boolean;
   /**
    * The user's account as read at the start of the session, and when (ms since 1970), for
    * `useRecentAccount`; null if it was not read, or anything about it may have changed.
@@ -29,6 +31,7 @@ export const ANONYMOUS: SessionState = {
   ...NO_VIEW,
   status: "anonymous",
   user: null,
+  expired: false,
   account: null,
   companies: [],
   companiesFailed: false,

@@ -1,6 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { api as client } from "@/shared/api/client";
 import { emitUnauthorized } from "@/shared/api/events";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeUser } from "@/shared/testing/factories";
@@ -188,13 +189,13 @@ describe("signing out everywhere", () => {
     await session.start();
     server.use(
       http.post(api("/auth/logout-all/"), () => {
-        emitUnauthorized();
+        void emitUnauthorized();
         return new HttpResponse(null, { status: 204 });
       }),
     );
     await session.signOutEverywhere();
     expect(session.getState()).toMatchObject({ status: "anonymous", ended: "signed-out" });
-    emitUnauthorized();
+    void emitUnauthorized();
     expect(session.getState().ended).toBe("expired");
     stop();
   });
@@ -205,6 +206,33 @@ describe("signing out everywhere", () => {
     server.use(fail("post", "/auth/logout-all/", 503));
     await expect(session.signOutEverywhere()).rejects.toThrow();
     expect(session.getState().status).toBe("authenticated");
+  });
+});
+
+describe("an expired session over a mounted screen", () => {
+  it("asks once for several refused calls, and repeats them all", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored });
+    const stop = [session.listen(), session.offerRenewal()];
+    await session.start();
+    server.use(
+      http.get(api("/notifications/count/"), ({ request }) =>
+        request.headers.get("authorization") === "Token fresh"
+          ? HttpResponse.json({ unread: 3 })
+          : new HttpResponse(null, { status: 401 }),
+      ),
+    );
+    const asked: boolean[] = [];
+    session.subscribe(() => asked.push(session.getState().expired));
+    const count = () => client.get("/notifications/count/");
+    const calls = Promise.all([count(), count(), count()]);
+    await waitFor(() => expect(session.getState().expired).toBe(true));
+    const signIns = record("post", "/auth/token/", { token: "fresh", user: dana });
+    await session.signInAgain("secret");
+    expect(await calls).toEqual([{ unread: 3 }, { unread: 3 }, { unread: 3 }]);
+    expect(asked).toEqual([true, false]);
+    expect(signIns).toHaveLength(1);
+    for (const end of stop) end();
   });
 });
 

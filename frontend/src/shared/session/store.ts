@@ -1,10 +1,12 @@
 import { dropEarlyCalls } from "@/shared/api/earlyCalls";
 import { ApiError } from "@/shared/api/errors";
-import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
+import { onUnauthorized } from "@/shared/api/events";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser, CurrentUser } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
 import { getCompanies, getCurrentUser, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
@@ -22,6 +24,14 @@ export class SessionStore {
   /** Incremented on sign-in and sign-out, to ignore late responses of an earlier session. */
   private epoch = 0;
   private isSigningOut = false;
+  /** Whether a screen is mounted that asks for the sign-in when the session has expired. */
+  private canRenew = false;
+  /** The calls that wait for it; told whether to repeat themselves. */
+  private waiting: ((renewed: boolean) => void)[] = [];
+  /** Whether the page is about to be replaced. */
+  private isLeaving = false;
+  /** The token that the server has refused. */
+  private refusedToken: string | null = null;
 
   constructor() {
     setScopeProvider((path) => getScope(path, this.state));
@@ -93,6 +103,8 @@ export class SessionStore {
   /** Signs in with a token and fetches its user. On failure, rejects and removes the token. */
   async signInWithToken(token: string): Promise<void> {
     const epoch = ++this.epoch;
+    // Another tab waits for the user that belongs to the token.
+    localStorage.removeItem(KEYS.user);
     tokenStore.set(token);
     try {
       const user = await getCurrentUser();
@@ -104,6 +116,10 @@ export class SessionStore {
   }
 
   private startSession(token: string, authUser: AuthUser, account?: CurrentUser): void {
+    if (this.state.expired) {
+      this.renew(token, authUser);
+      return;
+    }
     this.epoch++;
     dropEarlyCalls();
     const user = toSessionUser(authUser);
@@ -111,6 +127,66 @@ export class SessionStore {
     saveUser(user);
     tokenStore.set(token);
     this.applyUser(user, account);
+  }
+
+  /** Keeps the screen of the same user; nothing of it is left for another one. */
+  private renew(token: string, authUser: AuthUser): void {
+    const user = toSessionUser(authUser);
+    const isSameUser = user.id === this.state.user?.id;
+    if (!isSameUser) saveView(NO_VIEW);
+    saveUser(user);
+    tokenStore.set(token);
+    if (isSameUser) this.resume(user);
+    else this.startAfresh();
+  }
+
+  private resume(user: SessionUser): void {
+    this.set({ user, account: null, expired: false });
+    this.settle(true);
+  }
+
+  /** For another user than the one whose screen is mounted. */
+  private startAfresh(): void {
+    this.epoch++;
+    this.isLeaving = true;
+    // Unmounts the screen first, whose unsaved changes would be asked about.
+    this.set({ ...ANONYMOUS, status: "restoring" });
+    this.settle(false);
+    setTimeout(() => openPage(paths.dashboard));
+  }
+
+  private settle(renewed: boolean): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve(renewed);
+  }
+
+  /** Declares that a screen is mounted that asks for the sign-in; returns a function that ends it. */
+  readonly offerRenewal = (): (() => void) => {
+    this.canRenew = true;
+    return () => {
+      this.canRenew = false;
+    };
+  };
+
+  /**
+   * After the server has refused the token. The mounted screen waits for the sign-in, and so does the
+   * call; without one the session ends. Returns whether to repeat the call.
+   */
+  private expire(): false | Promise<boolean> {
+    const isMounted = this.canRenew && this.state.status === "authenticated";
+    if (this.isSigningOut || !isMounted) {
+      this.endSession(this.isSigningOut ? "signed-out" : "expired");
+      return false;
+    }
+    this.refusedToken = tokenStore.get();
+    if (!this.state.expired) this.set({ expired: true });
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Signs the user of an expired session in again. Rejects like `signIn`. */
+  signInAgain(password: string): Promise<void> {
+    return this.signIn(this.state.user?.username ?? "", password);
   }
 
   /**
@@ -198,13 +274,12 @@ export class SessionStore {
     dropEarlyCalls();
     clearStorage();
     this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
+    this.settle(false);
   }
 
   /** Listens for rejected tokens and for other tabs; returns a function that stops it. */
   readonly listen = (): (() => void) => {
-    const stopUnauthorized = onUnauthorized(() =>
-      this.endSession(this.isSigningOut ? "signed-out" : "expired"),
-    );
+    const stopUnauthorized = onUnauthorized(() => this.expire());
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };
@@ -216,15 +291,23 @@ export class SessionStore {
   };
 
   private syncFromOtherTab(key: string | null): void {
-    if (!tokenStore.get()) {
-      // Treated like an expired session, so that forms keep drafts.
-      if (this.state.status !== "anonymous") emitUnauthorized();
+    if (this.isLeaving) return;
+    const token = tokenStore.get();
+    if (!token) {
+      // Whoever is asked to sign in goes on being asked: another tab that was opened to do so there
+      // has removed the refused token.
+      if (this.state.status !== "anonymous" && !this.state.expired)
+        this.endSession(this.isSigningOut ? "signed-out" : "expired");
       return;
     }
     // The other tab's sign-in is complete once the user is stored.
     if (!localStorage.getItem(KEYS.user)) return;
     const user = restoreUser();
-    if (user && user.id === this.state.user?.id) {
+    if (this.state.expired) {
+      if (!user || token === this.refusedToken) return;
+      if (user.id === this.state.user?.id) this.resume(user);
+      else this.startAfresh();
+    } else if (user && user.id === this.state.user?.id) {
       // Same user with a new token, name or view: keep the screen.
       this.set({ user, account: null, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {

@@ -23,6 +23,8 @@ export function useSession() {
       viewKey: getViewKey(state),
       signIn: (username: string, password: string) => store.signIn(username, password),
       signInWithToken: (token: string) => store.signInWithToken(token),
+      signInAgain: (password: string) => store.signInAgain(password),
+      offerRenewal: store.offerRenewal,
       signOut: () => store.signOut(),
       forget: () => store.forget(),
       signOutEverywhere: () => store.signOutEverywhere(),
