@@ -1,26 +1,26 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
+import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import { useTextForm } from "@/shared/forms/useTextForm";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import type { OnboardedProps } from "./Onboarded";
-import { ONBOARDING } from "./onboardingMessages";
-
-const Onboarded = lazyComponent(() => import("./Onboarded").then((m) => m.Onboarded));
+import { ONBOARDING } from "./messages";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 const FIELDS = [...REQUIRED, "company_website", "company_description"] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
+
+type OnboardedProps = { result: OnboardingResult; hrName: string };
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -45,7 +45,6 @@ export function OnboardCompanyForm() {
     check: findMissing,
     send: (values) => {
       setOnboarded(null);
-      void Onboarded.preload();
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
@@ -94,11 +93,7 @@ export function OnboardCompanyForm() {
           />
         </FieldGrid>
         {/* Next to the submit button, as the top of a long form may be out of view. */}
-        {onboarded && (
-          <ChunkBoundary>
-            <Onboarded {...onboarded} />
-          </ChunkBoundary>
-        )}
+        {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
           <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>
@@ -107,3 +102,13 @@ export function OnboardCompanyForm() {
     </Section>
   );
 }
+
+/** The result for the superuser to pass on: username and invitation link. */
+const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
+  <>
+    <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
+      {ONBOARDING.done(company.name, hrName, username)}
+    </Alert>
+    <CopyField key={url} label={ONBOARDING.invitation} hint={ONBOARDING.invitationHint} value={url} />
+  </>
+);

@@ -37,9 +37,7 @@ export type PageParams = {
 };
 export type ListParams<F extends Filters> = PageParams & { search: string } & FilterValues<F>;
 /** Blank values are removed from the address. */
-export type ListChange<F extends Filters> = {
-  [Name in keyof ListParams<F>]?: ListParams<F>[Name] | "" | false | null | undefined;
-};
+type ChangeOf<Params> = { [Name in keyof Params]?: Params[Name] | "" | false | null | undefined };
 
 type Options<F extends Filters> = {
   /** The order without `sort` in the address. */
@@ -76,11 +74,11 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
       const { page, size, sort, search } = params;
       const values = filterNames.map((name) => [name, params[name]]);
       return {
+        ...(Object.fromEntries(values) as FilterValues<F>),
         limit: size,
         offset: (page - 1) * size,
         ordering: sort || undefined,
         search: search || undefined,
-        ...(Object.fromEntries(values) as FilterValues<F>),
       };
     },
 
@@ -89,7 +87,7 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
       params.search !== "" || filterNames.some((name) => params[name] !== undefined),
 
     /** The address after a change; another filter, order or size begins with the first page. */
-    change(address: URLSearchParams, changes: ListChange<F>): URLSearchParams {
+    change(address: URLSearchParams, changes: ChangeOf<ListParams<F>>): URLSearchParams {
       const next = new URLSearchParams(address);
       for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
         if (!value || value === defaults[name]) next.delete(name);
@@ -105,6 +103,8 @@ export type ListSchema<F extends Filters> = ReturnType<typeof listParams<F>>;
 export type ParamsOf<Schema> = Schema extends { parse: (address: URLSearchParams) => infer Params }
   ? Params
   : never;
+/** A change of a schema's params: `ListChange<typeof USERS>`. */
+export type ListChange<Schema> = ChangeOf<ParamsOf<Schema>>;
 
 /**
  * A list's state in the address, so that reload, links and Back restore it. With `push`, Back undoes
@@ -117,7 +117,7 @@ export function useListParams<F extends Filters>(schema: ListSchema<F>) {
   const show = (next: URLSearchParams, push: boolean): void =>
     void navigate({ search: next.toString() }, { replace: !push, preventScrollReset: true, state });
 
-  const setParams = (changes: ListChange<F>, { push = false } = {}): void => {
+  const setParams = (changes: ChangeOf<ListParams<F>>, { push = false } = {}): void => {
     // The current address: `address` may be outdated if two changes follow each other.
     const current = new URLSearchParams(window.location.search);
     const next = schema.change(current, changes);
