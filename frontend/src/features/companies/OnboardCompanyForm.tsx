@@ -1,22 +1,20 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
+import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import type { OnboardedProps } from "./Onboarded";
-import { ONBOARDING } from "./onboardingMessages";
-
-const Onboarded = lazyComponent(() => import("./Onboarded").then((m) => m.Onboarded));
+import { ONBOARDING } from "./messages";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 const EMPTY = {
@@ -28,6 +26,8 @@ const EMPTY = {
   hr_email: "",
 };
 type Values = typeof EMPTY;
+
+type OnboardedProps = { result: OnboardingResult; hrName: string };
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -52,7 +52,6 @@ export function OnboardCompanyForm() {
     check: findMissing,
     send: (values) => {
       setOnboarded(null);
-      void Onboarded.preload();
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
@@ -72,7 +71,7 @@ export function OnboardCompanyForm() {
   });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Form form={form}>
+      <Form form={form} ref={form.ref}>
         <FieldGrid from="md">
           <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field
@@ -101,11 +100,7 @@ export function OnboardCompanyForm() {
           />
         </FieldGrid>
         {/* Next to the submit button, as the top of a long form may be out of view. */}
-        {onboarded && (
-          <ChunkBoundary>
-            <Onboarded {...onboarded} />
-          </ChunkBoundary>
-        )}
+        {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
           <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>
@@ -114,3 +109,13 @@ export function OnboardCompanyForm() {
     </Section>
   );
 }
+
+/** The result for the superuser to pass on: username and invitation link. */
+const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
+  <>
+    <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
+      {ONBOARDING.done(company.name, hrName, username)}
+    </Alert>
+    <CopyField key={url} label={ONBOARDING.invitation} hint={ONBOARDING.invitationHint} value={url} />
+  </>
+);
