@@ -1,9 +1,5 @@
 import { ConnectionList } from "@/features/connections/list/ConnectionList";
-import { lazyComponent } from "@/shared/lazyComponent";
-
-const PersonJobsDialog = lazyComponent(() =>
-  import("@/features/matching/person-jobs/PersonJobsDialog").then((m) => m.PersonJobsDialog),
-);
+import { PersonJobsDialog } from "@/features/matching/person-jobs/PersonJobsDialog";
 
 /** The connections screen, with the jobs that each connection may fit. */
 export const ConnectionsScreen = () => <ConnectionList JobsDialog={PersonJobsDialog} />;

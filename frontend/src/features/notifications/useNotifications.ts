@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
 import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
-import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 
@@ -15,22 +14,10 @@ const ACTIVE_PERIOD = 120_000;
 const pollingInterval = (): number =>
   millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
 
-/**
- * The query of the number of unread notifications. Starts with what was read with the account,
- * except in View As, where it is another person's.
- */
-export function useUnreadQuery(
+/** The query of the number of unread notifications. The session has read it with the account. */
+export const useUnreadQuery = (
   options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
-) {
-  const { viewAs, viewAsCompany } = useSession();
-  const account = useRecentAccount();
-  const known = viewAs === null && viewAsCompany === null ? account : null;
-  return useApiQuery("/notifications/count/", {
-    initialData: known ? { unread: known.data.unread_notifications } : undefined,
-    initialDataUpdatedAt: known?.readAt,
-    ...options,
-  });
-}
+) => useApiQuery("/notifications/count/", options);
 
 /**
  * The number of unread notifications; 0 while unknown. Polls while the page is visible and

@@ -49,7 +49,7 @@ export function NamesForm({ profile }: { profile: AuthUser }) {
 
   return (
     <Section title={PROFILE.detailsTitle}>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
         <FormProblem form={form} />
         <FieldGrid>

@@ -1,7 +1,6 @@
 import { useApiQuery } from "@/shared/api/queries";
 import type { AuthUser } from "@/shared/api/types";
 import { roleLabel } from "@/shared/session/roles";
-import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -17,11 +16,7 @@ import { PasswordForm } from "./PasswordForm";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
-  const account = useRecentAccount();
-  const profile = useApiQuery("/auth/user/", {
-    initialData: account?.data,
-    initialDataUpdatedAt: account?.readAt,
-  });
+  const profile = useApiQuery("/auth/user/");
   return (
     <PageFrame title={PROFILE.title} width="narrow">
       {profile.isPending && <LoadingState />}

@@ -47,7 +47,7 @@ export function ReasonsForm({ reasons, companyId }: ReasonsFormProps) {
   const rows = form.watch("reasons");
   return (
     <Form form={form}>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Stack component="ol" aria-label={REASONS.title} spacing={1} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {rows.map((row, index) => (
           <ReasonLine

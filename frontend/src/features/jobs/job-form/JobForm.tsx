@@ -87,7 +87,7 @@ export function JobForm(props: JobFormProps) {
           </Stack>
         </Form>
       </CardContent>
-      <UnsavedChanges dirty={form.dirty || understanding.edits !== null} />
+      <UnsavedChanges dirty={(form.dirty || understanding.edits !== null) && !form.busy} />
     </Card>
   );
 }

@@ -1,13 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "./ChunkBoundary";
-import type { Notice, NoticeAction } from "./NoticeBar";
+import { type Notice, type NoticeAction, NoticeBar } from "./NoticeBar";
 
 type Notify = (text: string, severity?: Notice["severity"], action?: NoticeAction) => void;
 
 const NoticeContext = createContext<Notify | null>(null);
-
-const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.NoticeBar));
 
 /** Provides short messages that have no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -22,11 +18,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notify}>
       {children}
-      {notice && (
-        <ChunkBoundary onClose={() => setNotice(null)}>
-          <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />
-        </ChunkBoundary>
-      )}
+      {notice && <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />}
     </NoticeContext>
   );
 }
