@@ -89,19 +89,21 @@ function startReads(
   session: SessionStore,
   { params, request }: Pick<LoaderFunctionArgs, "params" | "request">,
 ): void {
-  const { user, ...view } = session.getActing();
-  if (!user) return;
-  const effectiveRole = getEffectiveRole(user, view.viewAs);
+  const acting = session.getActing();
+  const { user, viewAs, viewAsCompany, viewAsPerson } = acting;
   const { id = "0" } = params;
-  if (!isAllowed(route, user.role, effectiveRole) || !/^\d{1,15}$/.test(id)) return;
-  const { viewAs, viewAsCompany, viewAsPerson } = view;
+  if (!user || !/^\d{1,15}$/.test(id)) return;
+  const effectiveRole = getEffectiveRole(user, viewAs);
+  if (!isAllowed(route, user.role, effectiveRole)) return;
   const reads = route.reads?.({
-    ...{ viewAs, viewAsCompany, viewAsPerson },
     id: Number(id),
     params: new URL(request.url).searchParams,
     user,
+    viewAs,
+    viewAsCompany,
+    viewAsPerson,
     effectiveRole,
-    companyId: getCompanyId({ user, ...view }),
+    companyId: getCompanyId(acting),
   });
   for (const read of reads ?? []) void session.queryClient.prefetchQuery(read);
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/shared/api/errors";
 import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
 import { apiQuery } from "@/shared/api/queries";
@@ -38,7 +37,11 @@ export class SessionStore {
   private isSigningOut = false;
   /** The stored user and view, until the server has confirmed the user. */
   private restored: Acting | null = null;
-  private client = createQueryClient();
+  /**
+   * What was read for this user and view. A change of either begins with an empty client, so that
+   * nothing of the previous ones is shown, nor their late answers.
+   */
+  queryClient = createQueryClient();
   private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {
@@ -47,14 +50,6 @@ export class SessionStore {
 
   /** For whom calls are made: the stored user and view until the server has confirmed them. */
   readonly getActing = (): Acting => this.restored ?? this.state;
-
-  /**
-   * What was read for this user and view. A change of either begins with an empty one, so that
-   * nothing of the previous ones is shown, nor their late answers.
-   */
-  get queryClient(): QueryClient {
-    return this.client;
-  }
 
   readonly getState = (): SessionState => this.state;
 
@@ -70,8 +65,8 @@ export class SessionStore {
     const viewKey = getViewKey(this.getActing());
     if (viewKey !== this.clientOf) {
       this.clientOf = viewKey;
-      this.client.clear();
-      this.client = createQueryClient();
+      this.queryClient.clear();
+      this.queryClient = createQueryClient();
     }
     for (const subscriber of [...this.subscribers]) subscriber();
   }
@@ -172,11 +167,11 @@ export class SessionStore {
 
   /** Screens need not read again what was just read. */
   private keepAccount(account: CurrentUser): void {
-    this.client.setQueryData(apiQuery("/auth/user/").queryKey, account);
+    this.queryClient.setQueryData(apiQuery("/auth/user/").queryKey, account);
     // In View As, the number is another person's.
     if (this.state.viewAs === null && this.state.viewAsCompany === null) {
       const unread = account.unread_notifications;
-      this.client.setQueryData(apiQuery("/notifications/count/").queryKey, { unread });
+      this.queryClient.setQueryData(apiQuery("/notifications/count/").queryKey, { unread });
     }
   }
 
