@@ -7,7 +7,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { isAllowed, type ScreenRoute } from "./routes";
 
 /** Goes to another screen, which may still have to be loaded. */
-const Redirect = (props: Pick<NavigateProps, "to" | "state">) => (
+export const Redirect = (props: Pick<NavigateProps, "to" | "state">) => (
   <>
     <Navigate {...props} replace />
     <LoadingState />

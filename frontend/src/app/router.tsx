@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type LoaderFunctionArgs, Navigate, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
 import { getCompanyId, getEffectiveRole } from "@/shared/session/view";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { GuardedScreen, GuestLayout, ProtectedLayout } from "./guards";
+import { GuardedScreen, GuestLayout, ProtectedLayout, Redirect } from "./guards";
 import { isAllowed, ROUTES, type ScreenRoute } from "./routes";
 import { ScreenError } from "./ScreenError";
 
@@ -30,7 +30,7 @@ export const createRouter = (session: SessionStore) => {
             },
           ],
         },
-        { path: "*", element: <Navigate to={paths.dashboard} replace /> },
+        { path: "*", element: <Redirect to={paths.dashboard} /> },
       ],
     },
   ]);

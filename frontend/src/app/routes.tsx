@@ -1,27 +1,16 @@
-import type { SvgIconComponent } from "@mui/icons-material";
-import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
 import type { Reads } from "@/shared/session/reads";
-import {
-  ActivityIcon,
-  CompaniesIcon,
-  ConnectionsIcon,
-  JobsIcon,
-  MetricsIcon,
-  PeopleIcon,
-  ReferralsIcon,
-  SettingsIcon,
-} from "@/shared/ui/icons";
 import * as reads from "./reads";
+import type { IconName } from "./shell/sidebarLinks";
 
 export type ScreenRoute = {
   path: string;
   /** The document's title, if it is the same for everything that the screen shows. */
   title?: string;
-  /** The screen's link in the sidebar, in the order of the routes. */
-  sidebar?: { label: string; icon: SvgIconComponent };
+  /** The screen's link in the sidebar, in the order of the routes. The icon by name: this list does not wait for MUI. */
+  sidebar?: { label: string; icon: IconName };
   /** Who is let in: those signed in if omitted, visitors only, or anyone. */
   access?: "visitors" | "anyone";
   /** Roles that may see it, superusers always; all if omitted. */
@@ -45,7 +34,7 @@ function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
     {
       path: at.list,
       title,
-      sidebar: { label: title, icon: JobsIcon },
+      sidebar: { label: title, icon: "jobs" },
       roles,
       lazy: screen(() => import("@/features/jobs/job-list/JobList"), "JobList"),
       reads: reads.jobList,
@@ -114,14 +103,14 @@ export const ROUTES: readonly ScreenRoute[] = [
 
   {
     path: paths.dashboard,
-    sidebar: { label: "Dashboard", icon: DashboardOutlined },
+    sidebar: { label: "Dashboard", icon: "dashboard" },
     lazy: screen(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
     reads: reads.dashboard,
   },
   {
     path: paths.companies,
     title: "Companies",
-    sidebar: { label: "Companies", icon: CompaniesIcon },
+    sidebar: { label: "Companies", icon: "companies" },
     roles: ["SUPERUSER"],
     lazy: screen(() => import("@/features/companies/CompanyList"), "CompanyList"),
     reads: reads.companies,
@@ -129,7 +118,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.jobs,
     title: "Open Positions",
-    sidebar: { label: "Jobs", icon: JobsIcon },
+    sidebar: { label: "Jobs", icon: "jobs" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/open-positions/OpenPositions"), "OpenPositions"),
     reads: reads.openPositions,
@@ -137,7 +126,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.myReferrals,
     title: "My Referrals",
-    sidebar: { label: "My Referrals", icon: ReferralsIcon },
+    sidebar: { label: "My Referrals", icon: "referrals" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/my-referrals/MyReferrals"), "MyReferrals"),
     reads: reads.myReferrals,
@@ -145,7 +134,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.connections,
     title: "My LinkedIn Connections",
-    sidebar: { label: "LinkedIn Connections", icon: ConnectionsIcon },
+    sidebar: { label: "LinkedIn Connections", icon: "connections" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("./screens/ConnectionsScreen"), "ConnectionsScreen"),
     reads: reads.connections,
@@ -160,7 +149,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.jobReferrals,
     title: "Job Referrals",
-    sidebar: { label: "Job Referrals", icon: ReferralsIcon },
+    sidebar: { label: "Job Referrals", icon: "referrals" },
     roles: ["HIRING_MANAGER"],
     lazy: screen(() => import("@/features/referrals/referral-list/ReferralList"), "ReferralList"),
     reads: reads.jobReferrals,
@@ -169,7 +158,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.allReferrals,
     title: "All Referrals",
-    sidebar: { label: "All Referrals", icon: ReferralsIcon },
+    sidebar: { label: "All Referrals", icon: "referrals" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/referrals/referral-list/ReferralList"), "ReferralList"),
     reads: reads.allReferrals,
@@ -177,7 +166,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.hrMetrics,
     title: "HR Metrics and Analytics",
-    sidebar: { label: "HR Metrics", icon: MetricsIcon },
+    sidebar: { label: "HR Metrics", icon: "metrics" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
     reads: reads.hrMetrics,
@@ -198,7 +187,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.users,
     title: "Users",
-    sidebar: { label: "Users", icon: PeopleIcon },
+    sidebar: { label: "Users", icon: "people" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/list/UserList"), "UserList"),
     reads: reads.users,
@@ -220,14 +209,14 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.activity,
     title: "Activity",
-    sidebar: { label: "Activity", icon: ActivityIcon },
+    sidebar: { label: "Activity", icon: "activity" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/audit/ActivityList"), "ActivityList"),
   },
   {
     path: paths.settings,
     title: "Settings",
-    sidebar: { label: "Settings", icon: SettingsIcon },
+    sidebar: { label: "Settings", icon: "settings" },
     roles: ["HR"],
     lazy: screen(() => import("./screens/SettingsScreen"), "SettingsScreen"),
     reads: reads.settings,

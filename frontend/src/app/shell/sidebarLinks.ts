@@ -1,6 +1,30 @@
 import type { SvgIconComponent } from "@mui/icons-material";
+import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import { paths } from "@/shared/paths";
+import {
+  ActivityIcon,
+  CompaniesIcon,
+  ConnectionsIcon,
+  JobsIcon,
+  MetricsIcon,
+  PeopleIcon,
+  ReferralsIcon,
+  SettingsIcon,
+} from "@/shared/ui/icons";
 import { SIGNED_IN_ROUTES } from "../routes";
+
+const ICONS = {
+  dashboard: DashboardOutlined,
+  companies: CompaniesIcon,
+  jobs: JobsIcon,
+  referrals: ReferralsIcon,
+  connections: ConnectionsIcon,
+  metrics: MetricsIcon,
+  people: PeopleIcon,
+  activity: ActivityIcon,
+  settings: SettingsIcon,
+};
+export type IconName = keyof typeof ICONS;
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
@@ -13,6 +37,6 @@ export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[
   return SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }): SidebarLink[] => {
     const isShown = !roles || roles.some((one) => one === role || (isSuperuser && one === "HR"));
     if (!sidebar || !isShown || (isSuperuser && path === paths.settings && !companyChosen)) return [];
-    return [{ label: sidebar.label, to: path, Icon: sidebar.icon }];
+    return [{ label: sidebar.label, to: path, Icon: ICONS[sidebar.icon] }];
   });
 }
