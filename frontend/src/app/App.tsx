@@ -1,4 +1,4 @@
-import { RouterProvider } from "react-router-dom";
+import { type ClientOnErrorFunction, RouterProvider } from "react-router-dom";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
 import type { Router } from "./router";
@@ -7,10 +7,9 @@ import type { Router } from "./router";
 export const App = ({ session, router }: { session: SessionStore; router: Router }) => (
   <SessionProvider store={session}>
     {/* Without transitions, the address and the screen change at once. */}
-    <RouterProvider
-      router={router}
-      useTransitions={false}
-      onError={(error, { errorInfo }) => console.error(error, errorInfo?.componentStack)}
-    />
+    <RouterProvider router={router} useTransitions={false} onError={logError} />
   </SessionProvider>
 );
+
+const logError: ClientOnErrorFunction = (error, { errorInfo }) =>
+  console.error(error, errorInfo?.componentStack);
