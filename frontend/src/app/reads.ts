@@ -51,12 +51,18 @@ const DASHBOARDS: Record<string, Reads> = {
   SUPERUSER: (context) => [apiQuery("/platform-metrics/"), ...bestPairs(context)],
 };
 
-export const dashboard: Reads = (context) => [
-  ...(DASHBOARDS[context.effectiveRole]?.(context) ?? []),
-  apiQuery("/dashboard/", {
-    query: needsQuery(context.user.role, context.effectiveRole, context.user.id),
-  }),
-];
+/** What needs attention is not shown of a manager whom nobody in particular stands for. */
+const hasNeeds = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean =>
+  effectiveRole !== "HIRING_MANAGER" || viewAs === null || viewAsPerson !== null;
+
+export const dashboard: Reads = (context) => {
+  const { user, effectiveRole } = context;
+  const query = needsQuery(user.role, effectiveRole, user.id);
+  return [
+    ...(DASHBOARDS[effectiveRole]?.(context) ?? []),
+    ...(hasNeeds(context) ? [apiQuery("/dashboard/", { query })] : []),
+  ];
+};
 
 export const openPositions: Reads = ({ params, viewAs }) => {
   const list = listQuery(params, "department", "location");

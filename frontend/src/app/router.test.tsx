@@ -83,8 +83,8 @@ it("the sign-in is shown without waiting for the screen that was asked for", asy
 });
 
 it("nothing is shown before the server has confirmed the user", async () => {
+  renderApp("/unauthorized", { as: makeUser("EMPLOYEE"), quiet: true });
   const { release } = hold("get", "/auth/user/", makeUser("EMPLOYEE"));
-  renderApp("/unauthorized", { as: makeUser("EMPLOYEE"), handlers: [], quiet: true });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole("main")).not.toBeInTheDocument();
   release();

@@ -153,6 +153,7 @@ describe("what was read for a user and view", () => {
 
   it("is asked for in the stored view from the start", () => {
     const session = atStart();
+    server.use(answer("post", "/auth/logout/", null, 204));
     localStorage.setItem("viewAs", "HR");
     localStorage.setItem("viewAsCompany", JSON.stringify({ id: ACME.id, name: ACME.name }));
     void session.start();
