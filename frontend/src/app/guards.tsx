@@ -1,25 +1,31 @@
-import { type ReactNode, useMemo } from "react";
-import { Navigate, type NavigateProps, Outlet, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { joinPath, paths } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { isAllowed, type ScreenRoute } from "./routes";
 
+type RedirectProps = { to: string; state?: RedirectState | null };
+
 /** Goes to another screen, which may still have to be loaded. */
-export const Redirect = (props: Pick<NavigateProps, "to" | "state">) => (
-  <>
-    <Navigate {...props} replace />
-    <LoadingState />
-  </>
-);
+export function Redirect({ to, state }: RedirectProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Unlike `Navigate`, not in the moment in which the router completes another navigation: it would
+    // show the screen and leave the address as it is.
+    const timer = setTimeout(() => void navigate(to, { replace: true, state }));
+    return () => clearTimeout(timer);
+  }, [navigate, to, state]);
+  return <LoadingState />;
+}
 
 /** Requires a session; otherwise redirects to sign-in, which leads back afterwards. */
 export function ProtectedLayout() {
   const { status, ended, endedFor } = useSession();
   const { pathname, search, hash } = useLocation();
   const from = pathname + search + hash;
-  // The same object on each render, as `Navigate` would start again for another.
+  // The same object on each render, as `Redirect` would start again for another.
   const state = useMemo<RedirectState | null>(
     () => (ended === "signed-out" ? null : { from, userId: endedFor ?? undefined }),
     [from, ended, endedFor],

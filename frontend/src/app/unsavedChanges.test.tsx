@@ -39,7 +39,7 @@ describe("unsaved changes", () => {
     await user.click(screen.getByRole("link", { name: "Users" }));
     await answerWith(user, "Discard");
     await waitFor(() => expect(currentPath()).toBe("/users"));
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await isGone();
   });
 
   it("are asked for on Back", async () => {
@@ -115,6 +115,6 @@ describe("unsaved changes", () => {
     await answerWith(user, "Discard");
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(localStorage.getItem("viewAs")).toBeNull();
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await isGone();
   });
 });
