@@ -71,7 +71,7 @@ export function OnboardCompanyForm() {
   });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Form form={form} ref={form.ref}>
+      <Form form={form}>
         <FieldGrid from="md">
           <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field

@@ -1,8 +1,9 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { QueryScope } from "@/shared/api/QueryScope";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
 import { makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
@@ -132,11 +133,11 @@ describe("a job that is not there", () => {
     render(
       <SessionProvider store={new SessionStore()}>
         <MemoryRouter initialEntries={["/all-jobs"]}>
-          <QueryScope>
+          <QueryClientProvider client={createQueryClient()}>
             <NoticeProvider>
               <JobView />
             </NoticeProvider>
-          </QueryScope>
+          </QueryClientProvider>
         </MemoryRouter>
       </SessionProvider>,
     );

@@ -5,7 +5,6 @@ import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/querie
 import type { NotificationKind } from "@/shared/api/types";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
 import { flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
 import { KINDS } from "./messages";
@@ -29,22 +28,10 @@ export function useNotifications(params: ParamsOf<typeof NOTIFICATION_LIST>) {
   return useApiList("/notifications/", { query, staleTime: 0 });
 }
 
-/**
- * The query of the number of unread notifications. Starts with what was read with the account,
- * except in View As, where it is another person's.
- */
-export function useUnreadQuery(
+/** The query of the number of unread notifications. The session has read it with the account. */
+export const useUnreadQuery = (
   options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
-) {
-  const { viewAs, viewAsCompany } = useSession();
-  const account = useRecentAccount();
-  const known = viewAs === null && viewAsCompany === null ? account : null;
-  return useApiQuery("/notifications/count/", {
-    initialData: known ? { unread: known.data.unread_notifications } : undefined,
-    initialDataUpdatedAt: known?.readAt,
-    ...options,
-  });
-}
+) => useApiQuery("/notifications/count/", options);
 
 /**
  * The number of unread notifications; 0 while unknown. Polls while the page is visible and

@@ -1,4 +1,4 @@
-import type { Company, CurrentUser } from "@/shared/api/types";
+import type { Company } from "@/shared/api/types";
 import type { SessionUser } from "./sessionUser";
 import { NO_VIEW, type View } from "./storage";
 
@@ -8,11 +8,6 @@ export type SessionState = View & {
   user: SessionUser | null;
   /** The server has refused the token; the screen is hidden until the user has signed in again. */
   expired: boolean;
-  /**
-   * The user's account as read at the start of the session, and when (ms since 1970), for
-   * `useRecentAccount`; null if it was not read, or anything about it may have changed.
-   */
-  account: { data: CurrentUser; readAt: number } | null;
   /** The companies that a superuser can select. */
   companies: Company[];
   companiesFailed: boolean;
@@ -32,7 +27,6 @@ export const ANONYMOUS: SessionState = {
   status: "anonymous",
   user: null,
   expired: false,
-  account: null,
   companies: [],
   companiesFailed: false,
   ended: null,

@@ -1,6 +1,7 @@
-import { dropEarlyCalls } from "@/shared/api/earlyCalls";
 import { ApiError } from "@/shared/api/errors";
 import { onUnauthorized } from "@/shared/api/events";
+import { apiQuery } from "@/shared/api/queries";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser, CurrentUser } from "@/shared/api/types";
@@ -10,8 +11,20 @@ import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
-import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
-import { getScope } from "./view";
+import {
+  clearStorage,
+  KEYS,
+  NO_VIEW,
+  readView,
+  restoreUser,
+  restoreUserAndView,
+  saveUser,
+  saveView,
+  type View,
+} from "./storage";
+import { getScope, getViewKey } from "./view";
+
+type Acting = View & { user: SessionUser | null };
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -32,10 +45,21 @@ export class SessionStore {
   private isLeaving = false;
   /** The token that the server has refused. */
   private refusedToken: string | null = null;
+  /** The stored user and view, until the server has confirmed the user. */
+  private restored: Acting | null = null;
+  /**
+   * What was read for this user and view. A change of either begins with an empty client, so that
+   * nothing of the previous ones is shown, nor their late answers.
+   */
+  queryClient = createQueryClient();
+  private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {
-    setScopeProvider((path) => getScope(path, this.state));
+    setScopeProvider((path) => getScope(path, this.getActing()));
   }
+
+  /** For whom calls are made: the stored user and view until the server has confirmed them. */
+  readonly getActing = (): Acting => this.restored ?? this.state;
 
   readonly getState = (): SessionState => this.state;
 
@@ -48,6 +72,12 @@ export class SessionStore {
 
   private set(change: Partial<SessionState>): void {
     this.state = { ...this.state, ...change };
+    const viewKey = getViewKey(this.getActing());
+    if (viewKey !== this.clientOf) {
+      this.clientOf = viewKey;
+      this.queryClient.clear();
+      this.queryClient = createQueryClient();
+    }
     for (const subscriber of [...this.subscribers]) subscriber();
   }
 
@@ -57,6 +87,7 @@ export class SessionStore {
     const stored = restoreUser();
     if (!stored) return this.set(ANONYMOUS);
     const epoch = ++this.epoch;
+    this.restored = restoreUserAndView();
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
       const fresh = await getCurrentUser();
@@ -72,6 +103,7 @@ export class SessionStore {
 
   private async signInFromCallback({ token, target }: SsoCallback): Promise<void> {
     clearStorage();
+    this.restored = null;
     this.set({ ...ANONYMOUS, status: "restoring", returnTo: target });
     try {
       if (token.startsWith(CODE_PREFIX)) await this.signInWithCode(token);
@@ -121,7 +153,6 @@ export class SessionStore {
       return;
     }
     this.epoch++;
-    dropEarlyCalls();
     const user = toSessionUser(authUser);
     saveView(NO_VIEW);
     saveUser(user);
@@ -141,7 +172,7 @@ export class SessionStore {
   }
 
   private resume(user: SessionUser): void {
-    this.set({ user, account: null, expired: false });
+    this.set({ user, expired: false });
     this.settle(true);
   }
 
@@ -198,22 +229,33 @@ export class SessionStore {
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
     const { returnTo } = this.state;
+    this.restored = null;
     this.set({
       ...ANONYMOUS,
       ...(isSuperuser && readView()),
       status: "authenticated",
       user,
-      account: account ? { data: account, readAt: Date.now() } : null,
       returnTo,
     });
+    if (account) this.keepAccount(account);
     if (isSuperuser) void this.loadCompanies();
+  }
+
+  /** Screens need not read again what was just read. */
+  private keepAccount(account: CurrentUser): void {
+    this.queryClient.setQueryData(apiQuery("/auth/user/").queryKey, account);
+    // In View As, the number is another person's.
+    if (this.state.viewAs === null && this.state.viewAsCompany === null) {
+      const unread = account.unread_notifications;
+      this.queryClient.setQueryData(apiQuery("/notifications/count/").queryKey, { unread });
+    }
   }
 
   /** Updates the user after they changed their own data. */
   replaceUser(authUser: AuthUser): void {
     const user = toSessionUser(authUser);
     saveUser(user);
-    this.set({ user, account: null });
+    this.set({ user });
   }
 
   /** Refetches the user after a change on the server. */
@@ -238,7 +280,7 @@ export class SessionStore {
   setView(view: View): void {
     if (this.state.user?.role !== "SUPERUSER") return;
     saveView(view);
-    this.set({ ...view, account: null });
+    this.set(view);
   }
 
   /** Ends the session locally at once, then revokes the token. */
@@ -271,9 +313,10 @@ export class SessionStore {
 
   private endSession(ended: SessionState["ended"]): void {
     this.epoch++;
-    dropEarlyCalls();
     clearStorage();
-    this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
+    const endedFor = this.state.user?.id ?? null;
+    this.restored = null;
+    this.set({ ...ANONYMOUS, ended, endedFor });
     this.settle(false);
   }
 
@@ -309,7 +352,7 @@ export class SessionStore {
       else this.startAfresh();
     } else if (user && user.id === this.state.user?.id) {
       // Same user with a new token, name or view: keep the screen.
-      this.set({ user, account: null, ...(user.role === "SUPERUSER" && readView()) });
+      this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {
       void this.start();
     }

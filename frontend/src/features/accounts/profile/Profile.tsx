@@ -12,7 +12,6 @@ import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { roleLabel } from "@/shared/session/roles";
-import { useRecentAccount } from "@/shared/session/useRecentAccount";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -33,11 +32,7 @@ import { changePassword, getOwnData, useSaveNames } from "./queries";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
-  const account = useRecentAccount();
-  const profile = useApiQuery("/auth/user/", {
-    initialData: account?.data,
-    initialDataUpdatedAt: account?.readAt,
-  });
+  const profile = useApiQuery("/auth/user/");
   return (
     <PageFrame title={PROFILE.title} width="narrow">
       {profile.isPending && <LoadingState />}
@@ -89,7 +84,7 @@ function NamesForm({ profile }: { profile: AuthUser }) {
 
   return (
     <Section title={PROFILE.detailsTitle}>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
         <FormProblem form={form} />
         <FieldGrid>

@@ -115,7 +115,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
   useEffect(() => list.current?.querySelector("input")?.focus(), []);
   return (
     <Form form={form}>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Stack
         component="ol"
         ref={list}

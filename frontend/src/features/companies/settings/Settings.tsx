@@ -100,7 +100,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
   return (
     <Card>
-      <UnsavedChanges dirty={form.dirty} />
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <CardContent>
         <Form form={form} spacing={2.5}>
           <FieldGrid>

@@ -50,7 +50,7 @@ describe("with changes in two forms", () => {
   });
 
   // These two fail until one guard knows of both forms.
-  it.fails("a link asks once", async () => {
+  it("a link asks once", async () => {
     const user = await changeBoth();
     await user.click(screen.getByText("Dashboard"));
     await user.click(await screen.findByText("Keep editing"));
@@ -58,7 +58,7 @@ describe("with changes in two forms", () => {
     expect(currentPath()).toBe("/settings");
   });
 
-  it.fails("Back still asks after the reasons were saved", async () => {
+  it("Back still asks after the reasons were saved", async () => {
     const user = await changeBoth();
     await user.click(screen.getByText("Save Reasons"));
     await screen.findByText("The reasons have been saved.");

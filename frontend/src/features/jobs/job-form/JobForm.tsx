@@ -82,7 +82,7 @@ export function JobForm(props: JobFormProps) {
           </Stack>
         </Form>
       </CardContent>
-      <UnsavedChanges dirty={form.dirty || profile.edits !== null} />
+      <UnsavedChanges dirty={(form.dirty || profile.edits !== null) && !form.busy} />
     </Card>
   );
 }
