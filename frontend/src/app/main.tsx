@@ -36,8 +36,7 @@ const product = (
   </StrictMode>
 );
 const chunks = preloadScreen(window.location.pathname, isSignedIn(session));
-// The landing page's document has its content, which the app replaces.
-let shown = root.hasChildNodes();
+let shown = false;
 const page = createRoot(root);
 // Chunks are preloaded by the document and are usually ready.
 void delay(BLANK_MS).then(() => shown || page.render(<LoadingState />));

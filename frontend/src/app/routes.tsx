@@ -33,10 +33,10 @@ function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
   ];
 }
 
-/** Public screens. */
-export const PUBLIC_ROUTES: ScreenRoute[] = [
-  anyRole(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing)),
-];
+/** The landing page is a document of its own; only `vite dev` shows it as a screen. */
+export const PUBLIC_ROUTES: ScreenRoute[] = import.meta.env.DEV
+  ? [anyRole(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing))]
+  : [];
 
 /** Screens for users who are not signed in; others are redirected. */
 export const GUEST_ROUTES: ScreenRoute[] = [
