@@ -76,7 +76,9 @@ function picturePreloads() {
 
 /** The document of one language: the app's without its scripts, with the content and the styles in it. */
 async function landingPage(shell, { language, description, content }, languages) {
-  const files = [...new Set([...stylesOf("index.html"), ...stylesOf(LANDING)])];
+  const own = stylesOf(LANDING);
+  if (own.length === 0) throw new Error(`${LANDING} has no styles in the build`);
+  const files = [...new Set([...stylesOf("index.html"), ...own])];
   const styles = await Promise.all(files.map((file) => readFile(path.join(DIST, file), "utf8")));
   const page = shell
     .replace(/\s*<(script type="module"|link rel="(modulepreload|stylesheet)")[^>]*>(<\/script>)?/g, "")
