@@ -64,11 +64,16 @@ function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
 
 /** All screens. Sidebar, document titles and guards derive from this list. */
 export const ROUTES: readonly ScreenRoute[] = [
-  {
-    path: paths.landing,
-    access: "anyone",
-    lazy: screen(() => import("@/features/landing/Landing"), "Landing"),
-  },
+  // The landing page is a document of its own; only `vite dev` and the tests show it as a screen.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: paths.landing,
+          access: "anyone" as const,
+          lazy: screen(() => import("@/features/landing/Landing"), "Landing"),
+        },
+      ]
+    : []),
   {
     path: paths.login,
     access: "visitors",
