@@ -97,6 +97,11 @@ class Company(models.Model):
         return self.name
 
     @property
+    def language(self) -> str:
+        """The language of people who have chosen none; empty for that of their browsers."""
+        return (getattr(self, "settings", None) or CompanySettings()).language
+
+    @property
     def calendar(self) -> WorkingCalendar:
         """The calendar of working days, by the stored or the default settings. Select `settings` with the company."""
         return (getattr(self, "settings", None) or CompanySettings()).calendar
@@ -147,6 +152,8 @@ class CompanySettings(models.Model):
     country = models.CharField(max_length=2, blank=True, default="", db_default="")
     # With those of this part of the country: a code of `common.working_days.regions`, or empty.
     region = models.CharField(max_length=32, blank=True, default="", db_default="")
+    # Of LANGUAGES, for people who have chosen none; empty for that of their browsers.
+    language = models.CharField(max_length=10, blank=True, default="", db_default="")
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -287,12 +294,19 @@ class User(AbstractBaseUser):
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    # Of LANGUAGES; empty for that of the company.
+    language = models.CharField(max_length=10, blank=True, default="", db_default="")
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
     objects = UserManager()
     # Superusers act in every company: see `common.tenancy_relations`.
     in_every_company = {"role": Role.SUPERUSER}
+
+    @property
+    def language_of_mails(self) -> str:
+        """One of LANGUAGES: the user's, or the company's; empty if neither has chosen one."""
+        return self.language or (self.company.language if self.company else "")
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"

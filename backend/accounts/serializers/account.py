@@ -12,6 +12,7 @@ from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, missing_names, no_web_address
+from common.languages import language_field
 from common.mail import NON_JOINER
 
 PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
@@ -50,16 +51,23 @@ class ProfileSerializer(serializers.ModelSerializer[User]):
 
 
 class AuthUserSerializer(serializers.ModelSerializer[User]):
-    """The signed-in user. They can write only their first and last name."""
+    """The signed-in user. They can write only their first and last name, and their language."""
 
     profile = ProfileSerializer(source="*", read_only=True)
     first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
     last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
+    language = language_field(required=False, help_text="Chosen by the user; empty for that of the company.")
+    company_language = serializers.SerializerMethodField(help_text="The company's; empty for that of the browser.")
 
     class Meta:
         model = User
-        fields: tuple[str, ...] = ("id", "username", "email", "first_name", "last_name", "profile")
+        fields: tuple[str, ...] = (
+            "id", "username", "email", "first_name", "last_name", "language", "company_language", "profile",
+        )  # fmt: skip
         read_only_fields = ("id", "username", "email")
+
+    def get_company_language(self, user: User) -> str:
+        return user.company.language if user.company else ""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         sentences = dict.fromkeys(("first_name", "last_name"), NAME_MISSING)

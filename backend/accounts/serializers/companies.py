@@ -20,6 +20,7 @@ from common.input_fields import (
     TimeZone,
     choose,
 )
+from common.languages import language_field
 from common.query_params import QuerySerializer
 from common.working_days import countries
 
@@ -164,6 +165,9 @@ class CompanySettingsSerializer(EditSerializer):
     )
     region = serializers.CharField(
         help_text="The part of the country whose holidays count as well: one of /holiday-regions/; empty for none."
+    )
+    language = language_field(
+        required=False, help_text="Of people who have chosen none; empty for that of their browsers."
     )
 
 

@@ -192,8 +192,11 @@ class SignOutEverywhere(APIView):
         return Response(status=204)
 
 
+NAMES = {"first_name", "last_name"}
+
+
 class Me(GenericAPIView[User]):
-    """The signed-in user, who can change their first and last name."""
+    """The signed-in user, who can change their first and last name, and their language."""
 
     serializer_class = AuthUserSerializer
 
@@ -218,5 +221,6 @@ class Me(GenericAPIView[User]):
             serializer = AuthUserSerializer(user, data=request.data, partial=True)
             serializer.is_valid(raise_exception=True)
             serializer.save(updated_at=next_version(user.updated_at))
-            publish(UserRenamed.by(actor, user))
+            if NAMES & serializer.validated_data.keys():
+                publish(UserRenamed.by(actor, user))
         return self.response_for(user)

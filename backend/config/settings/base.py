@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "common.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -119,6 +120,12 @@ TEMPLATES = [
 ]
 
 TIME_ZONE = "UTC"
+
+# Sentences are written in English and translated in `locale`. The browser sends the language of the screens as
+# `Accept-Language`; without it, responses are in English. For mails see `common.languages`.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 
 LOGGING = {
     "version": 1,
