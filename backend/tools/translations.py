@@ -40,7 +40,7 @@ def sentences() -> Catalog:
             source = templatize(source)
         file = BytesIO(source.encode())
         for _, message, comments, context in extract("python", file, KEYWORDS, comment_tags=["Translators:"]):
-            catalog.add(message, locations=[(str(name), None)], auto_comments=comments, context=context)
+            catalog.add(message, locations=[(str(name), 1)], auto_comments=comments, context=context)
     return catalog
 
 
@@ -48,7 +48,7 @@ def update(file: Path, template: Catalog) -> None:
     """Add new sentences to a catalog, and remove those that are gone."""
     with file.open("rb") as stored:
         catalog = read_po(stored, locale=file.parts[-3], domain="django")
-    catalog.update(template, no_fuzzy_matching=True)
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     with file.open("wb") as target:
         write_po(target, catalog, width=120, sort_by_file=True, include_lineno=False, omit_header=False)
