@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
@@ -123,13 +124,13 @@ class CompanyDomain(models.Model):
 class Weekday(models.TextChoices):
     """The days of a week, in the order of ISO 8601."""
 
-    MONDAY = "MONDAY", "Monday"
-    TUESDAY = "TUESDAY", "Tuesday"
-    WEDNESDAY = "WEDNESDAY", "Wednesday"
-    THURSDAY = "THURSDAY", "Thursday"
-    FRIDAY = "FRIDAY", "Friday"
-    SATURDAY = "SATURDAY", "Saturday"
-    SUNDAY = "SUNDAY", "Sunday"
+    MONDAY = "MONDAY", _("Monday")
+    TUESDAY = "TUESDAY", _("Tuesday")
+    WEDNESDAY = "WEDNESDAY", _("Wednesday")
+    THURSDAY = "THURSDAY", _("Thursday")
+    FRIDAY = "FRIDAY", _("Friday")
+    SATURDAY = "SATURDAY", _("Saturday")
+    SUNDAY = "SUNDAY", _("Sunday")
 
 
 def monday_to_friday() -> list[str]:
@@ -212,17 +213,17 @@ class Department(models.Model):
 class Role(models.TextChoices):
     """The role of a user. The labels are shown on screen."""
 
-    EMPLOYEE = "EMPLOYEE", "Employee"
-    HIRING_MANAGER = "HIRING_MANAGER", "Hiring Manager"
-    HR = "HR", "HR Personnel"
-    SUPERUSER = "SUPERUSER", "Super User"
+    EMPLOYEE = "EMPLOYEE", _("Employee")
+    HIRING_MANAGER = "HIRING_MANAGER", _("Hiring Manager")
+    HR = "HR", _("HR Personnel")
+    SUPERUSER = "SUPERUSER", _("Super User")
 
 
 class UserStatus(models.TextChoices):
     """Whether a person may sign in."""
 
-    ACTIVE = "ACTIVE", "Active"
-    INACTIVE = "INACTIVE", "Inactive"
+    ACTIVE = "ACTIVE", _("Active")
+    INACTIVE = "INACTIVE", _("Inactive")
 
     @classmethod
     def of(cls, *, is_active: bool) -> Self:

@@ -1,23 +1,23 @@
-"""The language of a text that is not part of a response, such as a mail."""
+"""Translated texts."""
 
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.utils import translation
-from rest_framework import serializers
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    # A text that may be translated only when it is read.
+    Sentence = StrOrPromise
+else:
+    Sentence = str
 
 
 def in_language(language: str) -> AbstractContextManager[None]:
-    """Translate within the context into one of LANGUAGES; if empty, into English."""
+    """Translate within the context into one of LANGUAGES; if empty, into English.
+
+    For texts that are not part of a response, such as mails.
+    """
     return translation.override(language or settings.LANGUAGE_CODE)
-
-
-def language_field(**options: Any) -> serializers.ChoiceField:
-    """One of LANGUAGES, or empty."""
-    return serializers.ChoiceField(
-        settings.LANGUAGES,
-        allow_blank=True,
-        error_messages={"invalid_choice": "Select one of the languages"},
-        **options,
-    )

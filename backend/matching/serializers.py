@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import InputSerializer, ListField, Text
@@ -121,11 +122,11 @@ class UnderstandingInput(InputSerializer):
     """What should be understood of a job."""
 
     roles = ListField(
-        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": "Choose roles of the list"}),
+        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": _("Choose roles of the list")}),
         max_length=MAX_ROLES,
     )
     level = serializers.ChoiceField(
-        [*LEVELS], allow_null=True, error_messages={"invalid_choice": "Choose a level of the list"}
+        [*LEVELS], allow_null=True, error_messages={"invalid_choice": _("Choose a level of the list")}
     )
     words = ListField(child=Text(max_length=60), max_length=MAX_WORDS)
 

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
@@ -42,8 +43,8 @@ from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 from notifications.models import Notification
 
-WRONG_CREDENTIALS = "Invalid username or password"
-FOLLOW_LINK = "Follow the link that we mailed to you"
+WRONG_CREDENTIALS = _("Invalid username or password")
+FOLLOW_LINK = _("Follow the link that we mailed to you")
 
 
 class PublicView(GenericAPIView[Any]):

@@ -26,7 +26,7 @@ TERMS = [
     "aer", "дм", "fi", "OR", "not a", "a or b", "tab bed", " ", "  sure  ", "sure lukasz", "x" * 100, "%%%", "___",
     "nobody",
 ]  # fmt: skip
-# One of each kind: signs, short and long terms, other scripts, several words, nothing found. A page takes another query.
+# One of each kind: signs, short and long terms, other scripts, several words, nothing found. A page is another query.
 TERMS_WITH_PAGE = {"%", "q", "qq", "luk", "李", "sure lukasz", "tab bed", " ", "nobody"}
 
 
