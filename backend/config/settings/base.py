@@ -104,10 +104,11 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "config" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["django.templatetags.i18n"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-            ]
+            ],
         },
     },
     {
@@ -115,7 +116,7 @@ TEMPLATES = [
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
-        "OPTIONS": {"autoescape": False, "builtins": ["common.mail"]},
+        "OPTIONS": {"autoescape": False, "builtins": ["common.mail", "django.templatetags.i18n"]},
     },
 ]
 
