@@ -105,5 +105,8 @@ def prepare_import(upload: BinaryIO, filename: str, stored: Iterable[Sequence[An
             raise rejection.unreadable() from error
     answer = json.loads(ended.stdout)
     if "rejected" in answer:
-        raise RejectedFileError(**answer["rejected"])
+        rejected = answer["rejected"]
+        raise RejectedFileError(
+            rejected["code"], *rejected["sentences"], status=rejected["status"], **rejected["values"]
+        )
     return PreparedImport(**answer)

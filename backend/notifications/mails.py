@@ -66,8 +66,7 @@ def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str,
     """Return those of these notifications that an active user with a proven address may see now, oldest first.
 
     In the language of their mails, as dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the
-    words as in a reply, for mails
-    in plain text.
+    words as in a reply, for mails in plain text.
     """
     if not user.is_active or not user.email_proven:
         return []
