@@ -1,10 +1,16 @@
 """The language that people and companies choose, and the language of responses."""
 
+import re
+
 import pytest
+from babel.messages.catalog import Message
+from babel.messages.pofile import read_po
 from rest_framework.test import APIClient
 
 from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
+from config.environment import BASE_DIR
+from tools.translations import sentences
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -52,3 +58,30 @@ def test_responses_follow_accept_language() -> None:
     assert german.json() != english.json() == other.json()
     assert (english["Content-Language"], german["Content-Language"]) == ("en", "de")
     assert "Accept-Language" in german["Vary"]
+
+
+def test_every_sentence_has_a_german_translation() -> None:
+    with (BASE_DIR / "locale/de/LC_MESSAGES/django.po").open("rb") as file:
+        catalog = read_po(file, locale="de")
+    marked = sentences()
+    missing = [message.id for message in marked if message.id and not catalog.get(message.id, message.context)]
+    empty = [message.id for message in catalog if message.id and not all(strings(message))]
+    gone = [message.id for message in catalog if message.id and not marked.get(message.id, message.context)]
+    assert (missing, empty, gone) == ([], [], []), "Run `make translations`, and translate what is empty in django.po"
+
+
+def strings(message: Message) -> tuple[str, ...]:
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def test_a_translation_has_the_values_of_its_sentence() -> None:
+    with (BASE_DIR / "locale/de/LC_MESSAGES/django.po").open("rb") as file:
+        catalog = read_po(file, locale="de")
+    for message in catalog:
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        for string in strings(message) if message.id else ():
+            assert values_in(string) in map(values_in, ids), message.id
+
+
+def values_in(text: str) -> list[str]:
+    return sorted(re.findall(r"\{\w+\}|%\(\w+\)s", text))
