@@ -70,15 +70,15 @@ def test_every_sentence_has_a_german_translation() -> None:
     assert (missing, empty, gone) == ([], [], []), "Run `make translations`, and translate what is empty in django.po"
 
 
-def strings(message: Message) -> tuple[str, ...]:
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+def strings(message: Message) -> list[str]:
+    return [str(each or "") for each in (message.string if isinstance(message.string, tuple) else (message.string,))]
 
 
 def test_a_translation_has_the_values_of_its_sentence() -> None:
     with (BASE_DIR / "locale/de/LC_MESSAGES/django.po").open("rb") as file:
         catalog = read_po(file, locale="de")
     for message in catalog:
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        ids = [str(each) for each in (message.id if isinstance(message.id, tuple) else (message.id,))]
         for string in strings(message) if message.id else ():
             assert values_in(string) in map(values_in, ids), message.id
 
