@@ -245,8 +245,8 @@ class UserQuerySet(TenantQuerySet["User"]):
         return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:
-        """Load company and department, too."""
-        return self.select_related("company", "department")
+        """Load company with its settings, and department, too."""
+        return self.select_related("company__settings", "department")
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]  # a base class made by a call
