@@ -104,7 +104,7 @@ def test_pages_are_sent_compressed_and_not_again_while_unchanged(client: Client,
     assert client.get("/login", headers={"accept-encoding": "gzip, br"})["Content-Encoding"] == "br"
     plain = client.get("/login")
     assert "Content-Encoding" not in plain
-    assert plain["Vary"] == "Accept-Encoding"
+    assert plain["Vary"] == "Accept-Encoding, Accept-Language"
     again = client.get("/login", headers={"if-none-match": plain["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
