@@ -115,7 +115,7 @@ it("shows a superuser who views as a person what needs their attention, without 
 it("shows what needs attention if the pairs cannot be loaded", async () => {
   show({ handlers: [fail("get", "/suggestions/", 500), DASHBOARD] });
   expect(await screen.findByRole("region", { name: MOVEMENTS })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("Error fetching suggestions");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching suggestions");
 });
 
 it("hides a pair as 'Not a fit', and restores it with Undo", async () => {
