@@ -1,13 +1,13 @@
 import { matchPath } from "react-router-dom";
 import { LOADED_ROWS } from "@/features/connections/loadedRows";
-import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
-import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import {
+  BEST_PAIRS,
   HR_DASHBOARD_FIELDS,
   MANAGER_DASHBOARD_FIELDS,
+  needsQuery,
   OVERVIEW_FIELDS,
   toFieldsParameter,
-} from "@/features/insights/metricFields";
+} from "@/features/insights/queries";
 import { type EarlyCall, earlyCall, startEarlyCalls } from "@/shared/api/earlyCalls";
 import { tokenStore } from "@/shared/api/token";
 import type { HrMetrics } from "@/shared/api/types";
