@@ -104,7 +104,7 @@ export const SIGNED_IN_ROUTES: ScreenRoute[] = [
   ),
   forRoles("HR", paths.settings, () => import("./screens/SettingsScreen").then((m) => m.SettingsScreen)),
   forRoles("HR", paths.webhook(":id"), () =>
-    import("@/features/webhooks/detail/WebhookDetail").then((m) => m.WebhookDetail),
+    import("@/features/webhooks/WebhookDetail").then((m) => m.WebhookDetail),
   ),
   forRoles("HR", paths.activity, () => import("@/features/audit/ActivityList").then((m) => m.ActivityList)),
   forRoles("HR", paths.newUser, () =>
