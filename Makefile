@@ -76,17 +76,29 @@ LEXICON := backend/matching/rules/prepared.pickle
 $(LEXICON): backend/.venv/run.installed $(shell find backend/matching/rules -name '*.py' -o -name '*.toml' -o -name '*.tsv' 2>/dev/null)
 	cd backend && $(BIN)/python -m matching.rules
 
+# The server's translations, compiled by Babel, since gettext is not installed everywhere.
+CATALOGS := $(patsubst %.po,%.mo,$(wildcard backend/locale/*/LC_MESSAGES/django.po))
+%.mo: %.po backend/.venv/run.installed
+	backend/$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+
+COMPILED := $(LEXICON) $(CATALOGS)
+
+# Adds new sentences of the server to the catalogs in backend/locale, and removes those that are gone.
+.PHONY: translations
+translations: backend/.venv/test.installed
+	cd backend && $(BIN)/python -m tools.translations
+
 # --- running ----------------------------------------------------------------------------------
 
-run: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
+run: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@exec backend/start
 
-dev: backend/.venv/run.installed $(LEXICON) frontend/node_modules/.installed
+dev: backend/.venv/run.installed $(COMPILED) frontend/node_modules/.installed
 	@trap 'kill 0' EXIT; DEV=1 backend/start & cd frontend && $(NPM) run --silent dev
 
 # Runs etcd, PostgreSQL with Patroni, HAProxy, PgBouncer, two servers, two workers and nginx, from Debian's
 # packages: see backend/tools/cluster. CLUSTER_PORT is the port of nginx (8080), CLUSTER_DIR the folder of all files.
-cluster: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
+cluster: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@cd backend && exec $(BIN)/python -m tools.cluster start
 
 cluster-stop: backend/.venv/run.installed
@@ -96,7 +108,7 @@ cluster-stop: backend/.venv/run.installed
 # TIMES: how often each fault is tried; ONLY: only faults with this in their names.
 cluster-faults: export TIMES := $(or $(TIMES),2)
 cluster-faults: export ONLY := $(ONLY)
-cluster-faults: backend/.venv/tools.installed $(LEXICON)
+cluster-faults: backend/.venv/tools.installed $(COMPILED)
 	@cd backend && $(BIN)/python -m tools.cluster.faults
 
 # --- backups ----------------------------------------------------------------------------------
@@ -135,13 +147,13 @@ test-fast: backend/.venv/test.installed frontend/node_modules/.installed
 TORTURE := $(BIN)/pytest -o timeout=0 -o faulthandler_timeout=0 --tb=short --show-capture=no $(if $(ONLY),-k "$(ONLY)") tools/torture
 torture: export TORTURE_SECONDS := $(SECONDS)
 torture: export TORTURE_CASES := $(CASES)
-torture: backend/.venv/tools.installed $(LEXICON)
+torture: backend/.venv/tools.installed $(COMPILED)
 	@cd backend && failed=0; $(TORTURE) || failed=1; DATABASE_URL="$(TEST_DATABASE_URL)" $(TORTURE) || failed=1; exit $$failed
 
 # Measures each request with the data of a large company, beside the cheapest possible request. The data are generated
 # once, and kept with the table in backend/var/bench. MONDAY=1: lets the people of 20 companies open their screens for
 # five minutes instead. OPTIONS: see `python -m tools.bench --help`.
-bench: backend/.venv/tools.installed $(LEXICON)
+bench: backend/.venv/tools.installed $(COMPILED)
 	cd backend && BENCH_DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/python -m tools.bench $(if $(MONDAY),--monday) $(OPTIONS)
 
 # Evaluates how well the rules of `matching/rules` suggest connections for jobs, with the test collection of
@@ -165,7 +177,7 @@ check: installed
 # What `make check` does, and beside it the build and the lexicon, which the tests need.
 .PHONY: checks
 checks:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema size $(LEXICON)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema size $(COMPILED)
 
 # Checks that migrations can run while the previous version serves. On PostgreSQL, it checks most. The output is long,
 # so it is only printed if the check fails.
@@ -199,7 +211,7 @@ types: backend/.venv/test.installed frontend/tools/openapi/node_modules/.install
 
 # In parallel, since those of the backend wait for processes, threads and files a third of the time.
 .PHONY: test-units
-test-units: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
+test-units: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-backend test-frontend
 
 # In parallel, since browsers mostly wait.
@@ -208,14 +220,14 @@ test-servers: frontend/dist/.built
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-postgres journeys
 
 # Needs the front end's packages, since one of them is the OpenID provider that the tests use.
-test-backend: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
+test-backend: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
 	@echo "== backend tests on SQLite"
 	cd backend && $(BIN)/pytest -n 2 -m "not nightly"
 
 POSTGRES_ANSWERS := backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
 	"$(TEST_DATABASE_URL)" 2>/dev/null
 
-test-postgres: backend/.venv/test.installed $(LEXICON) frontend/node_modules/.installed
+test-postgres: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
 	@if $(POSTGRES_ANSWERS); then \
 		echo "== backend tests on PostgreSQL"; \
 		cd backend && export DATABASE_URL="$(TEST_DATABASE_URL)" && \
@@ -231,20 +243,20 @@ size: frontend/dist/.built
 	cd frontend && $(NPM) run --silent size
 
 # The journeys of each role, axe on each screen, and a test that presses all controls that visitors can press.
-journeys: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
+journeys: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
 # Presses all controls of signed-in users, runs axe on the screens of managers and superusers, and the backend tests marked `nightly`
 # on both databases. CI runs it every night.
-test-nightly: backend/.venv/test.installed $(LEXICON) frontend/dist/.built
+test-nightly: backend/.venv/test.installed $(COMPILED) frontend/dist/.built
 	cd backend && $(BIN)/pytest -n 2 -m nightly
 	@if $(POSTGRES_ANSWERS); then cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2 -m nightly; \
 	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL."; fi
 	cd frontend && $(NPM) run --silent e2e:nightly
 
 # Takes screenshots of each screen for each role, wide and narrow, light and dark. ONLY=hr/users takes some of them.
-screens: backend/.venv/run.installed $(LEXICON) frontend/dist/.built
+screens: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@[ -n "$(ONLY)" ] || rm -rf frontend/screens
 	cd frontend && ONLY="$(ONLY)" $(NPM) run --silent screens
 
@@ -268,4 +280,4 @@ audit: backend/.venv/audit.installed
 	cd frontend && $(NPM) audit --audit-level=critical
 
 clean:
-	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist $(LEXICON)
+	rm -rf backend/.venv frontend/node_modules frontend/tools/openapi/node_modules frontend/dist $(COMPILED)

@@ -45,7 +45,7 @@ const everything = readdirSync("dist/assets")
   .map((file) => `dist/assets/${file}`);
 
 export default [
-  limit("landing", "30 KB", ["dist/pages/landing.html"]),
+  limit("landing", "30 KB", ["dist/landing/en.html"]),
   limit("sign-in", "200 KB", [DOCUMENT, ...filesOf(ENTRY, SIGN_IN)]),
   limit(`largest screen: ${largest.src.split("/").at(-1)}`, "290 KB", largest.files),
   limit(

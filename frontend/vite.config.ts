@@ -38,7 +38,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The Content-Security-Policy allows only files of our own origin, so no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          // The landing page is no screen of the app: tools/prerender.js needs its styles and pictures.
+          input: ["index.html", "src/features/landing/Landing.tsx"],
+          preserveEntrySignatures: "exports-only",
+          output: { codeSplitting },
+        },
   },
   test: {
     environment: "./src/shared/testing/environment.ts",

@@ -7,6 +7,8 @@ from typing import Self, cast
 from django.core.cache import cache
 from django.db import models, transaction
 from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
@@ -26,9 +28,9 @@ VIEW_SESSION_SECONDS = 1800
 class ActorKind(models.TextChoices):
     """What kind of actor did something."""
 
-    PERSON = "person", "Somebody who signed in, as themselves"
-    SUPERUSER_VIEW = "superuser_view", "A superuser in the view of one company, or of one person in it"
-    SYSTEM = "system", "This product itself: a command or the worker"
+    PERSON = "person", _("Somebody who signed in, as themselves")
+    SUPERUSER_VIEW = "superuser_view", _("A superuser in the view of one company, or of one person in it")
+    SYSTEM = "system", _("This product itself: a command or the worker")
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Actor:
     def signed_in_user(self) -> User:
         """The user of the token. Raises NotAllowed (403) for an actor that is not a user."""
         if self.user is None:
-            raise NotAllowed("Only somebody who has signed in can do this.", code="not_a_user")
+            raise NotAllowed(gettext("Only somebody who has signed in can do this."), code="not_a_user")
         return self.user
 
     @property
@@ -154,16 +156,16 @@ def build_actor(request: Request) -> Actor:
     person = query.validated_data.get("view_as_user_id")
     if signed_in.role != Role.SUPERUSER:
         if person is not None:
-            raise PermissionDenied("Only a superuser can view the product as somebody else.")
+            raise PermissionDenied(gettext("Only a superuser can view the product as somebody else."))
         if company_id is not None and company_id != signed_in.company_id:
-            raise PermissionDenied("You can only see your own company.")
+            raise PermissionDenied(gettext("You can only see your own company."))
         return Actor.for_user(signed_in, proved_at)
     if person not in (None, "current", str(signed_in.pk)):
         return view_as(signed_in, person, request.method or "GET")
     if company_id is None:
         return Actor.for_user(signed_in, proved_at)
     if not Company.objects.filter(pk=company_id).exists():
-        raise NotFound("This company does not exist.")
+        raise NotFound(gettext("This company does not exist."))
     return Actor.in_company(signed_in, company_id, proved_at)
 
 
@@ -173,13 +175,15 @@ def view_as(signed_in: User, person: str, method: str) -> Actor:
     Raises ValidationError, NotFound, and NotAllowed for methods that write.
     """
     if not person.isascii() or not person.isdigit():
-        raise serializers.ValidationError({"view_as_user_id": ["Send `current` or a user's id."]})
+        raise serializers.ValidationError({"view_as_user_id": [gettext("Send `current` or a user's id.")]})
     user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
     if user is None:
-        raise NotFound("This person does not exist.")
+        raise NotFound(gettext("This person does not exist."))
     actor = Actor.viewing_as(signed_in, user)
     if method not in SAFE_METHODS:
-        raise NotAllowed(f"Viewing as {user.get_full_name()} is read-only", code="view_as_read_only")
+        raise NotAllowed(
+            gettext("Viewing as {name} is read-only").format(name=user.get_full_name()), code="view_as_read_only"
+        )
     audit_view(actor)
     return actor
 

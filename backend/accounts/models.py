@@ -12,6 +12,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Now
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
@@ -97,6 +98,11 @@ class Company(models.Model):
         return self.name
 
     @property
+    def language(self) -> str:
+        """The language of people who have chosen none; empty for that of their browsers."""
+        return (getattr(self, "settings", None) or CompanySettings()).language
+
+    @property
     def calendar(self) -> WorkingCalendar:
         """The calendar of working days, by the stored or the default settings. Select `settings` with the company."""
         return (getattr(self, "settings", None) or CompanySettings()).calendar
@@ -118,13 +124,13 @@ class CompanyDomain(models.Model):
 class Weekday(models.TextChoices):
     """The days of a week, in the order of ISO 8601."""
 
-    MONDAY = "MONDAY", "Monday"
-    TUESDAY = "TUESDAY", "Tuesday"
-    WEDNESDAY = "WEDNESDAY", "Wednesday"
-    THURSDAY = "THURSDAY", "Thursday"
-    FRIDAY = "FRIDAY", "Friday"
-    SATURDAY = "SATURDAY", "Saturday"
-    SUNDAY = "SUNDAY", "Sunday"
+    MONDAY = "MONDAY", _("Monday")
+    TUESDAY = "TUESDAY", _("Tuesday")
+    WEDNESDAY = "WEDNESDAY", _("Wednesday")
+    THURSDAY = "THURSDAY", _("Thursday")
+    FRIDAY = "FRIDAY", _("Friday")
+    SATURDAY = "SATURDAY", _("Saturday")
+    SUNDAY = "SUNDAY", _("Sunday")
 
 
 def monday_to_friday() -> list[str]:
@@ -147,6 +153,8 @@ class CompanySettings(models.Model):
     country = models.CharField(max_length=2, blank=True, default="", db_default="")
     # With those of this part of the country: a code of `common.working_days.regions`, or empty.
     region = models.CharField(max_length=32, blank=True, default="", db_default="")
+    # Of LANGUAGES, for people who have chosen none; empty for that of their browsers.
+    language = models.CharField(max_length=10, blank=True, default="", db_default="")
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
@@ -205,17 +213,17 @@ class Department(models.Model):
 class Role(models.TextChoices):
     """The role of a user. The labels are shown on screen."""
 
-    EMPLOYEE = "EMPLOYEE", "Employee"
-    HIRING_MANAGER = "HIRING_MANAGER", "Hiring Manager"
-    HR = "HR", "HR Personnel"
-    SUPERUSER = "SUPERUSER", "Super User"
+    EMPLOYEE = "EMPLOYEE", _("Employee")
+    HIRING_MANAGER = "HIRING_MANAGER", _("Hiring Manager")
+    HR = "HR", _("HR Personnel")
+    SUPERUSER = "SUPERUSER", _("Super User")
 
 
 class UserStatus(models.TextChoices):
     """Whether a person may sign in."""
 
-    ACTIVE = "ACTIVE", "Active"
-    INACTIVE = "INACTIVE", "Inactive"
+    ACTIVE = "ACTIVE", _("Active")
+    INACTIVE = "INACTIVE", _("Inactive")
 
     @classmethod
     def of(cls, *, is_active: bool) -> Self:
@@ -237,8 +245,8 @@ class UserQuerySet(TenantQuerySet["User"]):
         return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:
-        """Load company and department, too."""
-        return self.select_related("company", "department")
+        """Load company with its settings, and department, too."""
+        return self.select_related("company__settings", "department")
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]  # a base class made by a call
@@ -287,12 +295,19 @@ class User(AbstractBaseUser):
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
+    # Of LANGUAGES; empty for that of the company.
+    language = models.CharField(max_length=10, blank=True, default="", db_default="")
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 
     objects = UserManager()
     # Superusers act in every company: see `common.tenancy_relations`.
     in_every_company = {"role": Role.SUPERUSER}
+
+    @property
+    def language_of_mails(self) -> str:
+        """One of LANGUAGES: the user's, or the company's; empty if neither has chosen one."""
+        return self.language or (self.company.language if self.company else "")
 
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"

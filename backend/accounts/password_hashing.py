@@ -4,6 +4,7 @@ from threading import BoundedSemaphore
 
 from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.utils.translation import gettext
 
 from common.errors import Busy
 
@@ -18,7 +19,7 @@ class BoundedPasswordHasher(PBKDF2PasswordHasher):
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         if not places.acquire(blocking=False):
-            busy = Busy("Many people are signing in at the moment. Try again in a few seconds.")
+            busy = Busy(gettext("Many people are signing in at the moment. Try again in a few seconds."))
             busy.seconds = 2
             raise busy
         try:

@@ -4,31 +4,33 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import Role, User
 from common.errors import NotAllowed, NotFound, ReauthenticationRequired
+from common.languages import Sentence
 
 
 def require_user_administrator(actor: Actor) -> None:
     """Raise NotAllowed (403) unless the caller administers users: HR their company's, superusers everybody."""
     if not actor.administers_company:
-        raise NotAllowed("Only HR can see and change the company's users.")
+        raise NotAllowed(gettext("Only HR can see and change the company's users."))
 
 
 def require_grant(actor: Actor, role: str) -> None:
     """Raise NotAllowed (403) if the actor may not give somebody this role."""
     if role == Role.SUPERUSER and not actor.is_superuser:
-        raise NotAllowed("Only a superuser can make somebody a superuser.", code="may_not_grant")
+        raise NotAllowed(gettext("Only a superuser can make somebody a superuser."), code="may_not_grant")
 
 
 def require_manage(actor: Actor, user: User) -> None:
     """Raise NotAllowed (403) if the actor may not change this account."""
     if user.role == Role.SUPERUSER and not actor.is_superuser:
-        raise NotAllowed("Only a superuser can change the account of a superuser.", code="superuser")
+        raise NotAllowed(gettext("Only a superuser can change the account of a superuser."), code="superuser")
 
 
-def require_other(actor: Actor, user: User, sentence: str) -> None:
+def require_other(actor: Actor, user: User, sentence: Sentence) -> None:
     """Raise NotAllowed (403) with this message if the account is the actor's own."""
     if user.pk == actor.signed_in_user.pk:
         raise NotAllowed(sentence, code="own_account")
@@ -37,7 +39,7 @@ def require_other(actor: Actor, user: User, sentence: str) -> None:
 def require_superuser(actor: Actor) -> None:
     """Raise NotAllowed unless the actor is a superuser, who sees every company."""
     if not actor.is_superuser:
-        raise NotAllowed("Only the platform's administrators can do this.")
+        raise NotAllowed(gettext("Only the platform's administrators can do this."))
 
 
 def require_administered_company(actor: Actor) -> int:
@@ -46,9 +48,9 @@ def require_administered_company(actor: Actor) -> int:
     Raises NotAllowed for other roles, NotFound where no company is chosen.
     """
     if not actor.administers_company:
-        raise NotAllowed("Only HR can do this for the company.")
+        raise NotAllowed(gettext("Only HR can do this for the company."))
     if actor.company_id is None:
-        raise NotFound("Choose a company first.")
+        raise NotFound(gettext("Choose a company first."))
     return actor.company_id
 
 

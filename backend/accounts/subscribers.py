@@ -35,6 +35,7 @@ def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
             event,
             "account/email/email_confirmation",
             user.email,
+            language=user.language_of_mails,
             user=user,
             activate_url=url,
             refuse_url=f"{url}&refuse=1",
@@ -55,11 +56,13 @@ def mail_invitation(event: UserEvent) -> None:
     about: dict[str, Any] = {"user": user, "company": user.company}
     if is_proven_elsewhere(user):
         owner = accounts_to_reset(user.email)[0]
-        mail.send(event, "account/email/invited_elsewhere", user.email, **about, owner=owner)
+        language = owner.language_of_mails
+        mail.send(event, "account/email/invited_elsewhere", user.email, language=language, **about, owner=owner)
     else:
         changed = isinstance(event, UserAddressChanged)
         template = "account/email/address_changed" if changed else "account/email/invitation"
-        mail.send(event, template, user.email, **about, url=mailed_password_url(user))
+        url = mailed_password_url(user)
+        mail.send(event, template, user.email, language=user.language_of_mails, **about, url=url)
 
 
 def unproven_user(event: UserEvent) -> User | None:
@@ -91,6 +94,7 @@ def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
         event,
         "account/email/password_reset_key",
         user.email,
+        language=user.language_of_mails,
         number=number,
         user=user,
         company=user.company,
@@ -104,4 +108,11 @@ def mail_registration_attempt(event: UserEvent) -> None:
     user = User.objects.active().filter(pk=event.user_id, email_proven=True).first()
     if user:
         url = f"{settings.FRONTEND_URL}/login"
-        mail.send(event, "account/email/registration_attempted", user.email, user=user, sign_in_url=url)
+        mail.send(
+            event,
+            "account/email/registration_attempted",
+            user.email,
+            language=user.language_of_mails,
+            user=user,
+            sign_in_url=url,
+        )

@@ -7,6 +7,9 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, TooManyFieldsSent
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import resolve
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions, views
 from rest_framework.response import Response
@@ -28,20 +31,22 @@ class TooLarge(exceptions.APIException):
     """413: the body is larger than this call takes."""
 
     status_code = 413
-    default_detail = f"This is too large: the limit is {settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024**2} MB."
+    default_detail = format_lazy(
+        _("This is too large: the limit is {size} MB."), size=settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024**2
+    )
     default_code = "too_large"
 
 
 SENTENCES = {
-    "not_authenticated": "Please sign in.",
-    "authentication_failed": "Your session has ended. Please sign in again.",
-    "not_found": "This does not exist, or you may not see it.",
-    "permission_denied": "You are not allowed to do this.",
-    "method_not_allowed": "This cannot be done here.",
-    "parse_error": "The request could not be read.",
-    "unsupported_media_type": "This kind of content is not accepted here.",
+    "not_authenticated": _("Please sign in."),
+    "authentication_failed": _("Your session has ended. Please sign in again."),
+    "not_found": _("This does not exist, or you may not see it."),
+    "permission_denied": _("You are not allowed to do this."),
+    "method_not_allowed": _("This cannot be done here."),
+    "parse_error": _("The request could not be read."),
+    "unsupported_media_type": _("This kind of content is not accepted here."),
     "throttled": TooManyAttempts.detail,
-    "not_acceptable": "This is answered as JSON only.",
+    "not_acceptable": _("This is answered as JSON only."),
 }
 
 # Exceptions of Django → the equivalent API exceptions.
@@ -92,16 +97,18 @@ def body(error: exceptions.APIException) -> Any:
     # Keep messages of our own code; replace those of libraries.
     message = str(detail)
     if message == str(error.default_detail) or type(error) in LIBRARY_WORDED:
-        message = SENTENCES.get(error.default_code, message)
+        message = str(SENTENCES.get(error.default_code, message))
     return {"code": code, "detail": message}
 
 
 @csrf_exempt
 def not_found(request: HttpRequest, exception: Exception | None = None) -> JsonResponse:
     """Django's 404 handler, in the API's shape. The message says so if only the slash at the end is missing."""
-    detail = "There is nothing at this address."
+    detail = gettext("There is nothing at this address.")
     if not request.path_info.endswith("/") and is_api_address(f"{request.path_info}/"):
-        detail = f"There is nothing at this address. Addresses end with a slash: {request.path_info}/"
+        detail = gettext("There is nothing at this address. Addresses end with a slash: {address}").format(
+            address=f"{request.path_info}/"
+        )
     return JsonResponse({"code": "not_found", "detail": detail}, status=404)
 
 
@@ -115,11 +122,11 @@ def is_api_address(path: str) -> bool:
 
 def bad_request(request: HttpRequest, exception: Exception) -> JsonResponse:
     """Django's 400 handler (invalid host name, malformed header), in the API's shape."""
-    return JsonResponse({"code": "bad_request", "detail": "The request could not be read."}, status=400)
+    return JsonResponse({"code": "bad_request", "detail": gettext("The request could not be read.")}, status=400)
 
 
 def server_error(request: HttpRequest) -> JsonResponse:
     """Django's 500 handler, in the API's shape and without details, which Django logs."""
     return JsonResponse(
-        {"code": "server_error", "detail": "Something went wrong on our side. Please try again."}, status=500
+        {"code": "server_error", "detail": gettext("Something went wrong on our side. Please try again.")}, status=500
     )

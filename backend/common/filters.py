@@ -11,6 +11,7 @@ from django import forms
 from django.db.models import F, OrderBy, QuerySet, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import NullIf
+from django.utils.translation import gettext
 from drf_spectacular.drainage import set_override
 from rest_framework.serializers import CharField
 
@@ -61,7 +62,7 @@ class ChoiceFilter(django_filters.ChoiceFilter):
 
     def __init__(self, choices: Any, **options: Any) -> None:
         pairs = [(choice, choice) if isinstance(choice, str) else choice for choice in choices]
-        message = f"Send one of: {', '.join(word for word, _ in pairs)}."
+        message = gettext("Send one of: {words}.").format(words=", ".join(word for word, _ in pairs))
         super().__init__(choices=pairs, error_messages={"invalid_choice": message}, **options)
 
 

@@ -5,9 +5,15 @@ from collections.abc import Mapping
 from typing import Any, cast
 from zoneinfo import available_timezones
 
+from django.conf import settings
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-MISSING_FIELDS = "Please fill in all required fields"
+from common.languages import Sentence
+
+MISSING_FIELDS = _("Please fill in all required fields")
 MAX_ID = 2**63 - 1
 REQUIRED = ("required", "null", "blank")
 # Texts that mail programs turn into links.
@@ -17,15 +23,15 @@ WEB_ADDRESS = re.compile(r"://|\bwww\.|\w\.\w{2,}/", re.IGNORECASE)
 def no_web_address(text: str) -> None:
     """Validate a person's name, which is part of mails to people who did not ask for them. Raises ValidationError."""
     if WEB_ADDRESS.search(text):
-        raise serializers.ValidationError("A web address is no name")
+        raise serializers.ValidationError(gettext("A web address is no name"))
 
 
-def missing(sentence: str) -> dict[str, Any]:
+def missing(sentence: Sentence) -> dict[str, Any]:
     """Return the error messages of a required field."""
     return dict.fromkeys(REQUIRED, sentence)
 
 
-def choose(sentence: str) -> dict[str, Any]:
+def choose(sentence: Sentence) -> dict[str, Any]:
     """Return the error messages of a field that is chosen on screen: the same for missing and invalid choices."""
     return dict.fromkeys((*REQUIRED, "invalid", "invalid_choice", "min_value", "max_value"), sentence)
 
@@ -34,7 +40,7 @@ def with_messages(options: dict[str, Any]) -> dict[str, Any]:
     """Return a text field's options with `missing` and `max_length` converted to error messages."""
     messages = missing(sentence) if (sentence := options.pop("missing", None)) else {}
     if "max_length" in options:
-        messages["max_length"] = f"At most {options['max_length']:,} characters"
+        messages["max_length"] = format_lazy(_("At most {most} characters"), most=f"{options['max_length']:,}")
     return {**options, "error_messages": messages | options.get("error_messages", {})}
 
 
@@ -61,8 +67,8 @@ class Name(Text):
 
 
 def missing_names(
-    values: Mapping[str, str], sentences: Mapping[str, str], *, stored: Any = None, one_suffices: bool = False
-) -> dict[str, list[str]]:
+    values: Mapping[str, str], sentences: Mapping[str, Sentence], *, stored: Any = None, one_suffices: bool = False
+) -> dict[str, list[Sentence]]:
     """Return the errors of empty names by field. Two are required, but whoever is `stored` with one may stay with one.
 
     `sentences` are the fields' error messages; a name that is not in `values` stays as it is stored.
@@ -77,10 +83,10 @@ def missing_names(
 class TimeZone(Text):
     """A name of the IANA time zone database, such as Europe/Vienna."""
 
-    default_error_messages = {"unknown": "Select a time zone"}
+    default_error_messages = {"unknown": _("Select a time zone")}
 
     def __init__(self, **options: Any) -> None:
-        super().__init__(**{"missing": "Select a time zone", "max_length": 64, **options})
+        super().__init__(**{"missing": gettext("Select a time zone"), "max_length": 64, **options})
 
     def to_internal_value(self, data: object) -> str:
         name = super().to_internal_value(data)
@@ -92,7 +98,7 @@ class TimeZone(Text):
 class Email(serializers.EmailField):
     """An e-mail address. `missing` is the message if it is missing or empty."""
 
-    default_error_messages = {"invalid": "Please enter a valid email address"}
+    default_error_messages = {"invalid": _("Please enter a valid email address")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**with_messages(options))
@@ -138,3 +144,11 @@ class ListField(serializers.ListField):
             errors = cast("dict[int, list[str]]", error.detail)
             messages = dict.fromkeys(message for item in errors.values() for message in item)
             raise serializers.ValidationError([*messages]) from error
+
+
+def language_field(**options: Any) -> serializers.ChoiceField:
+    """One of LANGUAGES, or empty."""
+    sentence = _("Select one of the languages")
+    return serializers.ChoiceField(
+        settings.LANGUAGES, allow_blank=True, error_messages={"invalid_choice": sentence}, **options
+    )

@@ -16,6 +16,7 @@ from django.template import Library
 from django.template.loader import render_to_string
 
 from common.events import Event
+from common.languages import in_language
 
 # Its filters need no `load` in templates of plain texts: see TEMPLATES in the settings.
 register = Library()
@@ -35,12 +36,13 @@ def send(
     template: str,
     to: str,
     *,
+    language: str = "",
     number: int = 0,
     html: bool = False,
     headers: Mapping[str, str] | None = None,
     **context: Any,
 ) -> None:
-    """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event.
+    """Mail the texts `<template>_subject.txt` and `<template>_message.txt` because of an event, in this language.
 
     With `html`, also `<template>_message.html`. The mail says that it was sent automatically (RFC 3834), so that no
     program answers it, such as one that replies during holidays.
@@ -50,15 +52,17 @@ def send(
     programs show it once.
     """
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
-    subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
-    text = render_to_string(f"{template}_message.txt", context, using="text")
+    with in_language(language):
+        subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
+        text = render_to_string(f"{template}_message.txt", context, using="text")
+        rich = render_to_string(f"{template}_message.html", context, using="django") if html else ""
     name = template.rpartition("/")[2] + (f".{number}" if number else "")
     host = urlsplit(settings.FRONTEND_URL).hostname
     message_id = f"<{event.kind}.{event.id}.{name}.{event.at:%Y%m%d%H%M%S}@{host}>"
     headers = {**(headers or {}), "Message-ID": message_id, "Auto-Submitted": "auto-generated"}
     message = EmailMultiAlternatives(subject, text, None, [to], headers=headers)
-    if html:
-        message.attach_alternative(render_to_string(f"{template}_message.html", context, using="django"), "text/html")
+    if rich:
+        message.attach_alternative(rich, "text/html")
     try:
         message.send()
     except SMTPException as error:

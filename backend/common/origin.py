@@ -10,6 +10,8 @@ from ipaddress import ip_address
 from typing import cast
 
 from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -26,7 +28,7 @@ class Origin:
     request_id: str = ""
 
 
-UNKNOWN = "Unknown browser"
+UNKNOWN = _("Unknown browser")
 
 NOWHERE = Origin()
 # The origin of the current request.
@@ -60,5 +62,5 @@ def browser_name(agent: str) -> str:
     browser = found.user_agent.family if found.user_agent else ""
     system = found.os.family if found.os else ""
     if browser and system:
-        return f"{browser} on {system}"
-    return browser or system or UNKNOWN
+        return gettext("{browser} on {system}").format(browser=browser, system=system)
+    return browser or system or str(UNKNOWN)

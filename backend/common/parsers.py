@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
+from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser, MultiPartParser
 
@@ -13,7 +14,7 @@ from rest_framework.parsers import JSONParser, MultiPartParser
 class NotJsonError(ParseError):
     """400: the body is not JSON."""
 
-    default_detail = "The request could not be read. Send valid JSON."
+    default_detail = _("The request could not be read. Send valid JSON.")
     # A code of its own keeps this message: see `common.error_responses.body`.
     default_code = "not_json"
 

@@ -16,12 +16,13 @@ from django.db.models import (
 from django.db.models.functions import Coalesce
 
 from common.errors import NotFound
+from common.languages import Sentence
 from common.text import search_words
 
 Row = TypeVar("Row", bound=Model)
 
 
-def get_or_not_found(rows: QuerySet[Row], pk: int, detail: str = "") -> Row:
+def get_or_not_found(rows: QuerySet[Row], pk: int, detail: Sentence = "") -> Row:
     """Return the one of `rows` with this id. Raises NotFound with `detail`."""
     row = rows.filter(pk=pk).first()
     if row is None:

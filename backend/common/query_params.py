@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -42,7 +44,7 @@ class QuerySerializer(serializers.Serializer[Any]):
 def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
     """Return a filter that takes one of these choices, and lists them in its error message."""
     words = [word if isinstance(word, str) else word[0] for word in choices]
-    message = f"Send one of: {', '.join(words)}."
+    message = gettext("Send one of: {words}.").format(words=", ".join(words))
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 
@@ -58,7 +60,7 @@ def separator_filter() -> serializers.ChoiceField:
 class NamesField(serializers.CharField):
     """A filter that takes a list of known names, separated by commas, and lists them in its error message."""
 
-    default_error_messages = {"unknown": "There is no {name}. Send some of: {names}."}
+    default_error_messages = {"unknown": _("There is no {name}. Send some of: {names}.")}
 
     def __init__(self, *, names: Collection[str], **options: Any) -> None:
         self.names = names

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 
+from common.languages import Sentence
+
 # Spreadsheet programs execute a cell that begins with one of these characters as a formula. Those set to semicolons, as
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
 #
@@ -31,7 +33,7 @@ def restored(cell: str) -> str:
 
 
 def csv_lines(
-    headings: Sequence[str], rows: Iterable[Sequence[str]], separator: str = DEFAULT_SEPARATOR
+    headings: Sequence[Sentence], rows: Iterable[Sequence[str]], separator: str = DEFAULT_SEPARATOR
 ) -> Iterator[str]:
     """Yield the lines of a CSV file (RFC 4180), with every cell neutralised, for streaming.
 

@@ -8,12 +8,15 @@ from collections.abc import Callable
 import psycopg
 from django.db import Error
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext_lazy as _
+
+from common.languages import Sentence
 
 logger = logging.getLogger(__name__)
 
 RETRY_AFTER_SECONDS = 1
-NO_DATABASE = "The database does not answer at the moment. Please try again shortly."
-NO_ROOM = "There is no room left to store this on the server. Please try again later, or tell whoever runs it."
+NO_DATABASE = _("The database does not answer at the moment. Please try again shortly.")
+NO_ROOM = _("There is no room left to store this on the server. Please try again later, or tell whoever runs it.")
 # Classes of SQLSTATE: connection lost, insufficient resources (also a full disk), operator intervention.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
 UNAVAILABLE_STATES = (
@@ -48,7 +51,7 @@ def is_unavailable(error: BaseException) -> bool:
     return state.startswith(UNAVAILABLE_CLASSES) or state in UNAVAILABLE_STATES
 
 
-def unavailable_response(detail: str) -> JsonResponse:
+def unavailable_response(detail: Sentence) -> JsonResponse:
     """Return a 503 response. Nothing was stored, and the same request may succeed in a moment."""
     return JsonResponse(
         {"code": "unavailable", "detail": detail},

@@ -1,11 +1,11 @@
-"""The URLs of the API. All other paths return the single-page application."""
+"""The URLs of the API. `/` returns the landing page, all other paths the single-page application."""
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 from django.views.generic import RedirectView
 
 from common.error_responses import not_found
 from config.health import Health, Ready
-from config.views import Docs, OpenApi, page
+from config.views import Docs, OpenApi, landing, page
 
 api: list[URLPattern | URLResolver] = [
     path("auth/", include("accounts.urls.auth")),
@@ -36,6 +36,7 @@ urlpatterns = [
     path("api/", include(api)),
     # Unknown paths below /api/ are 404 in JSON, also with DEBUG, and not the single-page application.
     re_path(r"^api(/.*)?$", not_found),
+    path("", landing, name="landing"),
     re_path(r"^(?!static/|assets/).*$", page, name="page"),
 ]
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.renderers import TemplateHTMLRenderer
@@ -34,16 +36,39 @@ DOCUMENT_HEADERS = {
 }
 
 
+# The languages of the landing page, each a document of its own in `landing/`. The first is the default.
+LANGUAGES = ("en", "de")
+
+
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Return the document of the single-page application, compressed if the client accepts that.
+    """Return the document of the single-page application, compressed if the client accepts that."""
+    return send(request, settings.FRONTEND_DIST / "index.html")
 
-    Some paths have a document of their own in `pages/`, which preloads the files that they need.
+
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    """Return the landing page in the language of `?lang=`, or else the one that the browser prefers.
+
+    `?lang=` is an address of its own for each language, so that a link to it can be shared and cached.
     """
-    document = settings.FRONTEND_DIST / "index.html"
-    if re.fullmatch(r"/[a-z-]*", request.path):
-        own = settings.FRONTEND_DIST / "pages" / f"{request.path[1:] or 'landing'}.html"
-        document = own if own.is_file() else document
+    wanted = request.GET.get("lang", "")
+    language = wanted if wanted in LANGUAGES else preferred(request)
+    response = send(request, settings.FRONTEND_DIST / "landing" / f"{language}.html")
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
+
+
+def preferred(request: HttpRequest) -> str:
+    """Return the language of the landing page that comes first in `Accept-Language`."""
+    for tag, quality in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
+        if (language := tag.split("-")[0]) in LANGUAGES and quality > 0:
+            return language
+    return LANGUAGES[0]
+
+
+def send(request: HttpRequest, document: Path) -> HttpResponse:
+    """Return an HTML document of the built front end, or 304 if the client has it."""
     if not document.is_file():
         return HttpResponse("The front end is not built yet. Run `make run`.", status=503, content_type="text/plain")
     compressed = {"br": f"{document}.br", "gzip": f"{document}.gz"}
@@ -55,17 +80,14 @@ def page(request: HttpRequest) -> HttpResponse:
         with answer.file:
             body = answer.file.read()
     response = HttpResponse(body, status=answer.status, headers=dict(answer.headers))
-    # Allow the inline styles and scripts of this document in the Content-Security-Policy of this response.
-    response._csp_update = inline_hashes(document, document.stat().st_mtime)  # type: ignore[attr-defined]
+    # Allow the inline styles of this document in the Content-Security-Policy of this response.
+    response._csp_update = inline_styles(document, document.stat().st_mtime)  # type: ignore[attr-defined]
     return response
 
 
 @lru_cache(maxsize=32)
-def inline_hashes(document: Path, changed: float) -> dict[str, list[str]]:
-    """Return the CSP sources of a document's inline styles and scripts, by directive. `changed` is for the cache."""
-    inline = re.findall(r"<(style|script)(?: (?!src=)[^>]*)?>(.+?)</\1>", document.read_text(), re.DOTALL)
-    hashes: dict[str, list[str]] = {}
-    for tag, text in inline:
-        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-        hashes.setdefault(f"{tag}-src", []).append(f"'sha256-{digest}'")
-    return hashes
+def inline_styles(document: Path, changed: float) -> dict[str, list[str]]:
+    """Return the CSP sources of a document's inline styles. `changed` is for the cache."""
+    styles = re.findall(r"<style>(.+?)</style>", document.read_text(), re.DOTALL)
+    digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in styles]
+    return {"style-src": [f"'sha256-{digest}'" for digest in digests]} if digests else {}

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.files.uploadhandler import FileUploadHandler
+from django.utils.translation import gettext
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import MultiPartParser
 
@@ -19,7 +20,8 @@ class RefusedFile(APIException):
     """The API's error for a file that cannot be imported."""
 
     def __init__(self, rejected: RejectedFileError) -> None:
-        super().__init__(rejected.detail, rejected.code)
+        sentences = " ".join(gettext(sentence) for sentence in rejected.sentences)
+        super().__init__(sentences.format(**rejected.values), rejected.code)
         self.status_code = rejected.status
 
 
@@ -32,7 +34,7 @@ class CsvUploadHandler(FileUploadHandler):
         if start == 0:
             self.is_archive = raw_data.startswith(ZIP_SIGNATURES)
         if not self.is_archive and start + len(raw_data) > LIMITS.csv_bytes:
-            raise RefusedFile(too_large(LIMITS.csv_text))
+            raise RefusedFile(too_large(*LIMITS.csv_text))
         return raw_data
 
     def file_complete(self, file_size: int) -> None:
@@ -46,6 +48,6 @@ class UploadParser(MultiPartParser):
         request = parser_context["request"]._request
         length = str(request.META.get("CONTENT_LENGTH", ""))
         if length.isdecimal() and int(length) > LIMITS.archive_bytes + FORM_BYTES:
-            raise RefusedFile(too_large(LIMITS.archive_text))
+            raise RefusedFile(too_large(*LIMITS.archive_text))
         request.upload_handlers.insert(0, CsvUploadHandler(request))
         return super().parse(stream, media_type, parser_context)

@@ -19,6 +19,7 @@ from threading import BoundedSemaphore
 from typing import Any, BinaryIO
 
 from django.conf import settings
+from django.utils.translation import gettext
 
 from common.errors import Busy
 from connections.linkedin_parser import RejectedFileError, rejection
@@ -52,7 +53,7 @@ class PreparedImport:
 @contextmanager
 def import_slot() -> Iterator[None]:
     """Wait until fewer than IMPORTS_AT_ONCE imports run in this process. Raises Busy if that takes too long."""
-    busy = Busy("Several imports are under way. Try again in a few seconds.")
+    busy = Busy(gettext("Several imports are under way. Try again in a few seconds."))
     if not admitted.acquire(blocking=False):
         raise busy
     try:
@@ -104,5 +105,8 @@ def prepare_import(upload: BinaryIO, filename: str, stored: Iterable[Sequence[An
             raise rejection.unreadable() from error
     answer = json.loads(ended.stdout)
     if "rejected" in answer:
-        raise RejectedFileError(**answer["rejected"])
+        rejected = answer["rejected"]
+        raise RejectedFileError(
+            rejected["code"], *rejected["sentences"], status=rejected["status"], **rejected["values"]
+        )
     return PreparedImport(**answer)

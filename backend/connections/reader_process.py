@@ -58,7 +58,14 @@ def answer_to(upload: BinaryIO, filename: str, stored: list[list[Any]]) -> dict[
     try:
         export = parse_export(upload, filename)
     except RejectedFileError as rejected:
-        return {"rejected": {"code": rejected.code, "detail": rejected.detail, "status": rejected.status}}
+        return {
+            "rejected": {
+                "code": rejected.code,
+                "sentences": rejected.sentences,
+                "status": rejected.status,
+                "values": rejected.values,
+            }
+        }
     connections = [stored_connection(row) for row in stored]
     plan = plan_import(export.people, connections)
     for line in plan.shared_email_lines:

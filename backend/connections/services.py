@@ -5,6 +5,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.services.addresses import plain_address
@@ -19,13 +21,13 @@ from connections.models import HAS_REFERRAL, Connection, ConnectionQuerySet, Net
 from connections.permissions import require_can_have_connections, require_owner
 from matching.rules import employer_key, position_key
 
-KNOWN_EMAIL = (
+KNOWN_EMAIL = _(
     "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of both."
 )
-NAMES = {"first_name": "Enter the first name", "last_name": "Enter the last name"}
-KNOWN_URL = "You have a connection with this profile URL already."
-OWN_ADDRESS = "This is your own address, and you cannot refer yourself. Enter this person's, or none."
-KNOWN_NAME = (
+NAMES = {"first_name": _("Enter the first name"), "last_name": _("Enter the last name")}
+KNOWN_URL = _("You have a connection with this profile URL already.")
+OWN_ADDRESS = _("This is your own address, and you cannot refer yourself. Enter this person's, or none.")
+KNOWN_NAME = _(
     "You have a connection with this name at this company already. If this is somebody else, add the e-mail address."
 )
 
@@ -144,11 +146,12 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
     connection = lock_own_connection(actor, connection_id)
     referrals = connection.referrals.count()
     if referrals and not confirmed:
-        count = "is 1 referral" if referrals == 1 else f"are {referrals} referrals"
-        raise Conflict(
-            f"There {count} of {connection.full_name}. Delete the connection all the same? Its referrals are kept.",
-            code="has_referrals",
+        question = ngettext(
+            "There is {count} referral of {name}. Delete the connection all the same? Its referrals are kept.",
+            "There are {count} referrals of {name}. Delete the connection all the same? Its referrals are kept.",
+            referrals,
         )
+        raise Conflict(question.format(count=referrals, name=connection.full_name), code="has_referrals")
     publish(ConnectionDeleted.by(actor, connection))
     connection.delete()
 
@@ -167,10 +170,12 @@ def delete_connections(
     lock_connections(chosen)
     referred = chosen.filter(HAS_REFERRAL).distinct().count()
     if referred and not confirmed:
-        who = "One of these people was" if referred == 1 else f"{referred} of these people were"
-        raise Conflict(
-            f"{who} referred. Delete the connections all the same? The referrals are kept.", code="has_referrals"
+        question = ngettext(
+            "One of these people was referred. Delete the connections all the same? The referrals are kept.",
+            "{count} of these people were referred. Delete the connections all the same? The referrals are kept.",
+            referred,
         )
+        raise Conflict(question.format(count=referred), code="has_referrals")
     _, deleted = chosen.delete()
     count = deleted.get(Connection._meta.label, 0)
     if count:
@@ -187,7 +192,7 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
     require_owner(actor, reachable)
     lock_connections_of(reachable.owner_id)
     return get_or_not_found(
-        Connection.objects.select_for_update(), connection_id, "This connection does not exist any more."
+        Connection.objects.select_for_update(), connection_id, gettext("This connection does not exist any more.")
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Department, User
@@ -20,8 +21,8 @@ PROMISED_OR_ANSWERED = Q(answer_due__isnull=False) | Q(answered_at__isnull=False
 class AnswerGroup(models.TextChoices):
     """By what the figures are grouped."""
 
-    MANAGER = "manager", "Hiring manager"
-    DEPARTMENT = "department", "Department"
+    MANAGER = "manager", _("Hiring manager")
+    DEPARTMENT = "department", _("Department")
 
 
 def answer_metrics(*, actor: Actor, by: str, job: int | None = None, limit: int | None = None) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from django.db import models, transaction
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import CompanySettings, User
@@ -31,19 +32,19 @@ from referrals.models import ReferralQuerySet
 class ReportType(models.TextChoices):
     """What a report groups referrals by; the first is the default."""
 
-    REFERRALS_BY_DEPARTMENT = "referralsByDepartment", "Referrals by Department"
-    REFERRALS_BY_MONTH = "referralsByMonth", "Referrals by Month"
-    TOP_REFERRERS = "topReferrers", "Top Referrers"
+    REFERRALS_BY_DEPARTMENT = "referralsByDepartment", _("Referrals by Department")
+    REFERRALS_BY_MONTH = "referralsByMonth", _("Referrals by Month")
+    TOP_REFERRERS = "topReferrers", _("Top Referrers")
 
 
 class ReportRange(models.TextChoices):
     """How far back a report looks, from today."""
 
-    LAST_MONTH = "lastMonth", "Last Month"
-    LAST_THREE_MONTHS = "lastThreeMonths", "Last 3 Months"
-    LAST_SIX_MONTHS = "lastSixMonths", "Last 6 Months"
-    LAST_YEAR = "lastYear", "Last Year"
-    ALL_TIME = "allTime", "All Time"
+    LAST_MONTH = "lastMonth", _("Last Month")
+    LAST_THREE_MONTHS = "lastThreeMonths", _("Last 3 Months")
+    LAST_SIX_MONTHS = "lastSixMonths", _("Last 6 Months")
+    LAST_YEAR = "lastYear", _("Last Year")
+    ALL_TIME = "allTime", _("All Time")
 
 
 MONTHS = {
@@ -52,7 +53,7 @@ MONTHS = {
     ReportRange.LAST_SIX_MONTHS: 6,
     ReportRange.LAST_YEAR: 12,
 }
-UNKNOWN_DEPARTMENT = "Unknown Department"
+UNKNOWN_DEPARTMENT = _("Unknown Department")
 TOP_REFERRERS = 10
 # The heading of the first column of each report, as on screen.
 GROUP_HEADINGS = {
@@ -60,7 +61,7 @@ GROUP_HEADINGS = {
     ReportType.REFERRALS_BY_MONTH: "Month",
     ReportType.TOP_REFERRERS: "Referrer",
 }
-FIGURE_HEADINGS = ("Count", "Hired", "Hire Rate", "Hired in this period")
+FIGURE_HEADINGS = ("Count", "Hired", _("Hire Rate"), _("Hired in this period"))
 
 
 def zone_of(actor: Actor) -> tzinfo:
@@ -132,7 +133,7 @@ def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> d
 def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[dict[str, Any]]:
     """Return a row for each name of a department, most referrals first."""
     rows = [
-        row(name or "", name or UNKNOWN_DEPARTMENT, *made.get(name, (0, 0)), in_period[name])
+        row(name or "", name or str(UNKNOWN_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
         for name in {**made, **in_period}
     ]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))

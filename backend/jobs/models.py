@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company, Department, Role
@@ -22,16 +23,16 @@ MAX_SALARY_RANGE = 100
 
 
 class JobStatus(models.TextChoices):
-    OPEN = "OPEN", "Open"
-    CLOSED = "CLOSED", "Closed"
-    ON_HOLD = "ON_HOLD", "On Hold"
+    OPEN = "OPEN", _("Open")
+    CLOSED = "CLOSED", _("Closed")
+    ON_HOLD = "ON_HOLD", _("On Hold")
 
 
 class JobType(models.TextChoices):
-    FULL_TIME = "FULL_TIME", "Full Time"
-    PART_TIME = "PART_TIME", "Part Time"
-    CONTRACT = "CONTRACT", "Contract"
-    INTERNSHIP = "INTERNSHIP", "Internship"
+    FULL_TIME = "FULL_TIME", _("Full Time")
+    PART_TIME = "PART_TIME", _("Part Time")
+    CONTRACT = "CONTRACT", _("Contract")
+    INTERNSHIP = "INTERNSHIP", _("Internship")
 
 
 # Condition on jobs: there is a referral that was not withdrawn.

@@ -1,5 +1,7 @@
 """Permission rules of jobs."""
 
+from django.utils.translation import gettext
+
 from accounts.actors import Actor
 from accounts.models import Role
 from common.errors import NotAllowed
@@ -19,13 +21,13 @@ def may_choose_hiring_manager(actor: Actor) -> bool:
 def require_create(actor: Actor) -> None:
     """Raise NotAllowed unless the actor may create jobs."""
     if not may_manage_jobs(actor):
-        raise NotAllowed("Only HR and hiring managers can create jobs.")
+        raise NotAllowed(gettext("Only HR and hiring managers can create jobs."))
     if actor.role != Role.SUPERUSER and actor.company_id is None:
-        raise NotAllowed("You are not linked to a company yet.", code="no_company")
+        raise NotAllowed(gettext("You are not linked to a company yet."), code="no_company")
 
 
 def require_edit(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor may change this job: HR and superusers any, hiring managers their own."""
     manages_job = actor.role != Role.HIRING_MANAGER or job.hiring_manager_id == actor.effective_user.pk
     if not (manages_job and may_manage_jobs(actor)):
-        raise NotAllowed("Only HR and the hiring manager of this job can change it.")
+        raise NotAllowed(gettext("Only HR and the hiring manager of this job can change it."))

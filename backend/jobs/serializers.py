@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.actors import actor_of
@@ -69,10 +70,10 @@ class ListedJobSerializer(JobSerializer):
 class JobInput(InputSerializer):
     """The fields of a job that can be written."""
 
-    title = Text(missing="Enter a job title", max_length=MAX_TITLE)
-    description = Text(missing="Enter a job description", max_length=MAX_TEXT)
-    requirements = Text(missing="Enter the requirements", max_length=MAX_TEXT)
-    location = Text(missing="Enter a location", max_length=MAX_LOCATION)
+    title = Text(missing=_("Enter a job title"), max_length=MAX_TITLE)
+    description = Text(missing=_("Enter a job description"), max_length=MAX_TEXT)
+    requirements = Text(missing=_("Enter the requirements"), max_length=MAX_TEXT)
+    location = Text(missing=_("Enter a location"), max_length=MAX_LOCATION)
     salary_range = Text(max_length=MAX_SALARY_RANGE, required=False, allow_blank=True)
     hiring_manager = IdField(
         required=False,
@@ -84,8 +85,8 @@ class JobInput(InputSerializer):
 class JobCreate(JobInput):
     """A new job, which is OPEN. Fields that are not marked optional are required."""
 
-    type = serializers.ChoiceField(JobType.choices, error_messages=choose("Select a job type"))
-    department = IdField(error_messages=choose("Select a department"), help_text="A department of the company.")
+    type = serializers.ChoiceField(JobType.choices, error_messages=choose(_("Select a job type")))
+    department = IdField(error_messages=choose(_("Select a department")), help_text="A department of the company.")
     company = IdField(
         required=False,
         allow_null=True,
@@ -96,9 +97,9 @@ class JobCreate(JobInput):
 class JobUpdate(JobInput, EditSerializer):
     """A changed job; fields that are left out stay the same, and fields that only the server writes are ignored."""
 
-    status = serializers.ChoiceField(JobStatus.choices, error_messages=choose("Select a status"))
-    type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose("Select a job type"))
-    department = IdField(required=False, allow_null=True, error_messages=choose("Select a department"))
+    status = serializers.ChoiceField(JobStatus.choices, error_messages=choose(_("Select a status")))
+    type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose(_("Select a job type")))
+    department = IdField(required=False, allow_null=True, error_messages=choose(_("Select a department")))
 
 
 class FacetQuery(QuerySerializer):

@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import Company, Department, Role, User
@@ -89,13 +90,13 @@ def resolve_company_id(actor: Actor, chosen: int | None) -> int:
         return actor.company_id
     if actor.role == Role.SUPERUSER and chosen is not None and Company.objects.filter(pk=chosen).exists():
         return chosen
-    raise InvalidInput({"company": ["Choose the company that the job belongs to."]})
+    raise InvalidInput({"company": [gettext("Choose the company that the job belongs to.")]})
 
 
 def require_department(company_id: int, department: int | None) -> int | None:
     """Return the id if it is a department of the company, or None. Raises InvalidInput."""
     if department is not None and not Department.objects.filter(pk=department, company_id=company_id).exists():
-        raise InvalidInput({"department": ["Choose a department of the company."]})
+        raise InvalidInput({"department": [gettext("Choose a department of the company.")]})
     return department
 
 
@@ -103,5 +104,5 @@ def require_hiring_manager(company_id: int, manager: int | None) -> int | None:
     """Return the id if it is an active hiring manager of the company, or None. Raises InvalidInput."""
     managers = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
     if manager is not None and not managers.filter(pk=manager).exists():
-        raise InvalidInput({"hiring_manager": ["Choose a hiring manager of the company."]})
+        raise InvalidInput({"hiring_manager": [gettext("Choose a hiring manager of the company.")]})
     return manager

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Count, Max, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company
 from common.errors import Conflict
 from common.events import publish
+from common.languages import Sentence
 from common.queries import get_or_not_found
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
@@ -25,16 +27,16 @@ from matching.permissions import require_ask
 JOB_PAUSE = timedelta(days=14)
 COMPANY_PAUSE = timedelta(days=7)
 MOST_PER_COMPANY = 3
-NOT_OPEN = "Colleagues can be asked about open jobs only."
-ASKED_LATELY = "Colleagues were asked about this job less than two weeks ago."
-ASKED_OFTEN = "Colleagues were asked about three jobs within a week. Wait some days, so that they go on reading it."
+NOT_OPEN = _("Colleagues can be asked about open jobs only.")
+ASKED_LATELY = _("Colleagues were asked about this job less than two weeks ago.")
+ASKED_OFTEN = _("Colleagues were asked about three jobs within a week. Wait some days, so that they go on reading it.")
 
 
 class AskState(NamedTuple):
     """When colleagues were last asked about a job, and why they cannot be asked now (`reason` is empty if they can)."""
 
     asked_at: datetime | None
-    reason: str
+    reason: Sentence
 
 
 def job_to_ask_about(actor: Actor, job_id: int) -> Job:

@@ -16,7 +16,7 @@ from matching.job_profiles import open_jobs, profile_of
 from matching.models import Dismissal
 from matching.network import Profiles, suggestible_connections
 from matching.referred import ReferredPeople
-from matching.rules import PositionProfile, Rating, rate
+from matching.rules import PositionProfile, Rating, Reason, rate
 from matching.suggesting import TEXTS, RankKey, TextMatcher, hires_of
 
 MOST_PAIRS = 20
@@ -34,7 +34,7 @@ class Pair(NamedTuple):
     connection: dict[str, Any]
     job: Job
     score: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 class RankedPair(NamedTuple):

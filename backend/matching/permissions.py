@@ -1,5 +1,8 @@
 """Permission rules of suggestions."""
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
 from accounts.actors import Actor, ActorKind
 from accounts.models import Role
 from common.errors import NotAllowed
@@ -7,7 +10,7 @@ from common.queries import get_or_not_found
 from connections.models import Connection
 from jobs.models import Job
 
-NO_PERSON = "This connection does not exist, or you may not see it."
+NO_PERSON = _("This connection does not exist, or you may not see it.")
 
 
 def own_connection(actor: Actor, connection_id: int) -> Connection:
@@ -19,7 +22,7 @@ def own_connection(actor: Actor, connection_id: int) -> Connection:
 def require_ask(actor: Actor, job: Job) -> None:
     """Raise NotAllowed unless the actor is HR or the job's hiring manager."""
     if not may_ask(actor, job):
-        raise NotAllowed("Only HR and the hiring manager of this job can ask colleagues.")
+        raise NotAllowed(gettext("Only HR and the hiring manager of this job can ask colleagues."))
 
 
 def may_ask(actor: Actor, job: Job) -> bool:

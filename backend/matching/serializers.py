@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import InputSerializer, ListField, Text
 from common.query_params import QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
 from matching.asking import AskState
-from matching.rules import LEVELS, ROLES
+from matching.rules import LEVELS, ROLES, Reason
 
 MAX_WORDS = 40
 MAX_ROLES = 10
@@ -36,11 +38,19 @@ def person(row: dict[str, Any]) -> dict[str, Any]:
     return {**names, **texts, "company": row["employer"] or None}
 
 
+class ReasonField(serializers.CharField):
+    """A reason in the language of the response. Names of roles are those of the taxonomy, in English."""
+
+    def to_representation(self, reason: Reason) -> str:  # type: ignore[override]  # a Reason is a str
+        values = {name: gettext(text) if name == "level" else text for name, text in reason.values.items()}
+        return gettext(reason.template).format(**values)
+
+
 class RatingSerializer(serializers.Serializer[Any]):
     """How well somebody fits."""
 
     score = serializers.IntegerField(read_only=True, min_value=0, max_value=100)
-    reasons = serializers.ListField(child=serializers.CharField(), read_only=True, help_text="One to three sentences.")
+    reasons = serializers.ListField(child=ReasonField(), read_only=True, help_text="One to three sentences.")
 
 
 class SuggestionSerializer(RatingSerializer):
@@ -121,11 +131,11 @@ class UnderstandingInput(InputSerializer):
     """What should be understood of a job."""
 
     roles = ListField(
-        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": "Choose roles of the list"}),
+        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": _("Choose roles of the list")}),
         max_length=MAX_ROLES,
     )
     level = serializers.ChoiceField(
-        [*LEVELS], allow_null=True, error_messages={"invalid_choice": "Choose a level of the list"}
+        [*LEVELS], allow_null=True, error_messages={"invalid_choice": _("Choose a level of the list")}
     )
     words = ListField(child=Text(max_length=60), max_length=MAX_WORDS)
 

@@ -11,6 +11,7 @@ from accounts.actors import Actor
 from accounts.models import User
 from common import mail
 from common.events import Event, subscriber
+from common.languages import in_language
 from matching.pairs import best_pairs, jobs_with_suggestions
 from notifications.events import DigestDue, NotificationCreated, SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind
@@ -64,21 +65,22 @@ def has_suggestions(user: User) -> bool:
 def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
     """Return those of these notifications that an active user with a proven address may see now, oldest first.
 
-    As dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the words as in a reply, for mails
-    in plain text.
+    In the language of their mails, as dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the
+    words as in a reply, for mails in plain text.
     """
     if not user.is_active or not user.email_proven:
         return []
     visible = Notification.objects.visible_to(Actor.for_user(user)).filter(pk__in=notification_ids)
-    return [
-        {
-            "text": text_of(notification),
-            "words": words_of(notification),
-            "quoted": indent(words_of(notification), "> ", lambda _: True),
-            "url": f"{settings.FRONTEND_URL}{path_of(notification)}",
-        }
-        for notification in visible.with_details().order_by("created_at", "id")
-    ]
+    with in_language(user.language_of_mails):
+        return [
+            {
+                "text": text_of(notification),
+                "words": words_of(notification),
+                "quoted": indent(words_of(notification), "> ", lambda _: True),
+                "url": f"{settings.FRONTEND_URL}{path_of(notification)}",
+            }
+            for notification in visible.with_details().order_by("created_at", "id")
+        ]
 
 
 def send(event: Event, template: str, recipient: User, kind: str, **context: Any) -> None:
@@ -93,6 +95,7 @@ def send(event: Event, template: str, recipient: User, kind: str, **context: Any
         event,
         f"notifications/email/{template}",
         recipient.email,
+        language=recipient.language_of_mails,
         html=True,
         headers=headers,
         recipient=recipient,

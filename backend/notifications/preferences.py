@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 
 from django.core import signing
 from django.db import transaction
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import User
@@ -69,5 +70,7 @@ def unsubscribe_by_token(token: str) -> list[str]:
         user_id, kind = None, ""
     user = User.objects.filter(pk=user_id).first()
     if user is None or kind not in (DIGEST, *NotificationKind.values):
-        raise InvalidInput({"token": ["This link is incomplete or no longer valid. Open it again from your mail."]})
+        raise InvalidInput(
+            {"token": [gettext("This link is incomplete or no longer valid. Open it again from your mail.")]}
+        )
     return unsubscribe(user, None if kind == DIGEST else kind)

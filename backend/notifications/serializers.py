@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import IdField, InputSerializer, Text, TimeZone
@@ -78,7 +79,7 @@ class MailSettingsSerializer(serializers.Serializer[Any]):
 class UnsubscribeSerializer(InputSerializer):
     """The token of an unsubscribe link."""
 
-    token = Text(missing="The link is incomplete. Open it again from your mail.", max_length=500)
+    token = Text(missing=_("The link is incomplete. Open it again from your mail."), max_length=500)
 
 
 class UnsubscribedSerializer(serializers.Serializer[Any]):

@@ -1,41 +1,44 @@
 """The sentences of notifications, and the screens that they lead to."""
 
+from django.utils.translation import gettext_lazy as _
+
 from accounts.models import Role
+from common.languages import Sentence
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
 from referrals.models import MessageKind, ReferralStatus
 
-SOMEBODY = "Somebody"
-STATUS_SENTENCES: dict[str, str] = {
-    ReferralStatus.PENDING: "{candidate} is pending again for {job}",
-    ReferralStatus.REVIEWING: "{candidate} is being reviewed for {job}",
-    ReferralStatus.INTERVIEWING: "{candidate} is interviewing for {job}",
-    ReferralStatus.HIRED: "{candidate} was hired for {job}",
-    ReferralStatus.REJECTED: "{candidate} was not chosen for {job}",
+SOMEBODY = _("Somebody")
+STATUS_SENTENCES: dict[str, Sentence] = {
+    ReferralStatus.PENDING: _("{candidate} is pending again for {job}"),
+    ReferralStatus.REVIEWING: _("{candidate} is being reviewed for {job}"),
+    ReferralStatus.INTERVIEWING: _("{candidate} is interviewing for {job}"),
+    ReferralStatus.HIRED: _("{candidate} was hired for {job}"),
+    ReferralStatus.REJECTED: _("{candidate} was not chosen for {job}"),
 }
-JOB_SENTENCES: dict[str, str] = {
-    JobStatus.OPEN: "{job} is open again. Your referral is under way",
-    JobStatus.ON_HOLD: "{job} was put on hold. Your referral waits until it goes on",
-    JobStatus.CLOSED: "{job} was closed before your referral was decided",
+JOB_SENTENCES: dict[str, Sentence] = {
+    JobStatus.OPEN: _("{job} is open again. Your referral is under way"),
+    JobStatus.ON_HOLD: _("{job} was put on hold. Your referral waits until it goes on"),
+    JobStatus.CLOSED: _("{job} was closed before your referral was decided"),
 }
-MESSAGE_SENTENCES: dict[str, str] = {
-    MessageKind.MESSAGE: "{person} wrote about {candidate} for {job}",
-    MessageKind.CONTACT_REQUEST: "{person} asks you how to reach {candidate}",
-    MessageKind.CONTACT: "{person} told how to reach {candidate}",
-    "mention": "{person} mentioned you in a message about {candidate} for {job}",
+MESSAGE_SENTENCES: dict[str, Sentence] = {
+    MessageKind.MESSAGE: _("{person} wrote about {candidate} for {job}"),
+    MessageKind.CONTACT_REQUEST: _("{person} asks you how to reach {candidate}"),
+    MessageKind.CONTACT: _("{person} told how to reach {candidate}"),
+    "mention": _("{person} mentioned you in a message about {candidate} for {job}"),
 }
-SENTENCES: dict[str, str] = {
-    NotificationKind.REFERRAL_MADE: "{person} referred {candidate} for {job}",
-    NotificationKind.ANSWER_DUE: "An answer to the referral of {candidate} for {job} is due today",
-    NotificationKind.ANSWER_OVERDUE: "An answer to the referral of {candidate} for {job} is overdue",
-    NotificationKind.JOB_ASSIGNED: "{person} made you the hiring manager of {job}",
-    NotificationKind.INVITATION_ACCEPTED: "{person} accepted your invitation and signed in",
-    NotificationKind.WEBHOOK_SWITCHED_OFF: "A webhook was switched off, since its receiver kept failing or is gone",
-    NotificationKind.JOB_ASK: "{person} asks whom you know for {job}",
-    NotificationKind.IMPORT_FINISHED: "Your import is finished: {created} new, {updated} updated, {skipped} skipped",
+SENTENCES: dict[str, Sentence] = {
+    NotificationKind.REFERRAL_MADE: _("{person} referred {candidate} for {job}"),
+    NotificationKind.ANSWER_DUE: _("An answer to the referral of {candidate} for {job} is due today"),
+    NotificationKind.ANSWER_OVERDUE: _("An answer to the referral of {candidate} for {job} is overdue"),
+    NotificationKind.JOB_ASSIGNED: _("{person} made you the hiring manager of {job}"),
+    NotificationKind.INVITATION_ACCEPTED: _("{person} accepted your invitation and signed in"),
+    NotificationKind.WEBHOOK_SWITCHED_OFF: _("A webhook was switched off, since its receiver kept failing or is gone"),
+    NotificationKind.JOB_ASK: _("{person} asks whom you know for {job}"),
+    NotificationKind.IMPORT_FINISHED: _("Your import is finished: {created} new, {updated} updated, {skipped} skipped"),
 }
-ESCALATED = "{person} owes an answer to the referral of {candidate} for {job}, which is overdue"
+ESCALATED = _("{person} owes an answer to the referral of {candidate} for {job}, which is overdue")
 # The paths for kinds that are about neither a referral nor a job.
 PATHS: dict[str, str] = {
     NotificationKind.INVITATION_ACCEPTED: "/users",
@@ -60,7 +63,7 @@ def text_of(notification: Notification) -> str:
     return sentence_of(notification).format(**values) + "."
 
 
-def sentence_of(notification: Notification) -> str:
+def sentence_of(notification: Notification) -> Sentence:
     """Return the sentence as a format string. Raises KeyError for unknown codes."""
     details = notification.details
     status = details.get("status", "")

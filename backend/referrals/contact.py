@@ -9,12 +9,15 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import User
 from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
+from common.languages import Sentence
 from common.queries import get_or_not_found
 from connections.deduplication import email_key
 from connections.models import Connection
@@ -28,13 +31,13 @@ from referrals.permissions import require_ask_contact, require_give_contact
 
 QUESTION = "How can this candidate be reached? Please add an e-mail address or a phone number."
 ANSWERS = {"email": "Added an e-mail address.", "phone": "Added a phone number."}
-NO_CONTACT = "Enter an e-mail address or a phone number"
-SOMEBODY_ELSES = "Another of your connections has this address. Remove it there first, or add a phone number"
-NOT_YOURS = "Only the person who knows this candidate can add contact details"
-KNOWN = "An e-mail address of this candidate is known already"
-YOUR_OWN = "This is your own address. Add the candidate's"
-NO_EMAIL = "Please enter a valid email address"
-NO_PHONE = "Enter a phone number, such as +43 1 58801"
+NO_CONTACT = _("Enter an e-mail address or a phone number")
+SOMEBODY_ELSES = _("Another of your connections has this address. Remove it there first, or add a phone number")
+NOT_YOURS = _("Only the person who knows this candidate can add contact details")
+KNOWN = _("An e-mail address of this candidate is known already")
+YOUR_OWN = _("This is your own address. Add the candidate's")
+NO_EMAIL = _("Please enter a valid email address")
+NO_PHONE = _("Enter a phone number, such as +43 1 58801")
 MAX_EMAIL = 254
 PHONE_CHARACTERS = re.compile(r"\+?[0-9 ()/.\-]+")
 # In digits: the longest number of ITU-T E.164 plus a prefix for an outside line.
@@ -60,7 +63,7 @@ def validate_email_address(text: str, field: str) -> str:
     return text
 
 
-def validate_phone(text: str, field: str, refusal: str = NO_PHONE) -> str:
+def validate_phone(text: str, field: str, refusal: Sentence = NO_PHONE) -> str:
     """Return a valid phone number. Raises InvalidInput with the error `refusal` of `field`."""
     text = " ".join(text.split())
     digits = sum(letter.isdigit() for letter in text)
@@ -118,13 +121,21 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
     refuse_erased(referral)
     name = referral.referrer.get_full_name()
     if known_email(referral):
-        raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
+        raise Conflict(gettext("An e-mail address of this candidate is known already."), code="contact_known")
     if referral.contact_requested_at is not None:
-        raise Conflict(f"{name} was asked already. The answer will be shown here.", code="contact_requested")
+        raise Conflict(
+            gettext("{name} was asked already. The answer will be shown here.").format(name=name),
+            code="contact_requested",
+        )
     if referral.referrer_id == actor.effective_user.pk:
-        raise Conflict("You referred this candidate yourself. Add the contact details instead.", code="own_referral")
+        raise Conflict(
+            gettext("You referred this candidate yourself. Add the contact details instead."), code="own_referral"
+        )
     if not referral.referrer.is_active:
-        raise Conflict(f"The account of {name} is not active any more, so nobody would answer.", code="inactive")
+        raise Conflict(
+            gettext("The account of {name} is not active any more, so nobody would answer.").format(name=name),
+            code="inactive",
+        )
     referral.contact_requested_at = timezone.now()
     referral.save(update_fields=("contact_requested_at",))
     message = store_message(actor, referral, Audience.SHARED, QUESTION, MessageKind.CONTACT_REQUEST)
@@ -151,9 +162,9 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     refuse_erased(referral)
     if kind == "email":
         if known_email(referral):
-            raise Conflict("An e-mail address of this candidate is known already.", code="contact_known")
+            raise Conflict(gettext("An e-mail address of this candidate is known already."), code="contact_known")
         if is_own_address(contact, referral.referrer):
-            raise Conflict("This is your own address. Add the candidate's.", code="own_address")
+            raise Conflict(gettext("This is your own address. Add the candidate's."), code="own_address")
         if referral.connection and not fill_email(actor=actor, connection=referral.connection, email=contact):
             raise InvalidInput({"contact": [SOMEBODY_ELSES]})
         referral.candidate_email, referral.email_key = contact, email_key(contact)

@@ -6,6 +6,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Role, User, UserQuerySet
@@ -26,7 +28,7 @@ from referrals.permissions import require_internal, reviews
 from referrals.promise import first_answer_columns
 
 EDITABLE = timedelta(minutes=5)
-MAY_NOT_SEE = "Somebody whom you mention may not see this. Choose from the people who are offered."
+MAY_NOT_SEE = _("Somebody whom you mention may not see this. Choose from the people who are offered.")
 
 
 def thread_of(actor: Actor, referral_id: int) -> ReferralMessageQuerySet:
@@ -63,7 +65,7 @@ def mentionable(*, actor: Actor, referral_id: int, audience: str) -> UserQuerySe
 def refuse_erased(referral: Referral) -> None:
     """Raise Conflict if the candidate was erased: a text about them would not be erased any more."""
     if referral.erased_at is not None:
-        raise Conflict("This candidate was erased, so nothing more can be written about them.", code="erased")
+        raise Conflict(gettext("This candidate was erased, so nothing more can be written about them."), code="erased")
 
 
 @transaction.atomic
@@ -127,7 +129,7 @@ def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:
 def require_author(actor: Actor, message: ReferralMessage) -> None:
     """Raise NotAllowed unless the actor wrote this message."""
     if message.author_id != actor.effective_user.pk:
-        raise NotAllowed("Only the author can edit this. Write another entry instead.")
+        raise NotAllowed(gettext("Only the author can edit this. Write another entry instead."))
 
 
 @transaction.atomic
@@ -143,7 +145,7 @@ def edit_message(*, actor: Actor, referral_id: int, message_id: int, text: str) 
     require_author(actor, message)
     refuse_erased(referral)
     if editable_until(message, actor) is None:
-        raise Conflict("This can no longer be edited. Write another entry instead.", code="too_late")
+        raise Conflict(gettext("This can no longer be edited. Write another entry instead."), code="too_late")
     if text == message.text:
         return message
     now = timezone.now()

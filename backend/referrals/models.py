@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Count, F, Func, Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company, Role, User
@@ -29,11 +30,11 @@ NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
 
 
 class ReferralStatus(models.TextChoices):
-    PENDING = "PENDING", "Pending"
-    REVIEWING = "REVIEWING", "Reviewing"
-    INTERVIEWING = "INTERVIEWING", "Interviewing"
-    HIRED = "HIRED", "Hired"
-    REJECTED = "REJECTED", "Rejected"
+    PENDING = "PENDING", _("Pending")
+    REVIEWING = "REVIEWING", _("Reviewing")
+    INTERVIEWING = "INTERVIEWING", _("Interviewing")
+    HIRED = "HIRED", _("Hired")
+    REJECTED = "REJECTED", _("Rejected")
 
 
 # The numbers of referrals, in all and of each status, by name.
@@ -383,16 +384,16 @@ def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
 class Audience(models.TextChoices):
     """Who sees a message."""
 
-    INTERNAL = "internal", "Those who review the referral"
-    SHARED = "shared", "Everybody who sees the referral, the referrer above all"
+    INTERNAL = "internal", _("Those who review the referral")
+    SHARED = "shared", _("Everybody who sees the referral, the referrer above all")
 
 
 class MessageKind(models.TextChoices):
     """Whether a message was written by a person, or created by requesting or providing contact details."""
 
-    MESSAGE = "message", "Message"
-    CONTACT_REQUEST = "contact_request", "Asked how to reach the candidate"
-    CONTACT = "contact", "Told how to reach the candidate"
+    MESSAGE = "message", _("Message")
+    CONTACT_REQUEST = "contact_request", _("Asked how to reach the candidate")
+    CONTACT = "contact", _("Told how to reach the candidate")
 
 
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):

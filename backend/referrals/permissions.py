@@ -1,5 +1,7 @@
 """Permission rules of referrals."""
 
+from django.utils.translation import gettext
+
 from accounts.actors import Actor
 from accounts.models import Role
 from common.errors import NotAllowed
@@ -15,7 +17,9 @@ def referable_connection(actor: Actor, connection_id: int) -> Connection:
     """
     own_only = actor.role == Role.EMPLOYEE
     connections = Connection.objects.visible_to(actor) if own_only else Connection.objects.reachable_by(actor)
-    return get_or_not_found(connections, connection_id, "This connection does not exist, or you may not see it.")
+    return get_or_not_found(
+        connections, connection_id, gettext("This connection does not exist, or you may not see it.")
+    )
 
 
 def reviews(actor: Actor, manager_id: int | None) -> bool:
@@ -51,47 +55,49 @@ def may_erase(actor: Actor) -> bool:
 def require_erase(actor: Actor) -> None:
     """Raise NotAllowed unless the actor may erase a candidate."""
     if not may_erase(actor):
-        raise NotAllowed("Only HR can erase a candidate.")
+        raise NotAllowed(gettext("Only HR can erase a candidate."))
 
 
 def require_set_status(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor may set the status of this referral."""
     if not may_set_status(actor, referral.job.hiring_manager_id):
-        raise NotAllowed("Only HR and the hiring manager of the job can change the status.")
+        raise NotAllowed(gettext("Only HR and the hiring manager of the job can change the status."))
 
 
 def require_undo(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor has decided about this referral."""
     require_set_status(actor, referral)
     if not referral.history.filter(changed_by=actor.effective_user).exclude(from_status="").exists():
-        raise NotAllowed("Only the person who made this decision can undo it.")
+        raise NotAllowed(gettext("Only the person who made this decision can undo it."))
 
 
 def require_withdraw(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:
-        raise NotAllowed("Only the person who made this referral can withdraw it.")
+        raise NotAllowed(gettext("Only the person who made this referral can withdraw it."))
 
 
 def require_internal(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor sees internal messages of this referral."""
     if not sees_internal(actor, referral.job.hiring_manager_id):
-        raise NotAllowed("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
+        raise NotAllowed(
+            gettext("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
+        )
 
 
 def require_ask_contact(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor reviews this referral."""
     if not reviews(actor, referral.job.hiring_manager_id):
-        raise NotAllowed("Only HR and the hiring manager of the job can ask for contact details.")
+        raise NotAllowed(gettext("Only HR and the hiring manager of the job can ask for contact details."))
 
 
 def require_give_contact(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the referral is credited to the actor."""
     if referral.referrer_id != actor.effective_user.pk:
-        raise NotAllowed("Only the person who made this referral can add contact details.")
+        raise NotAllowed(gettext("Only the person who made this referral can add contact details."))
 
 
 def require_reviewer_role(actor: Actor) -> None:
     """Raise NotAllowed for those who never review a referral."""
     if actor.role not in (Role.HR, Role.HIRING_MANAGER, Role.SUPERUSER):
-        raise NotAllowed("Only HR and hiring managers choose reasons.")
+        raise NotAllowed(gettext("Only HR and hiring managers choose reasons."))

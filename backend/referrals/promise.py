@@ -13,6 +13,7 @@ from typing import Any, cast
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import CompanySettings
 from accounts.services.company_settings import settings_of
@@ -24,11 +25,11 @@ from referrals.models import AWAITING_ANSWER, Referral, ReferralQuerySet, Status
 class AnswerState(models.TextChoices):
     """The state of a promised answer today."""
 
-    WAITING = "waiting", "Waiting"
-    DUE = "due", "Due today"
-    OVERDUE = "overdue", "Overdue"
-    ANSWERED = "answered", "Answered"
-    PAUSED = "paused", "Paused"
+    WAITING = "waiting", _("Waiting")
+    DUE = "due", _("Due today")
+    OVERDUE = "overdue", _("Overdue")
+    ANSWERED = "answered", _("Answered")
+    PAUSED = "paused", _("Paused")
 
 
 def promised_day(job: Job, made_at: datetime) -> date | None:

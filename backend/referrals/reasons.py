@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company
@@ -27,9 +29,9 @@ DEFAULT_REASONS = (
     "The position was closed",
     "Other",
 )
-NOT_LISTED = "Choose a reason from your company's list"
-NO_REJECTION = "A reason is given together with the change to Rejected"
-TWICE = "This reason is on the list twice"
+NOT_LISTED = _("Choose a reason from your company's list")
+NO_REJECTION = _("A reason is given together with the change to Rejected")
+TWICE = _("This reason is on the list twice")
 
 
 def reasons_of(company_id: int) -> RejectionReasonQuerySet:
@@ -110,7 +112,7 @@ def require_consistent(rows: list[dict[str, Any]], stored: dict[int, RejectionRe
     if len(set(ids)) != len(ids) or not set(ids) <= stored.keys():
         raise InvalidInput({"reasons": [NOT_LISTED]})
     if all(row.get("retired") for row in rows):
-        raise InvalidInput({"reasons": ["Keep at least one reason in use"]})
+        raise InvalidInput({"reasons": [gettext("Keep at least one reason in use")]})
 
 
 def offered_names(company_id: int) -> list[str]:

@@ -9,6 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Role, User
@@ -30,10 +32,10 @@ from referrals.permissions import referable_connection, require_set_status, requ
 from referrals.promise import columns_before_answer, first_answer_columns, promised_day
 from referrals.reasons import get_chosen_reason
 
-ALREADY_REFERRED = "You have already referred this connection to this job"
-NO_LONGER_OPEN = "This job is no longer open"
-TOO_LATE = "This can no longer be undone: others were told of it. Change the status instead."
-CHANGED_SINCE = "This can no longer be undone, since something has changed. Change the status instead."
+ALREADY_REFERRED = _("You have already referred this connection to this job")
+NO_LONGER_OPEN = _("This job is no longer open")
+TOO_LATE = _("This can no longer be undone: others were told of it. Change the status instead.")
+CHANGED_SINCE = _("This can no longer be undone, since something has changed. Change the status instead.")
 
 
 @transaction.atomic
@@ -49,13 +51,13 @@ def create_referral(
     # Lock the job, so that concurrent referrals to it wait and find this one, and the connection, so that it is not
     # deleted.
     jobs = Job.objects.referable_by(actor).select_for_update(no_key=True, of=("self",)).select_related("department")
-    job = get_or_not_found(jobs, job_id, "This job does not exist, or you may not see it.")
+    job = get_or_not_found(jobs, job_id, gettext("This job does not exist, or you may not see it."))
     email, phone = validate_contact(email, phone)
     owner_id = referable_connection(actor, connection_id).owner_id
     if email:
         lock_connections_of(owner_id)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
-    connection = get_or_not_found(connections, connection_id, "This connection does not exist any more.")
+    connection = get_or_not_found(connections, connection_id, gettext("This connection does not exist any more."))
     # First the address, since it can be that of somebody whom they have referred before.
     add_contact(actor, connection, email, phone)
     require_referable(actor, job, connection)
@@ -96,11 +98,15 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
     if job.status != JobStatus.OPEN:
         raise Conflict(NO_LONGER_OPEN, code="job_not_open")
     if owner.role != Role.SUPERUSER and owner.company_id != job.company_id:
-        raise Conflict("This connection belongs to somebody outside the company of this job", code="other_company")
+        raise Conflict(
+            gettext("This connection belongs to somebody outside the company of this job"), code="other_company"
+        )
     if is_own_address(connection.email, owner):
         yourself = owner.pk == actor.effective_user.pk
         raise Conflict(
-            "You cannot refer yourself" if yourself else "An employee cannot be referred by themselves",
+            gettext("You cannot refer yourself")
+            if yourself
+            else gettext("An employee cannot be referred by themselves"),
             code="self_referral",
         )
     if Referral.objects.of_connection(connection).filter(job=job).exists():
@@ -112,7 +118,7 @@ def colleague_warning(referral: Referral) -> str | None:
     email = referral.candidate_email.strip()
     colleagues = User.objects.active().filter(company_id=referral.company_id)
     if email and colleagues.filter(same_mailbox(email)).exists():
-        return "This e-mail address belongs to somebody who already works at your company."
+        return gettext("This e-mail address belongs to somebody who already works at your company.")
     return None
 
 
@@ -248,7 +254,9 @@ def withdraw(*, actor: Actor, referral_id: int) -> None:
     referral = get_or_not_found(visible.select_for_update(of=("self",)), referral_id)
     require_withdraw(actor, referral)
     if referral.status != ReferralStatus.PENDING:
-        raise Conflict("This referral is already being reviewed and can no longer be withdrawn.", code="not_pending")
+        raise Conflict(
+            gettext("This referral is already being reviewed and can no longer be withdrawn."), code="not_pending"
+        )
     referral.withdrawn_at = referral.updated_at = next_version(referral.updated_at)
     referral.withdrawn_by = actor.effective_user
     referral.save(update_fields=("withdrawn_at", "withdrawn_by", "updated_at"))

@@ -17,6 +17,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.utils.translation import gettext
 
 logger = logging.getLogger(__name__)
 IPAddress = IPv4Address | IPv6Address
@@ -44,7 +45,7 @@ class UnusableHost(InvalidAddress):
     """The host is not known, or not only in public networks. Which of them is the `reason`, which is for the log."""
 
     def __init__(self, host: str, reason: str) -> None:
-        super().__init__(f"{host} was not found on the internet. Check the address.")
+        super().__init__(gettext("{host} was not found on the internet. Check the address.").format(host=host))
         self.reason = reason
 
 
@@ -71,18 +72,18 @@ def parse(address: str) -> Destination:
         host, port = parts.hostname or "", parts.port
         host = host if ":" in host else host.encode("idna").decode()
     except (ValueError, UnicodeError) as error:
-        raise InvalidAddress("Enter a valid address, such as https://example.com/hooks.") from error
+        raise InvalidAddress(gettext("Enter a valid address, such as https://example.com/hooks.")) from error
     anywhere = settings.WEBHOOKS_ALLOW_PRIVATE
     if parts.scheme != "https" and not (anywhere and parts.scheme == "http"):
-        raise InvalidAddress("Enter an address that begins with https://.")
+        raise InvalidAddress(gettext("Enter an address that begins with https://."))
     if "@" in parts.netloc:
-        raise InvalidAddress("Leave user name and password out of the address: the signature says who sends.")
+        raise InvalidAddress(gettext("Leave user name and password out of the address: the signature says who sends."))
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not PRINTABLE.fullmatch(target) or not (":" in host or HOST_NAME.fullmatch(host)) or parts.fragment:
-        raise InvalidAddress("Enter a valid address, such as https://example.com/hooks.")
+        raise InvalidAddress(gettext("Enter a valid address, such as https://example.com/hooks."))
     port = port if port is not None else DEFAULT_PORTS[parts.scheme]
     if not anywhere and port not in PORTS:
-        raise InvalidAddress(f"Use one of the ports {' and '.join(map(str, PORTS))}.")
+        raise InvalidAddress(gettext("Use one of the ports {ports}.").format(ports=", ".join(map(str, PORTS))))
     return Destination(parts.scheme, host, port, target)
 
 

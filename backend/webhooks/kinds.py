@@ -2,7 +2,10 @@
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext_lazy as _
+
 from common.events import Event
+from common.languages import Sentence
 
 TEST = "webhook.test"
 
@@ -10,35 +13,36 @@ TEST = "webhook.test"
 class Words(NamedTuple):
     """The texts of a kind: its name in the settings, and the sentence for Slack and Teams (see `webhooks.messages`)."""
 
-    name: str
-    sentence: str
+    name: Sentence
+    sentence: Sentence
 
 
 WORDS: dict[str, Words] = {
-    "referral.created": Words("A referral is made", "{candidate} was referred to {job}."),
+    "referral.created": Words(_("A referral is made"), _("{candidate} was referred to {job}.")),
     "referral.status_changed": Words(
-        "A referral gets another status", "{candidate}, referred to {job}, is now {status}."
+        _("A referral gets another status"), _("{candidate}, referred to {job}, is now {status}.")
     ),
-    "referral.answer_due": Words("An answer is due", "{candidate}, referred to {job}, is to be answered today."),
+    "referral.answer_due": Words(_("An answer is due"), _("{candidate}, referred to {job}, is to be answered today.")),
     "referral.answer_overdue": Words(
-        "An answer is overdue", "The answer to the referral of {candidate} to {job} is overdue."
+        _("An answer is overdue"), _("The answer to the referral of {candidate} to {job} is overdue.")
     ),
     "referral.answer_escalated": Words(
-        "An overdue answer is passed to HR",
-        "HR is told: the answer to the referral of {candidate} to {job} is overdue.",
+        _("An overdue answer is passed to HR"),
+        _("HR is told: the answer to the referral of {candidate} to {job} is overdue."),
     ),
-    "referral.withdrawn": Words("A referral is withdrawn", "A referral to {job} was withdrawn."),
+    "referral.withdrawn": Words(_("A referral is withdrawn"), _("A referral to {job} was withdrawn.")),
     "referral.candidate_erased": Words(
-        "A candidate is erased", "A candidate who was referred to {job} was erased. Erase what you keep of them, too."
+        _("A candidate is erased"),
+        _("A candidate who was referred to {job} was erased. Erase what you keep of them, too."),
     ),
-    "job.created": Words("A job is opened", "{job} was opened."),
-    "job.updated": Words("A job is changed", "{job} was changed."),
-    "job.status_changed": Words("A job gets another status", "{job} is now {status}."),
-    TEST: Words("Test", "This is a test. The webhook works."),
+    "job.created": Words(_("A job is opened"), _("{job} was opened.")),
+    "job.updated": Words(_("A job is changed"), _("{job} was changed.")),
+    "job.status_changed": Words(_("A job gets another status"), _("{job} is now {status}.")),
+    TEST: Words(_("Test"), _("This is a test. The webhook works.")),
 }
 
 
-def offered_kinds() -> dict[str, str]:
+def offered_kinds() -> dict[str, Sentence]:
     """Return the kinds of events that can be chosen, with their names."""
     return {kind: words.name for kind, words in WORDS.items() if kind in Event.kinds}
 

@@ -5,6 +5,9 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
@@ -13,8 +16,8 @@ from webhooks.models import Shape, Webhook, WebhookDelivery
 from webhooks.signing import signed_headers
 
 STATUS_LABELS = {**dict(ReferralStatus.choices), **dict(JobStatus.choices)}
-SOMEBODY = "A candidate"
-OPEN = f"Open in {settings.PRODUCT_NAME}"
+SOMEBODY = _("A candidate")
+OPEN = format_lazy(_("Open in {product}"), product=settings.PRODUCT_NAME)
 # How Slack's control characters have to be escaped.
 SLACK_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 
@@ -65,7 +68,7 @@ class MessageData:
         status = self.delivery.data.get("to_status") or ""
         return WORDS[self.delivery.kind].sentence.format(
             candidate=self.referral.candidate_name if self.referral else SOMEBODY,
-            job=self.job.title if self.job else "A job",
+            job=self.job.title if self.job else gettext("A job"),
             status=STATUS_LABELS.get(status, status),
         )
 
@@ -108,7 +111,7 @@ def teams_message(data: MessageData) -> dict[str, Any]:
         "type": "AdaptiveCard",
         "version": "1.4",
         "body": [{"type": "RichTextBlock", "inlines": [{"type": "TextRun", "text": data.sentence}]}],
-        "actions": [{"type": "Action.OpenUrl", "title": OPEN, "url": link}],
+        "actions": [{"type": "Action.OpenUrl", "title": str(OPEN), "url": link}],
     }
     return {
         "type": "message",

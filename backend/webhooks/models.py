@@ -7,6 +7,7 @@ from typing import Self
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company
@@ -26,30 +27,30 @@ def new_salt() -> str:
 class Shape(models.TextChoices):
     """The format of messages."""
 
-    JSON = "JSON", "JSON"
-    SLACK = "SLACK", "Slack"
-    TEAMS = "TEAMS", "Microsoft Teams"
+    JSON = "JSON", _("JSON")
+    SLACK = "SLACK", _("Slack")
+    TEAMS = "TEAMS", _("Microsoft Teams")
 
 
 class DeliveryState(models.TextChoices):
-    PENDING = "PENDING", "Pending"
-    DELIVERED = "DELIVERED", "Delivered"
-    FAILED = "FAILED", "Failed"
+    PENDING = "PENDING", _("Pending")
+    DELIVERED = "DELIVERED", _("Delivered")
+    FAILED = "FAILED", _("Failed")
 
 
 class Failure(models.TextChoices):
     """Why an attempt failed."""
 
-    NAME = "NAME", "The address was not found on the internet"
-    CONNECTION = "CONNECTION", "No connection"
-    TLS = "TLS", "The certificate is not valid for the address"
-    TIMEOUT = "TIMEOUT", "No answer in time"
-    PROTOCOL = "PROTOCOL", "The answer is not HTTP"
-    REDIRECT = "REDIRECT", "The answer leads elsewhere"
-    ANSWER = "ANSWER", "The answer says that it failed"
-    SECRET = "SECRET", "The server's key is another one: renew the secret"  # a kind of failure
-    FAULT = "FAULT", "The message could not be written"
-    OFF = "OFF", "The webhook was switched off before"
+    NAME = "NAME", _("The address was not found on the internet")
+    CONNECTION = "CONNECTION", _("No connection")
+    TLS = "TLS", _("The certificate is not valid for the address")
+    TIMEOUT = "TIMEOUT", _("No answer in time")
+    PROTOCOL = "PROTOCOL", _("The answer is not HTTP")
+    REDIRECT = "REDIRECT", _("The answer leads elsewhere")
+    ANSWER = "ANSWER", _("The answer says that it failed")
+    SECRET = "SECRET", _("The server's key is another one: renew the secret")  # a kind of failure
+    FAULT = "FAULT", _("The message could not be written")
+    OFF = "OFF", _("The webhook was switched off before")
 
 
 class WebhookQuerySet(TenantQuerySet["Webhook"]):

@@ -1,5 +1,7 @@
 """Permission rules of webhooks."""
 
+from django.utils.translation import gettext
+
 from accounts.actors import Actor
 from common.errors import NotAllowed
 
@@ -7,4 +9,4 @@ from common.errors import NotAllowed
 def require_webhook_administrator(actor: Actor) -> None:
     """Raise NotAllowed (403) unless the caller administers a company: HR their own, superusers every one."""
     if not actor.administers_company:
-        raise NotAllowed("Only HR can see and change the company's webhooks.")
+        raise NotAllowed(gettext("Only HR can see and change the company's webhooks."))

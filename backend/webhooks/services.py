@@ -5,6 +5,8 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company
@@ -29,8 +31,8 @@ from webhooks.permissions import require_webhook_administrator
 from webhooks.signing import renew_secret
 
 MAX_WEBHOOKS = 10
-UNKNOWN_KIND = "Select the kinds from the list"
-IS_OFF = "This webhook is switched off. Switch it on first."
+UNKNOWN_KIND = _("Select the kinds from the list")
+IS_OFF = _("This webhook is switched off. Switch it on first.")
 
 
 def webhooks_of(actor: Actor) -> WebhookQuerySet:
@@ -52,7 +54,11 @@ def create_webhook(*, actor: Actor, **values: Any) -> tuple[Webhook, str]:
         # Lock the company, so that webhooks are created one after the other and the count is right.
         Company.objects.select_for_update(no_key=True).get(pk=company_id)
         if Webhook.objects.filter(company=company_id).count() >= MAX_WEBHOOKS:
-            raise Conflict(f"A company has {MAX_WEBHOOKS} webhooks at the most. Delete one that is not needed.")
+            raise Conflict(
+                gettext("A company has {most} webhooks at the most. Delete one that is not needed.").format(
+                    most=MAX_WEBHOOKS
+                )
+            )
         webhook = Webhook(company_id=company_id, **values)
         secret = renew_secret(webhook)
         webhook.save()

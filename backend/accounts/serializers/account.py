@@ -5,18 +5,30 @@ from typing import Any, TypedDict
 from dj_rest_auth import serializers as dj_rest_auth
 from django.conf import settings
 from django.contrib.auth.forms import SetPasswordForm
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Company, Role, User
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
-from common.input_fields import MISSING_FIELDS, Email, InputSerializer, Name, Text, missing_names, no_web_address
+from common.input_fields import (
+    MISSING_FIELDS,
+    Email,
+    InputSerializer,
+    Name,
+    Text,
+    language_field,
+    missing_names,
+    no_web_address,
+)
+from common.languages import Sentence
 from common.mail import NON_JOINER
 
-PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters long"
-PASSWORDS_DIFFER = "Passwords do not match"
-NAME_MISSING = "First and last name are required"
+PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters long")
+PASSWORDS_DIFFER = _("Passwords do not match")
+NAME_MISSING = _("First and last name are required")
 NAME_LENGTH = 100
 USERNAME_LENGTH = 150
 USERNAME_RULES = (User.username_validator, no_web_address)
@@ -50,16 +62,23 @@ class ProfileSerializer(serializers.ModelSerializer[User]):
 
 
 class AuthUserSerializer(serializers.ModelSerializer[User]):
-    """The signed-in user. They can write only their first and last name."""
+    """The signed-in user. They can write only their first and last name, and their language."""
 
     profile = ProfileSerializer(source="*", read_only=True)
     first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
     last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
+    language = language_field(required=False, help_text="Chosen by the user; empty for that of the company.")
+    company_language = serializers.SerializerMethodField(help_text="The company's; empty for that of the browser.")
 
     class Meta:
         model = User
-        fields: tuple[str, ...] = ("id", "username", "email", "first_name", "last_name", "profile")
+        fields: tuple[str, ...] = (
+            "id", "username", "email", "first_name", "last_name", "language", "company_language", "profile",
+        )  # fmt: skip
         read_only_fields = ("id", "username", "email")
+
+    def get_company_language(self, user: User) -> str:
+        return user.company.language if user.company else ""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         sentences = dict.fromkeys(("first_name", "last_name"), NAME_MISSING)
@@ -80,8 +99,8 @@ class CurrentUserSerializer(AuthUserSerializer):
 class SignInSerializer(InputSerializer):
     """Username (or e-mail address) and password."""
 
-    username = Text(missing="Enter your username", max_length=EMAIL_LENGTH)
-    password = Text(missing="Enter your password", max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    username = Text(missing=_("Enter your username"), max_length=EMAIL_LENGTH)
+    password = Text(missing=_("Enter your password"), max_length=PASSWORD_LENGTH, trim_whitespace=False)
 
     def validate_username(self, username: str) -> str:
         """Return the name without what a copy of it from one of our mails has in it; no username can have that."""
@@ -114,7 +133,7 @@ class RegisteredSerializer(serializers.Serializer[Any]):
     detail = serializers.CharField(required=False)
 
 
-def password_field(too_short: str = PASSWORD_TOO_SHORT, **options: Any) -> Text:
+def password_field(too_short: Sentence = PASSWORD_TOO_SHORT, **options: Any) -> Text:
     """A password that is being chosen: any characters, at least as many as the one constant says."""
     return Text(
         max_length=PASSWORD_LENGTH,
@@ -130,7 +149,9 @@ def company_of_code(code: str) -> Company:
     company: Company | None = Company.objects.filter(code=code).first()
     if company is None:
         raise serializers.ValidationError(
-            f'The company code "{code}" is not valid. Ask your HR team for a new invitation link.'
+            gettext('The company code "{code}" is not valid. Ask your HR team for a new invitation link.').format(
+                code=code
+            )
         )
     return company
 
@@ -189,7 +210,7 @@ class ConfirmEmailSerializer(ConfirmationKeySerializer):
 class PasswordResetSerializer(InputSerializer):
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
-    email = Email(missing="Enter your e-mail address", max_length=EMAIL_LENGTH)
+    email = Email(missing=_("Enter your e-mail address"), max_length=EMAIL_LENGTH)
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no argument at run time
@@ -230,7 +251,7 @@ class PasswordResetConfirmSerializer(NewPasswordSerializer, dj_rest_auth.Passwor
                 raise serializers.ValidationError({"token": [LINK_USED]}) from error
             raise
         if not self.user.is_active:
-            raise serializers.ValidationError({"token": ["This account is deactivated. Ask your HR team."]})
+            raise serializers.ValidationError({"token": [gettext("This account is deactivated. Ask your HR team.")]})
         return checked
 
 

@@ -5,6 +5,8 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.currencies import CURRENCIES
@@ -19,6 +21,7 @@ from common.input_fields import (
     Text,
     TimeZone,
     choose,
+    language_field,
 )
 from common.query_params import QuerySerializer
 from common.working_days import countries
@@ -29,13 +32,17 @@ DESCRIPTION_LENGTH = 5_000
 WEB_ADDRESS = URLValidator(schemes=("http", "https"))
 # More than any company has; less than what would make a request slow.
 MAX_DOMAINS = 50
-SAVINGS_SENTENCE = f"Enter a whole number from 0 to {MAX_SAVINGS_PER_HIRE:,}"
-ANSWER_DAYS_SENTENCE = f"Enter a whole number from 1 to {MAX_ANSWER_DAYS}, or nothing to promise no answer"
-DEPARTMENT_DAYS_SENTENCE = f"Enter a whole number from 0 to {MAX_ANSWER_DAYS}, or nothing to do as the company does"
+SAVINGS_SENTENCE = format_lazy(_("Enter a whole number from 0 to {most}"), most=f"{MAX_SAVINGS_PER_HIRE:,}")
+ANSWER_DAYS_SENTENCE = format_lazy(
+    _("Enter a whole number from 1 to {most}, or nothing to promise no answer"), most=MAX_ANSWER_DAYS
+)
+DEPARTMENT_DAYS_SENTENCE = format_lazy(
+    _("Enter a whole number from 0 to {most}, or nothing to do as the company does"), most=MAX_ANSWER_DAYS
+)
 REGION_ERRORS = ("invalid", "null", "max_length")
-UNKNOWN_COUNTRY = "Select a country from the list"
-NO_DAY = "Select at least one working day"
-UNKNOWN_DAY = "Select the working days from the list"
+UNKNOWN_COUNTRY = _("Select a country from the list")
+NO_DAY = _("Select at least one working day")
+UNKNOWN_DAY = _("Select the working days from the list")
 
 
 class CompanySerializer(serializers.ModelSerializer[Company]):
@@ -55,7 +62,7 @@ class CompanySerializer(serializers.ModelSerializer[Company]):
 class WebsiteField(Text):
     """A web address; `www.acme.com` is taken as `https://www.acme.com`."""
 
-    default_error_messages = {"website": "Enter a valid web address."}
+    default_error_messages = {"website": _("Enter a valid web address.")}
 
     def to_internal_value(self, data: object) -> str:
         text = super().to_internal_value(data)
@@ -78,7 +85,7 @@ class CompanyUpdate(EditSerializer):
         max_length=MAX_DOMAINS,
         required=False,
         help_text="All of them; never a public mail provider's, and none of another company. May be empty.",
-        error_messages={"max_length": "A company has {max_length} domains at the most."},
+        error_messages={"max_length": _("A company has {max_length} domains at the most.")},
     )
 
 
@@ -141,7 +148,7 @@ class CompanySettingsSerializer(EditSerializer):
     """A company's settings."""
 
     currency = serializers.ChoiceField(
-        CURRENCIES, error_messages=choose("Select a currency"), help_text="An ISO 4217 code."
+        CURRENCIES, error_messages=choose(_("Select a currency")), help_text="An ISO 4217 code."
     )
     time_zone = TimeZone(help_text="A name of the IANA database, such as Europe/Vienna.")
     working_week = ListField(
@@ -164,6 +171,9 @@ class CompanySettingsSerializer(EditSerializer):
     )
     region = serializers.CharField(
         help_text="The part of the country whose holidays count as well: one of /holiday-regions/; empty for none."
+    )
+    language = language_field(
+        required=False, help_text="Of people who have chosen none; empty for that of their browsers."
     )
 
 

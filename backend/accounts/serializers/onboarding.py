@@ -48,5 +48,5 @@ def error_text(errors: dict[str, Any]) -> str:
         return str(errors["detail"])
     messages = [message for field in errors.values() for message in field]
     if any(getattr(message, "code", "") in REQUIRED for message in messages):
-        return MISSING_FIELDS
+        return str(MISSING_FIELDS)
     return str(messages[0])

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import DeviceToken
@@ -40,7 +41,7 @@ class SignedOutSerializer(serializers.Serializer[Any]):
 class ReauthenticateSerializer(InputSerializer):
     """One's own password."""
 
-    password = Text(missing="Enter your password", max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    password = Text(missing=_("Enter your password"), max_length=PASSWORD_LENGTH, trim_whitespace=False)
 
 
 class ProofWaysSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.conf import settings
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Role, User, UserStatus
@@ -19,7 +19,7 @@ from accounts.serializers.account import (
 from accounts.services.users import NAMES
 from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
 
-PASSWORD_TOO_SHORT = f"Password must be at least {settings.PASSWORD_MINIMUM_LENGTH} characters"
+PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters")
 DEPARTMENT_LENGTH = 100
 
 
@@ -59,16 +59,16 @@ class UserInput(InputSerializer):
 
     firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH)
     lastName = Name(source="last_name", missing=NAMES["last_name"], max_length=NAME_LENGTH)
-    email = Email(missing="Enter the e-mail address", max_length=EMAIL_LENGTH)
-    username = Text(missing="Enter a username", max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
-    role = serializers.ChoiceField(Role.choices, error_messages=choose("Select a role"))
+    email = Email(missing=_("Enter the e-mail address"), max_length=EMAIL_LENGTH)
+    username = Text(missing=_("Enter a username"), max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
+    role = serializers.ChoiceField(Role.choices, error_messages=choose(_("Select a role")))
     department = Text(
-        missing="Select a department",
+        missing=_("Select a department"),
         max_length=DEPARTMENT_LENGTH,
         allow_null=True,
         help_text="The name of a department of the company; null only for somebody without a company.",
     )
-    position = Text(missing="Enter the position", max_length=200)
+    position = Text(missing=_("Enter the position"), max_length=200)
     companyId = IdField(
         source="company_id",
         required=False,
@@ -89,10 +89,10 @@ class UserInput(InputSerializer):
 class UserCreate(UserInput):
     """A new account: active, with a first password."""
 
-    password = password_field(PASSWORD_TOO_SHORT, missing="Enter a password")
+    password = password_field(PASSWORD_TOO_SHORT, missing=_("Enter a password"))
     confirmPassword = Text(
         source="confirm_password",
-        missing="Enter the password again",
+        missing=_("Enter the password again"),
         max_length=PASSWORD_LENGTH,
         trim_whitespace=False,
     )
@@ -107,7 +107,7 @@ class UserUpdate(UserInput):
     firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH, allow_blank=True)
     lastName = Name(source="last_name", missing=NAMES["last_name"], max_length=NAME_LENGTH, allow_blank=True)
     updatedAt = ReadAtField(source="updated_at")
-    status = serializers.ChoiceField(UserStatus.choices, error_messages=choose("Select a status"))
+    status = serializers.ChoiceField(UserStatus.choices, error_messages=choose(_("Select a status")))
     password = password_field(PASSWORD_TOO_SHORT, required=False, allow_blank=True, allow_null=True)
     confirmPassword = Text(
         source="confirm_password",

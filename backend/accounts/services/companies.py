@@ -4,6 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.domains import domain_of_email, domain_of_website, normalized_domains
@@ -15,7 +17,7 @@ from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 
-NAME_JUST_TAKEN = "Another company has just been given this name. Reload the list of companies."
+NAME_JUST_TAKEN = _("Another company has just been given this name. Reload the list of companies.")
 
 
 @transaction.atomic
@@ -38,7 +40,7 @@ def create_company(*, name: str, email: str, website: str = "", description: str
     except IntegrityError as error:
         # Somebody created the same one at the same moment.
         raise InvalidInput(
-            {"name": ["This company has just been created by somebody else. Reload the list of companies."]}
+            {"name": [gettext("This company has just been created by somebody else. Reload the list of companies.")]}
         ) from error
     Department.objects.bulk_create(Department(company=company, name=name) for name in DEPARTMENTS)
     return company
@@ -47,7 +49,7 @@ def create_company(*, name: str, email: str, website: str = "", description: str
 def refuse_taken_name(name: str, company: Company | None = None) -> None:
     """Raise InvalidInput if a company other than `company` has this name, ignoring case."""
     if any(other != company for other in Company.objects.named(name)):
-        raise InvalidInput({"name": [f'A company named "{name}" exists already.']})
+        raise InvalidInput({"name": [gettext('A company named "{name}" exists already.').format(name=name)]})
 
 
 def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
@@ -55,7 +57,13 @@ def refuse_taken_domain(field: str, domain: str | None, company: Company | None 
     taken = CompanyDomain.objects.select_related("company").filter(domain=domain).first() if domain else None
     if taken is not None and taken.company != company:
         raise InvalidInput(
-            {field: [f"The domain {taken.domain} already belongs to {taken.company.name}. Use another one."]}
+            {
+                field: [
+                    gettext("The domain {domain} already belongs to {company}. Use another one.").format(
+                        domain=taken.domain, company=taken.company.name
+                    )
+                ]
+            }
         )
 
 
@@ -126,7 +134,11 @@ def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
         )
     except IntegrityError as error:
         raise InvalidInput(
-            {"domains": ["Another company has just been given one of these domains. Reload the list of companies."]}
+            {
+                "domains": [
+                    gettext("Another company has just been given one of these domains. Reload the list of companies.")
+                ]
+            }
         ) from error
     return sorted(before)
 

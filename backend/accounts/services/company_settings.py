@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import CompanySettingsChanged, DepartmentUpdated
@@ -18,7 +19,7 @@ from common.working_days import regions
 
 OFF = "off"
 AS_THE_COMPANY = "as the company"
-UNKNOWN_REGION = "Select a region of the country from the list"
+UNKNOWN_REGION = _("Select a region of the country from the list")
 
 
 def settings_of(company_id: int) -> CompanySettings:

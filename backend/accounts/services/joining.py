@@ -1,6 +1,8 @@
 """How an account without a company joins one: by its proven address, or by a company's secret code."""
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.domains import domain_of_email
@@ -11,8 +13,10 @@ from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
 
-ACCOUNT_THERE = "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
-PROVEN_ELSEWHERE = (
+ACCOUNT_THERE = _(
+    "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
+)
+PROVEN_ELSEWHERE = _(
     "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team."
 )
 
@@ -68,9 +72,9 @@ def join_by_code(user: User, company: Company) -> User:
     if locked is None:
         raise Conflict
     if locked.role == Role.SUPERUSER:
-        raise NotAllowed("A superuser belongs to no company.", code="superuser")
+        raise NotAllowed(gettext("A superuser belongs to no company."), code="superuser")
     if locked.company_id is not None:
-        raise Conflict("Your account belongs to a company already. Ask your HR team.", code="has_company")
+        raise Conflict(gettext("Your account belongs to a company already. Ask your HR team."), code="has_company")
     if not add_to_company(locked, company):
         raise Conflict(ACCOUNT_THERE, code="account_there")
     publish(UserJoined.by(Actor.for_user(locked), locked))

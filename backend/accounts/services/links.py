@@ -9,6 +9,8 @@ from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import transaction
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import EmailConfirmationRequested, PasswordResetRequested, PasswordSetByLink, UserRefused
@@ -21,8 +23,8 @@ from common.errors import InvalidInput
 from common.events import publish
 from common.optimistic_locking import next_version
 
-LINK_USED = "This link has been used or has expired. Ask for a new one."
-CONFIRMATION_USED = "This link has been used or has expired. Sign in to get a new one."
+LINK_USED = _("This link has been used or has expired. Ask for a new one.")
+CONFIRMATION_USED = _("This link has been used or has expired. Sign in to get a new one.")
 # The `user_id` of an event about an unknown address.
 NOBODY = 0
 # The most accounts of one unproven address for which links are mailed.
@@ -131,7 +133,9 @@ def confirm_email(*, key: str, caller: User | None, new_password: str) -> None:
         prove_address(user)
         return
     if not new_password:
-        raise InvalidInput({"new_password": [f"Choose a password to confirm {user.email}."]})
+        raise InvalidInput(
+            {"new_password": [gettext("Choose a password to confirm {email}.").format(email=user.email)]}
+        )
     check_password(new_password, user, "new_password")
     prove_as_new_owner(user, new_password)
 

@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.events import SignedIn, SignedOut, SignedOutElsewhere, SignedOutEverywhere
@@ -64,7 +65,7 @@ def end_current(actor: Actor, current: DeviceToken) -> None:
 @transaction.atomic
 def end_session(*, actor: Actor, current: DeviceToken, session_id: int) -> None:
     """Sign out on one device. Raises NotFound for a token of somebody else."""
-    session = get_or_not_found(sessions_of(actor), session_id, "This device is signed out already.")
+    session = get_or_not_found(sessions_of(actor), session_id, gettext("This device is signed out already."))
     if session.pk == current.pk:
         end_current(actor, current)
         return

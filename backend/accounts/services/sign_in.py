@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor, ActorKind
 from accounts.events import Reauthenticated, ReauthenticationFailed, SignInFailed
@@ -21,7 +22,7 @@ from common import rate_limits
 from common.errors import Busy, InvalidInput
 from common.events import ActorRef, publish
 
-WRONG_PASSWORD = "This is not your password. Try again."  # noqa: S105  # a sentence
+WRONG_PASSWORD = _("This is not your password. Try again.")  # a sentence
 PASSWORD, GOOGLE, LINK = "password", "google", "link"
 
 

@@ -5,6 +5,8 @@ from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
@@ -15,8 +17,8 @@ from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
 
-EMAIL_TAKEN = "An account with this e-mail address exists already."
-USERNAME_TAKEN = "This username is taken. Choose another one."
+EMAIL_TAKEN = _("An account with this e-mail address exists already.")
+USERNAME_TAKEN = _("This username is taken. Choose another one.")
 
 
 @contextmanager
@@ -26,7 +28,7 @@ def refusing_taken_names() -> Iterator[None]:
         with transaction.atomic():
             yield
     except IntegrityError as error:
-        raise InvalidInput({"username": ["This username or e-mail address is taken."]}) from error
+        raise InvalidInput({"username": [gettext("This username or e-mail address is taken.")]}) from error
 
 
 def refuse_taken_address(email: str, source: str, company: Company | None) -> bool:
@@ -45,7 +47,7 @@ def refuse_taken_address(email: str, source: str, company: Company | None) -> bo
     owner = owner_of(email, company)
     if owner is not None:
         notify_owner(owner)
-        raise InvalidInput({"email": [f"{EMAIL_TAKEN} Sign in instead."]})
+        raise InvalidInput({"email": [gettext("An account with this e-mail address exists already. Sign in instead.")]})
     rate_limits.uncount(*limits)
     return True
 

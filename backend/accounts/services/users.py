@@ -6,6 +6,8 @@ from typing import Any
 from allauth.socialaccount.models import SocialAccount
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import (
@@ -33,21 +35,22 @@ from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_take
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.input_fields import missing_names
+from common.languages import Sentence
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from common.tenancy_relations import has_rows_elsewhere
 
-NAMES = {"first_name": "Enter the first name", "last_name": "Enter the last name"}
-NOT_ONESELF = "You cannot deactivate yourself or change your own role. Ask a colleague in HR."
-OWN_PASSWORD = "Change your own password on your profile."  # noqa: S105  # a sentence
-ACTED_ELSEWHERE = (
+NAMES = {"first_name": _("Enter the first name"), "last_name": _("Enter the last name")}
+NOT_ONESELF = _("You cannot deactivate yourself or change your own role. Ask a colleague in HR.")
+OWN_PASSWORD = _("Change your own password on your profile.")  # a sentence
+ACTED_ELSEWHERE = _(
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
-OWN_ACCOUNT_CHANGED = "Somebody has just deactivated your own account or changed its role. Reload the page."
+OWN_ACCOUNT_CHANGED = _("Somebody has just deactivated your own account or changed its role. Reload the page.")
 # The roles that may administer accounts.
 ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
 PROFILE = ("first_name", "last_name", "email", "role", "position")
-LAST_HR = "This is the company's last active HR person. Give somebody else the role first."
+LAST_HR = _("This is the company's last active HR person. Give somebody else the role first.")
 
 
 @transaction.atomic
@@ -65,9 +68,9 @@ def create_user(*, actor: Actor, role: str, company_id: int | None = None, **pro
     if not actor.sees_platform:
         company_id = actor.company_id
     if company_id is None and role != Role.SUPERUSER:
-        raise InvalidInput({"company": ["Choose the company that this person belongs to."]})
+        raise InvalidInput({"company": [gettext("Choose the company that this person belongs to.")]})
     if company_id is not None and not Company.objects.filter(pk=company_id).exists():
-        raise InvalidInput({"company": ["This company does not exist."]})
+        raise InvalidInput({"company": [gettext("This company does not exist.")]})
     user = User(company_id=company_id)
     apply_profile(user, role=role, **profile)
     with refusing_taken_names():
@@ -157,7 +160,7 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
     user = lock_user(actor, user_id)
     require_other(actor, user, OWN_PASSWORD)
     if not user.is_active:
-        raise Conflict("This account is deactivated. Activate it first.", code="inactive")
+        raise Conflict(gettext("This account is deactivated. Activate it first."), code="inactive")
     require_recent_proof(actor)
     publish(PasswordResetIssued.by(actor, user))
     return set_password_url(user)
@@ -211,7 +214,7 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
     a set-password link is mailed to the address.
     """
     if not Company.objects.filter(pk=company_id).exists():
-        raise InvalidInput({"company": ["This company does not exist."]})
+        raise InvalidInput({"company": [gettext("This company does not exist.")]})
     user.company_id = company_id
     if not user.email_proven:
         user.set_unusable_password()
@@ -225,7 +228,7 @@ def apply_profile(user: User, *, username: str, department: str | None, password
     The address of a user in another company does not matter, so that nobody learns who has an account there.
     """
     others = User.objects.exclude(pk=user.pk)
-    errors = {}
+    errors: dict[str, list[Sentence]] = {}
     changes_email = profile["email"] != user.email
     in_company = Q(company_id=user.company_id, company__isnull=False)
     if changes_email and others.filter(in_company, email=profile["email"]).exists():
@@ -236,7 +239,7 @@ def apply_profile(user: User, *, username: str, department: str | None, password
     if user.company_id is not None:
         user.department = Department.objects.filter(company_id=user.company_id, name=department).first()
         if user.department is None:
-            errors["department"] = ["Choose a department of the company."]
+            errors["department"] = [gettext("Choose a department of the company.")]
     if errors:
         raise InvalidInput(errors)
     user.email_proven = user.email_proven and not changes_email

@@ -27,9 +27,10 @@ CHANGED: dict[str, Any] = {
     "answer_days": 3,
     "country": "AT",
     "region": "",
+    "language": "de",
 }
 # Fields that are not sent by pages that were loaded before these fields existed.
-LATER = ("answer_days", "country", "region")
+LATER = ("answer_days", "country", "region", "language")
 
 
 @pytest.fixture
@@ -56,6 +57,7 @@ def test_a_company_begins_with_the_defaults(hr: APIClient) -> None:
         "answer_days": 5,
         "country": "",
         "region": "",
+        "language": "",
     }
     assert not CompanySettings.objects.exists()
 
@@ -140,7 +142,7 @@ def test_an_invalid_value_is_refused_with_a_message(hr: APIClient, field: str, v
 def test_switching_the_answer_promise_off_is_audited(hr: APIClient) -> None:
     assert hr.put(URL, CHANGED | {"answer_days": None}).json()["answer_days"] is None
     (entry,) = hr.get("/api/activity/", {"kind": "COMPANY"}).json()
-    assert "answer days from 5 to off" in entry["text"]
+    assert "days to answer from 5 to off" in entry["text"]
 
 
 @pytest.mark.parametrize("savings", [0, 10_000_000])

@@ -20,7 +20,7 @@ def test_hr_sets_answer_days_for_a_department(team: Team, as_user: SignIn, days:
     assert (row["name"], row["answer_days"]) == ("Engineering", days)
     (entry,) = hr.get("/api/activity/", {"kind": "COMPANY"}).json()
     sentence = f"Hana {team.hr.last_name} changed the settings of the department Engineering"
-    assert entry["text"] == f"{sentence}: answer days from {words}"
+    assert entry["text"] == f"{sentence}: days to answer from {words}"
     assert hr.put(url(team), {"answer_days": None}).json()["answer_days"] is None
 
 

@@ -32,6 +32,8 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
         "email": "employee@example.com",
         "first_name": "Erin",
         "last_name": team.employee.last_name,
+        "language": "",
+        "company_language": "",
         "profile": {
             "role": "EMPLOYEE",
             "department": "Engineering",

@@ -43,6 +43,8 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "email": "ada@acme.example",
         "first_name": "Ada",
         "last_name": "Lovelace",
+        "language": "",
+        "company_language": "",
         "profile": {"role": "EMPLOYEE", "department": None, "position": "", "company": None},
         "unread_notifications": 0,
     }

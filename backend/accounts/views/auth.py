@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
@@ -42,8 +43,8 @@ from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 from notifications.models import Notification
 
-WRONG_CREDENTIALS = "Invalid username or password"
-FOLLOW_LINK = "Follow the link that we mailed to you"
+WRONG_CREDENTIALS = _("Invalid username or password")
+FOLLOW_LINK = _("Follow the link that we mailed to you")
 
 
 class PublicView(GenericAPIView[Any]):
@@ -192,8 +193,11 @@ class SignOutEverywhere(APIView):
         return Response(status=204)
 
 
+NAMES = {"first_name", "last_name"}
+
+
 class Me(GenericAPIView[User]):
-    """The signed-in user, who can change their first and last name."""
+    """The signed-in user, who can change their first and last name, and their language."""
 
     serializer_class = AuthUserSerializer
 
@@ -218,5 +222,6 @@ class Me(GenericAPIView[User]):
             serializer = AuthUserSerializer(user, data=request.data, partial=True)
             serializer.is_valid(raise_exception=True)
             serializer.save(updated_at=next_version(user.updated_at))
-            publish(UserRenamed.by(actor, user))
+            if NAMES & serializer.validated_data.keys():
+                publish(UserRenamed.by(actor, user))
         return self.response_for(user)

@@ -13,6 +13,7 @@ from django.contrib.auth import get_user, logout
 from django.http import HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import exceptions
 from rest_framework.request import Request
@@ -30,7 +31,7 @@ from common.renderers import IgnoreAccept
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 
-CODE_USED = "This sign-in has expired or was used already. Sign in with Google again."
+CODE_USED = _("This sign-in has expired or was used already. Sign in with Google again.")
 # The cookie with the secret of the browser that began to sign in. Its path includes the exchange.
 BROWSER_COOKIE, BROWSER_COOKIE_PATH = "google_sign_in", "/api/auth/google/"
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)

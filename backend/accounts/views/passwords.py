@@ -1,6 +1,7 @@
 """API views for changing the user's own password, and for setting one by a link."""
 
 from django.db import transaction
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -56,7 +57,7 @@ def refuse_overtaken(user: User) -> None:
     stored = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if not stored.is_active or stored.password != user.password:
         raise InvalidInput(
-            {"old_password": ["Your account was changed by somebody else at this moment. Sign in again."]}
+            {"old_password": [gettext("Your account was changed by somebody else at this moment. Sign in again.")]}
         )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.serializers.account import CompanyReferenceSerializer
@@ -11,9 +12,9 @@ from common.origin import browser_name
 from common.query_params import QuerySerializer, separator_filter
 
 EXPORT_HEADINGS = (
-    "Time (UTC)",
-    "What happened",
-    "As whom",
+    _("Time (UTC)"),
+    _("What happened"),
+    _("As whom"),
     "Kind",
     "Action",
     "Company",

@@ -3,9 +3,12 @@
 from typing import Any
 
 from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Role, UserStatus
 from audit.models import AuditEvent
+from common.languages import Sentence
 from insights.reports import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
@@ -14,87 +17,96 @@ from referrals.models import ReferralStatus
 class ActivityKind(models.TextChoices):
     """By what the activity can be filtered; the labels are those that people read."""
 
-    SIGN_IN = "SIGN_IN", "Sign-ins"
-    PEOPLE = "PEOPLE", "People"
-    COMPANY = "COMPANY", "Company"
-    JOBS = "JOBS", "Jobs"
-    REFERRALS = "REFERRALS", "Referrals"
-    CONNECTIONS = "CONNECTIONS", "Connections"
-    EXPORT = "EXPORT", "Exports"
-    OTHER = "OTHER", "Other"
+    SIGN_IN = "SIGN_IN", _("Sign-ins")
+    PEOPLE = "PEOPLE", _("People")
+    COMPANY = "COMPANY", _("Company")
+    JOBS = "JOBS", _("Jobs")
+    REFERRALS = "REFERRALS", _("Referrals")
+    CONNECTIONS = "CONNECTIONS", _("Connections")
+    EXPORT = "EXPORT", _("Exports")
+    OTHER = "OTHER", _("Other")
 
 
-SOMEBODY = "Somebody"
-NOBODYS = "The product"
-# Kind, and what follows the name of who did it; `{…}` is explained at `values_of`.
-WORDS: dict[str, tuple[ActivityKind, str]] = {
-    "user.signed_in": (ActivityKind.SIGN_IN, "signed in{method}"),
-    "user.sign_in_failed": (ActivityKind.SIGN_IN, "did not know the password of {object}"),
-    "user.signed_out": (ActivityKind.SIGN_IN, "signed out"),
-    "user.signed_out_elsewhere": (ActivityKind.SIGN_IN, "signed out on other devices: {count}"),
-    "user.signed_out_everywhere": (ActivityKind.SIGN_IN, "signed out on every device"),
-    "user.reauthenticated": (ActivityKind.SIGN_IN, "confirmed their password"),
-    "user.reauthentication_failed": (ActivityKind.SIGN_IN, "did not know their password when asked again"),
-    "user.password_changed": (ActivityKind.SIGN_IN, "changed their own password"),
-    "user.password_reset": (ActivityKind.SIGN_IN, "set their password by a link"),
-    "view_as.started": (ActivityKind.SIGN_IN, "began to view the product as {object}"),
-    "user.registered": (ActivityKind.PEOPLE, "signed up"),
-    "user.joined": (ActivityKind.PEOPLE, "joined the company"),
-    "user.refused": (ActivityKind.PEOPLE, "removed an account that the owner of its address had not asked for"),
-    "user.address_proven": (ActivityKind.PEOPLE, "proved their e-mail address with Google"),
-    "user.invited": (ActivityKind.PEOPLE, "invited {object}"),
-    "user.created": (ActivityKind.PEOPLE, "added {object}{as_role}"),
-    "user.updated": (ActivityKind.PEOPLE, "changed the account of {object}{fields}"),
-    "user.address_changed": (ActivityKind.PEOPLE, "changed the e-mail address of {object}"),
-    "user.role_changed": (ActivityKind.PEOPLE, "changed the role of {object}{change}"),
-    "user.renamed": (ActivityKind.PEOPLE, "changed their own name"),
-    "user.activated": (ActivityKind.PEOPLE, "activated the account of {object}"),
-    "user.deactivated": (ActivityKind.PEOPLE, "deactivated the account of {object}"),
-    "user.password_set": (ActivityKind.PEOPLE, "set another password for {object}"),
-    "user.password_reset_issued": (ActivityKind.PEOPLE, "issued a link that sets the password of {object}"),
-    "company.onboarded": (ActivityKind.COMPANY, "brought the company onto the platform"),
-    "company.updated": (ActivityKind.COMPANY, "changed the company{changes}"),
-    "company.domains_changed": (ActivityKind.COMPANY, "changed the company's e-mail domains{change}"),
-    "company.code_renewed": (ActivityKind.COMPANY, "replaced the sign-up link"),
-    "company.settings_changed": (ActivityKind.COMPANY, "changed the settings{changes}"),
-    "company.rejection_reasons_changed": (ActivityKind.COMPANY, "changed the reasons for a rejection{change}"),
-    "department.updated": (ActivityKind.COMPANY, "changed the settings of the department {object}{changes}"),
-    "webhook.created": (ActivityKind.COMPANY, "set up a webhook"),
-    "webhook.changed": (ActivityKind.COMPANY, "changed a webhook{fields}"),
-    "webhook.deleted": (ActivityKind.COMPANY, "deleted a webhook"),
-    "webhook.secret_renewed": (ActivityKind.COMPANY, "renewed the secret of a webhook"),
-    "webhook.switched_off": (ActivityKind.COMPANY, "switched off a webhook that failed"),
-    "job.created": (ActivityKind.JOBS, "opened the job {object}"),
-    "job.updated": (ActivityKind.JOBS, "changed the job {object}"),
-    "job.colleagues_asked": (ActivityKind.JOBS, "asked the colleagues whom they know for the job {object}"),
-    "job.understanding_changed": (ActivityKind.JOBS, "put right what was understood of the job {object}"),
-    "job.assigned": (ActivityKind.JOBS, "chose the hiring manager of {object}"),
-    "job.unassigned": (ActivityKind.JOBS, "left {object} without a hiring manager"),
+SOMEBODY = _("Somebody")
+NOBODYS = _("The product")
+# Kind and sentence; `{…}` is explained at `values_of`.
+WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
+    "user.signed_in": (ActivityKind.SIGN_IN, _("{person} signed in{method}")),
+    "user.sign_in_failed": (ActivityKind.SIGN_IN, _("{person} entered a wrong password for {object}")),
+    "user.signed_out": (ActivityKind.SIGN_IN, _("{person} signed out")),
+    "user.signed_out_elsewhere": (ActivityKind.SIGN_IN, _("{person} signed out on other devices: {count}")),
+    "user.signed_out_everywhere": (ActivityKind.SIGN_IN, _("{person} signed out on all devices")),
+    "user.reauthenticated": (ActivityKind.SIGN_IN, _("{person} confirmed their password")),
+    "user.reauthentication_failed": (ActivityKind.SIGN_IN, _("{person} entered a wrong password when asked again")),
+    "user.password_changed": (ActivityKind.SIGN_IN, _("{person} changed their own password")),
+    "user.password_reset": (ActivityKind.SIGN_IN, _("{person} set their password with a link")),
+    "view_as.started": (ActivityKind.SIGN_IN, _("{person} started viewing the product as {object}")),
+    "user.registered": (ActivityKind.PEOPLE, _("{person} signed up")),
+    "user.joined": (ActivityKind.PEOPLE, _("{person} joined the company")),
+    "user.refused": (
+        ActivityKind.PEOPLE,
+        _("{person} removed an account that the owner of its e-mail address had not requested"),
+    ),
+    "user.address_proven": (ActivityKind.PEOPLE, _("{person} proved their e-mail address with Google")),
+    "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
+    "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
+    "user.updated": (ActivityKind.PEOPLE, _("{person} changed the account of {object}{fields}")),
+    "user.address_changed": (ActivityKind.PEOPLE, _("{person} changed the e-mail address of {object}")),
+    "user.role_changed": (ActivityKind.PEOPLE, _("{person} changed the role of {object}{change}")),
+    "user.renamed": (ActivityKind.PEOPLE, _("{person} changed their own name")),
+    "user.activated": (ActivityKind.PEOPLE, _("{person} activated the account of {object}")),
+    "user.deactivated": (ActivityKind.PEOPLE, _("{person} deactivated the account of {object}")),
+    "user.password_set": (ActivityKind.PEOPLE, _("{person} set a new password for {object}")),
+    "user.password_reset_issued": (ActivityKind.PEOPLE, _("{person} created a link to set the password of {object}")),
+    "company.onboarded": (ActivityKind.COMPANY, _("{person} onboarded the company")),
+    "company.updated": (ActivityKind.COMPANY, _("{person} changed the company{changes}")),
+    "company.domains_changed": (ActivityKind.COMPANY, _("{person} changed the company's e-mail domains{change}")),
+    "company.code_renewed": (ActivityKind.COMPANY, _("{person} replaced the sign-up link")),
+    "company.settings_changed": (ActivityKind.COMPANY, _("{person} changed the settings{changes}")),
+    "company.rejection_reasons_changed": (ActivityKind.COMPANY, _("{person} changed the rejection reasons{change}")),
+    "department.updated": (
+        ActivityKind.COMPANY,
+        _("{person} changed the settings of the department {object}{changes}"),
+    ),
+    "webhook.created": (ActivityKind.COMPANY, _("{person} set up a webhook")),
+    "webhook.changed": (ActivityKind.COMPANY, _("{person} changed a webhook{fields}")),
+    "webhook.deleted": (ActivityKind.COMPANY, _("{person} deleted a webhook")),
+    "webhook.secret_renewed": (ActivityKind.COMPANY, _("{person} renewed the secret of a webhook")),
+    "webhook.switched_off": (ActivityKind.COMPANY, _("{person} switched off a webhook that failed")),
+    "job.created": (ActivityKind.JOBS, _("{person} opened the job {object}")),
+    "job.updated": (ActivityKind.JOBS, _("{person} changed the job {object}")),
+    "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues whom they know for the job {object}")),
+    "job.understanding_changed": (ActivityKind.JOBS, _("{person} corrected who is suggested for the job {object}")),
+    "job.assigned": (ActivityKind.JOBS, _("{person} chose the hiring manager of {object}")),
+    "job.unassigned": (ActivityKind.JOBS, _("{person} left {object} without a hiring manager")),
     **{
         f"job.{status.lower()}": (
             ActivityKind.JOBS,
-            "changed the status of the job {object}{change}",
+            _("{person} changed the status of the job {object}{change}"),
         )
         for status in JobStatus.values
     },
-    "referral.created": (ActivityKind.REFERRALS, "made a referral"),
-    "referral.status_changed": (ActivityKind.REFERRALS, "changed the status of a referral{change}"),
-    "referral.decision_undone": (ActivityKind.REFERRALS, "took back the status of a referral{change}"),
-    "referral.withdrawn": (ActivityKind.REFERRALS, "withdrew a referral"),
-    "referral.candidate_erased": (ActivityKind.REFERRALS, "erased the candidate of a referral"),
-    "referral.message_posted": (ActivityKind.REFERRALS, "wrote about a referral"),
-    "referral.message_edited": (ActivityKind.REFERRALS, "changed what they had written about a referral"),
-    "referral.contact_requested": (ActivityKind.REFERRALS, "asked how a candidate can be reached"),
-    "referral.contact_provided": (ActivityKind.REFERRALS, "told how a candidate can be reached"),
-    "connection.created": (ActivityKind.CONNECTIONS, "added a connection"),
-    "connection.updated": (ActivityKind.CONNECTIONS, "changed a connection"),
-    "connection.deleted": (ActivityKind.CONNECTIONS, "deleted a connection"),
-    "connections.deleted": (ActivityKind.CONNECTIONS, "deleted several of their connections"),
-    "connections.imported": (ActivityKind.CONNECTIONS, "imported connections{counts}"),
-    "report.exported": (ActivityKind.EXPORT, "exported a report{report}"),
-    "activity.exported": (ActivityKind.EXPORT, "exported the activity"),
+    "referral.created": (ActivityKind.REFERRALS, _("{person} made a referral")),
+    "referral.status_changed": (ActivityKind.REFERRALS, _("{person} changed the status of a referral{change}")),
+    "referral.decision_undone": (ActivityKind.REFERRALS, _("{person} undid the status of a referral{change}")),
+    "referral.withdrawn": (ActivityKind.REFERRALS, _("{person} withdrew a referral")),
+    "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral")),
+    "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about a referral")),
+    "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about a referral")),
+    "referral.contact_requested": (ActivityKind.REFERRALS, _("{person} asked how a candidate can be reached")),
+    "referral.contact_provided": (ActivityKind.REFERRALS, _("{person} added contact details of a candidate")),
+    "connection.created": (ActivityKind.CONNECTIONS, _("{person} added a connection")),
+    "connection.updated": (ActivityKind.CONNECTIONS, _("{person} changed a connection")),
+    "connection.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted a connection")),
+    "connections.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted several of their connections")),
+    "connections.imported": (ActivityKind.CONNECTIONS, _("{person} imported connections{counts}")),
+    "report.exported": (ActivityKind.EXPORT, _("{person} exported a report{report}")),
+    "activity.exported": (ActivityKind.EXPORT, _("{person} exported the activity")),
 }
-LABELS: dict[str, str] = {
+LABELS: dict[str, Sentence] = {
+    # As `company_settings` records them.
+    "off": _("off"),
+    "as the company": _("as the company"),
     **dict(Role.choices),
     **dict(UserStatus.choices),
     **dict(JobStatus.choices),
@@ -102,14 +114,34 @@ LABELS: dict[str, str] = {
     **dict(ReportType.choices),
     **dict(ReportRange.choices),
 }
-METHODS = {"password": " with a password", "google": " with Google"}
-FIELDS = {"department_id": "department"}
+METHODS = {"password": _(" with a password"), "google": _(" with Google")}
+FIELDS = {
+    "first_name": _("first name"),
+    "last_name": _("last name"),
+    "email": _("e-mail address"),
+    "username": _("username"),
+    "position": _("position"),
+    "role": _("role"),
+    "status": _("status"),
+    "department_id": _("department"),
+    "name": _("name"),
+    "website": _("website"),
+    "description": _("description"),
+    "currency": _("currency"),
+    "time_zone": _("time zone"),
+    "working_week": _("working days"),
+    "savings_per_hire": _("savings per hire"),
+    "answer_days": _("days to answer"),
+    "country": _("country"),
+    "region": _("region"),
+    "language": _("language"),
+}
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}
 
 
 def actions_of(kind: str) -> list[str]:
     """What the log calls the actions of a kind; none that it does not know yet."""
-    return [action for action, (its_kind, _) in WORDS.items() if its_kind == kind]
+    return [action for action, (its_kind, _words) in WORDS.items() if its_kind == kind]
 
 
 def kind_of(action: str) -> ActivityKind:
@@ -120,16 +152,17 @@ def kind_of(action: str) -> ActivityKind:
 def sentence(event: AuditEvent) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
     nobody = NOBODYS if event.actor_kind != "person" else SOMEBODY
-    _, words = WORDS.get(event.action, (None, event.action))
-    return f"{event.actor.get_full_name() if event.actor else nobody} {words.format(**values_of(event))}"
+    words = WORDS[event.action][1] if event.action in WORDS else f"{{person}} {event.action}"
+    person = event.actor.get_full_name() if event.actor else nobody
+    return words.format(person=person, **values_of(event))
 
 
 def as_whom(event: AuditEvent) -> str:
     """In whose place a superuser acted; empty for everybody else."""
     if event.acting_person_id:
-        who = event.acting_person.get_full_name() if event.acting_person else "somebody"
-        return f"as superuser viewing as {who} ({label(event.acting_role)})"
-    return "as superuser" if event.acting_company_id else ""
+        who = event.acting_person.get_full_name() if event.acting_person else gettext("somebody")
+        return gettext("as superuser viewing as {person} ({role})").format(person=who, role=label(event.acting_role))
+    return gettext("as superuser") if event.acting_company_id else ""
 
 
 def values_of(event: AuditEvent) -> dict[str, str]:
@@ -143,9 +176,9 @@ def values_of(event: AuditEvent) -> dict[str, str]:
         "object": object_name(event),
         "change": "".join(from_to(before.get(name), after.get(name)) for name in after),
         "changes": f": {'; '.join(changes)}" if changes else "",
-        "as_role": f" as {label(after['role'])}" if after.get("role") else "",
+        "as_role": gettext(" as {role}").format(role=label(after["role"])) if after.get("role") else "",
         "fields": f": {', '.join(map(readable, after['fields']))}" if after.get("fields") else "",
-        "method": METHODS.get(after.get("method", ""), ""),
+        "method": str(METHODS.get(after.get("method", ""), "")),
         "count": str(after.get("count", "")),
         "counts": f": {', '.join(f'{count} {name}' for name, count in after.items())}" if after else "",
         "report": f": {label(after['type'])}, {label(after['range'])}" if after.get("type") else "",
@@ -155,23 +188,25 @@ def values_of(event: AuditEvent) -> dict[str, str]:
 def object_name(event: Any) -> str:
     """Whom or what it happened to, by the `object_name` that `audit.filters.with_object_names` annotates."""
     if event.object_type == "user":
-        unknown = "an account that there is none of" if event.object_id is None else "somebody"
+        unknown = gettext("an account that does not exist") if event.object_id is None else gettext("somebody")
         return event.object_name or unknown
-    return (event.object_name or "that is gone") if event.object_type in ("job", "department") else ""
+    return (event.object_name or gettext("(deleted)")) if event.object_type in ("job", "department") else ""
 
 
 def from_to(before: Any, after: Any) -> str:
     """` from Pending to Hired`, as far as both are known."""
-    return f"{f' from {label(before)}' if before not in (None, '', []) else ''} to {label(after)}"
+    if before in (None, "", []):
+        return gettext(" to {after}").format(after=label(after))
+    return gettext(" from {before} to {after}").format(before=label(before), after=label(after))
 
 
 def label(value: Any) -> str:
     """A value as people read it."""
     if isinstance(value, list):
-        return ", ".join(map(label, value)) or "none"
-    return LABELS.get(value, value) if isinstance(value, str) and value else str(value or "nothing")
+        return ", ".join(map(label, value)) or gettext("none")
+    return str(LABELS.get(value, value) if isinstance(value, str) and value else value or gettext("nothing"))
 
 
 def readable(field: str) -> str:
     """The name of a field as people read it."""
-    return FIELDS.get(field, field).replace("_", " ")
+    return str(FIELDS.get(field, field)).replace("_", " ")

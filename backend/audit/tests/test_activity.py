@@ -93,7 +93,7 @@ def test_changes_of_an_account_are_listed_without_e_mail_address(hr: APIClient, 
     assert texts(hr, ordering="at") == [
         f"{who} deactivated the account of {name}",
         f"{who} changed the e-mail address of {name}",
-        f"{who} changed the account of {name}: email, role, position",
+        f"{who} changed the account of {name}: e-mail address, role, position",
         f"{who} changed the role of {name} from Employee to Hiring Manager",
     ]
     assert "new@acme.example" not in str(list(AuditEvent.objects.values()))
@@ -105,7 +105,7 @@ def test_successful_and_failed_sign_ins_are_listed(hr: APIClient, team: Team) ->
     name = team.employee.get_full_name()
     assert texts(hr, ordering="at", kind="SIGN_IN") == [
         f"{name} signed in with a password",
-        f"Somebody did not know the password of {name}",
+        f"Somebody entered a wrong password for {name}",
     ]
     unknown = AuditEvent.objects.get(company=None)
     assert (unknown.action, unknown.actor, unknown.object_id) == ("user.sign_in_failed", None, None)
@@ -157,7 +157,7 @@ def test_a_company_sees_as_whom_a_superuser_acted(as_user: SignIn, hr: APIClient
     row = newest(hr)
     assert row["text"].startswith(f"{team.superuser.get_full_name()} exported a report")
     assert row["as_whom"] == f"as superuser viewing as {team.hr.get_full_name()} (HR Personnel)"
-    assert newest(hr, kind="SIGN_IN")["text"].endswith(f"began to view the product as {team.hr.get_full_name()}")
+    assert newest(hr, kind="SIGN_IN")["text"].endswith(f"started viewing the product as {team.hr.get_full_name()}")
     boss.post(f"/api/company-invitation/?company_id={team.company.pk}")
     assert newest(hr)["as_whom"] == "as superuser"
 
@@ -210,7 +210,7 @@ def test_hr_cannot_find_out_a_superusers_address_by_searching(hr: APIClient, as_
         assert part.lower() not in name.lower()
         assert texts(hr, search=part) == []
         assert len(texts(boss, search=part)) == 1
-    assert texts(hr, search=name) == [f"{name} began to view the product as {team.hr.get_full_name()}"]
+    assert texts(hr, search=name) == [f"{name} started viewing the product as {team.hr.get_full_name()}"]
     publish(UserRenamed.by(Actor.for_user(team.hr), team.hr))
     assert len(texts(hr, search=team.hr.email)) == 1
 

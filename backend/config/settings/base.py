@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "common.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -103,10 +104,11 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "config" / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["django.templatetags.i18n"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
-            ]
+            ],
         },
     },
     {
@@ -114,11 +116,17 @@ TEMPLATES = [
         "NAME": "text",
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "config" / "templates"],
-        "OPTIONS": {"autoescape": False, "builtins": ["common.mail"]},
+        "OPTIONS": {"autoescape": False, "builtins": ["common.mail", "django.templatetags.i18n"]},
     },
 ]
 
 TIME_ZONE = "UTC"
+
+# Sentences are written in English and translated in `locale`. The browser sends the language of the screens as
+# `Accept-Language`; without it, responses are in English. For mails see `common.languages`.
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
 
 LOGGING = {
     "version": 1,

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from connections.linkedin_parser import rejection
 from connections.linkedin_parser.limits import Limits
+from connections.linkedin_parser.rejection import _
 
 ZIP_SIGNATURES = (b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08")
 OLE_SIGNATURE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -31,9 +32,9 @@ ARCHIVE_ERRORS = (
     IndexError,
     KeyError,
 )
-DAMAGED = "This archive is damaged or incomplete. Download it again."
-LOCKED = "Connections.csv in this archive is protected by a password or packed in an unusual way."
-MISSING = "There is no Connections.csv in this archive. Request the connections when you export your data."
+DAMAGED = _("This archive is damaged or incomplete. Download it again.")
+LOCKED = _("Connections.csv in this archive is protected by a password or packed in an unusual way.")
+MISSING = _("There is no Connections.csv in this archive. Request the connections when you export your data.")
 
 
 def read_csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]:
@@ -46,12 +47,12 @@ def read_csv_bytes(upload: BinaryIO, limits: Limits) -> tuple[bytes, str | None]
         raise rejection.empty_file()
     if head.startswith(ZIP_SIGNATURES):
         if size > limits.archive_bytes:
-            raise rejection.too_large(limits.archive_text)
+            raise rejection.too_large(*limits.archive_text)
         return read_archive(upload, size, limits)
     if head.startswith(OLE_SIGNATURE):
         raise rejection.spreadsheet_file()
     if size > limits.csv_bytes:
-        raise rejection.too_large(limits.csv_text)
+        raise rejection.too_large(*limits.csv_text)
     return upload.read(), None
 
 
@@ -99,16 +100,16 @@ def nested_archives(
             yield inner, path_of(member)
 
 
-def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, at_most: int, limit_text: str) -> bytes:
+def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, at_most: int, limit_text: tuple[str, str]) -> bytes:
     """Return the member's bytes. Never unpacks more than `at_most` bytes, whatever size the archive claims."""
     if member.flag_bits & 0x1 or member.compress_type not in SUPPORTED_METHODS:
         raise rejection.zip_without_connections(LOCKED)
     if member.file_size > at_most:
-        raise rejection.too_large(limit_text)
+        raise rejection.too_large(*limit_text)
     with archive.open(member) as opened:
         data = opened.read(at_most + 1)
     if len(data) > at_most:
-        raise rejection.too_large(limit_text)
+        raise rejection.too_large(*limit_text)
     if not data and file_name(member) == "connections.csv":
         raise rejection.empty_file()
     return data
@@ -123,7 +124,7 @@ def check_directory(upload: BinaryIO, size: int) -> None:
     at = end.rfind(b"PK\x05\x06")
     directory = int.from_bytes(end[at + 12 : at + 16], "little") if at >= 0 else 0
     if directory == 0xFFFFFFFF or directory > MAX_DIRECTORY_BYTES:
-        raise rejection.zip_without_connections("This archive holds far more files than a LinkedIn export.")
+        raise rejection.zip_without_connections(_("This archive holds far more files than a LinkedIn export."))
 
 
 def path_of(member: zipfile.ZipInfo) -> str:

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 
 from connections.linkedin_parser import rejection
+from connections.linkedin_parser.rejection import _
 
 # The usual code pages, and others, which have to be more plausible by `MARGIN`.
 USUAL_CODEPAGES = ("cp1252", "mac_roman")
@@ -42,7 +43,7 @@ def detect_codepage(data: bytes) -> str:
     other = max(OTHER_CODEPAGES, key=lambda encoding: scores[encoding])
     best = other if scores[other] >= scores[usual] + MARGIN else usual
     if scores[best] < 0:
-        raise rejection.not_text("The letters in this file cannot be recognised. Save it again as 'CSV UTF-8'.")
+        raise rejection.not_text(_("The letters in this file cannot be recognised. Save it again as 'CSV UTF-8'."))
     return best
 
 

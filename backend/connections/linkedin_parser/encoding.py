@@ -5,19 +5,20 @@ import re
 
 from connections.linkedin_parser import rejection
 from connections.linkedin_parser.codepage import detect_codepage
+from connections.linkedin_parser.rejection import _
 
-PICTURE = "This is a picture, not a CSV file."
-BINARY = "This is not a text file."
+PICTURE = _("This is a picture, not a CSV file.")
+BINARY = _("This is not a text file.")
 SIGNATURES = (
     (b"\x89PNG", PICTURE),
     (b"\xff\xd8\xff", PICTURE),
     (b"GIF8", PICTURE),
     (b"II*\x00", PICTURE),
     (b"MM\x00*", PICTURE),
-    (b"%PDF", "This is a PDF document, not a CSV file."),
-    (b"\x1f\x8b", "This is a packed file. Unpack it first."),
-    (b"7z\xbc\xaf", "This is a packed file. Unpack it first."),
-    (b"Rar!", "This is a packed file. Unpack it first."),
+    (b"%PDF", _("This is a PDF document, not a CSV file.")),
+    (b"\x1f\x8b", _("This is a packed file. Unpack it first.")),
+    (b"7z\xbc\xaf", _("This is a packed file. Unpack it first.")),
+    (b"Rar!", _("This is a packed file. Unpack it first.")),
 )
 # The longer marks first: UTF-32's begins with UTF-16's.
 BYTE_ORDER_MARKS = (

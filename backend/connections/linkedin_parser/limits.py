@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from connections.linkedin_parser.rejection import _
+
 MEGABYTE = 1024 * 1024
 
 NAME_LENGTH = 100
@@ -31,16 +33,16 @@ class Limits:
     archive_bytes: int = 100 * MEGABYTE
 
     @property
-    def csv_text(self) -> str:
-        return f"{megabytes(self.csv_bytes)} for a CSV file"
+    def csv_text(self) -> tuple[str, str]:
+        return _("The file is too large: the limit is {limit} for a CSV file."), megabytes(self.csv_bytes)
 
     @property
-    def rows_text(self) -> str:
-        return f"{self.rows:,} rows".replace(",", " ")
+    def rows_text(self) -> tuple[str, str]:
+        return _("The file is too large: the limit is {limit} rows."), f"{self.rows:,}".replace(",", " ")
 
     @property
-    def archive_text(self) -> str:
-        return f"{megabytes(self.archive_bytes)} for an archive"
+    def archive_text(self) -> tuple[str, str]:
+        return _("The file is too large: the limit is {limit} for an archive."), megabytes(self.archive_bytes)
 
 
 def megabytes(count: int) -> str:

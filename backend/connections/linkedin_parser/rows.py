@@ -36,7 +36,7 @@ class RowReader:
                 self.skipped.add(record.line, reason)
             # Empty rows do not count, up to the size of a sheet, since spreadsheet programs write many of them.
             if (reason != "empty_row" and self.non_empty_rows > self.limits.rows) or count >= MAX_SHEET_ROWS:
-                raise rejection.too_large(self.limits.rows_text)
+                raise rejection.too_large(*self.limits.rows_text)
         self.set_dates()
 
     @property

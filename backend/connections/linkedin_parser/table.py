@@ -9,6 +9,7 @@ from connections.linkedin_parser import rejection
 from connections.linkedin_parser.column_aliases import other_linkedin_file
 from connections.linkedin_parser.headers import Columns, map_columns, word
 from connections.linkedin_parser.records import Record, RecordReader
+from connections.linkedin_parser.rejection import _
 
 DELIMITERS = (",", ";", "\t", "|")
 MAX_RECORDS_BEFORE_HEADER = 25
@@ -21,10 +22,10 @@ DATA_CELL = re.compile(r"@|://|^[\s\d.,/:+-]+$|\d{1,2}[\W_]+[^\W_]+[\W_]+\d{2,4}
 FILE_NAMES = (".csv", ".zip")
 OTHER_FILE_NAME = re.compile(r"(?i)(contacts|importedcontacts|invitations|messages|profile|positions)\b")
 OTHER_FORMATS = (
-    (("<!doctype", "<html", "<head", "<body", "<?xml", "<!--", "<table", "<script", "<svg"), "This is a web page."),
-    (("{\\rtf",), "This is a word processor's document."),
-    (("begin:vcard",), "These are contact cards (vCard)."),
-    (("%!ps",), "This is a document for printing."),
+    (("<!doctype", "<html", "<head", "<body", "<?xml", "<!--", "<table", "<script", "<svg"), _("This is a web page.")),
+    (("{\\rtf",), _("This is a word processor's document.")),
+    (("begin:vcard",), _("These are contact cards (vCard).")),
+    (("%!ps",), _("This is a document for printing.")),
 )
 
 
@@ -55,7 +56,7 @@ def find_table(lines: Sequence[str], filename: str) -> Table:
         raise rejection_without_table(head, filename)
     # The file name is checked last, since all other reasons for a rejection are more helpful.
     if not filename.lower().endswith(FILE_NAMES):
-        raise rejection.not_csv("Only files whose name ends in .csv or .zip are imported.")
+        raise rejection.not_csv(_("Only files whose name ends in .csv or .zip are imported."))
     return best
 
 
@@ -82,14 +83,14 @@ def reject_other_formats(lines: Sequence[str]) -> None:
         if first.startswith(marks):
             raise rejection.not_csv(what)
     if first.startswith(("{", "[")) and "".join(lines[-3:]).rstrip().endswith(("}", "]")):
-        raise rejection.not_csv("This is a JSON file.")
+        raise rejection.not_csv(_("This is a JSON file."))
 
 
 def rejection_without_table(lines: Sequence[str], filename: str) -> rejection.RejectedFileError:
     """Return the error for a file without a known header: prose, rows only, another file of LinkedIn, other columns."""
     candidates = [found for delimiter in DELIMITERS if (found := first_table_row(lines, delimiter)) is not None]
     if not candidates:
-        return rejection.not_csv("There is no table in this file.")
+        return rejection.not_csv(_("There is no table in this file."))
     cells = max(candidates, key=len)
     if any(DATA_CELL.search(cell) for cell in cells if cell):
         return rejection.no_header()

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
@@ -112,7 +115,7 @@ class OptionalLine(Line):
 class ProfileUrl(OptionalLine):
     """A web address, cleaned as imports do, so that imported values can be sent back unchanged."""
 
-    default_error_messages = {"no_url": "Enter a valid URL."}
+    default_error_messages = {"no_url": _("Enter a valid URL.")}
 
     def to_internal_value(self, data: object) -> str:
         text = super().to_internal_value(data)
@@ -176,7 +179,7 @@ class ConnectionsDelete(InputSerializer):
         required=False,
         allow_null=True,
         max_length=MAX_CHOSEN,
-        error_messages={"max_length": f"Choose at most {MAX_CHOSEN} connections at a time."},
+        error_messages={"max_length": format_lazy(_("Choose at most {most} connections at a time."), most=MAX_CHOSEN)},
     )
     all = serializers.BooleanField(required=False, help_text="Instead of `ids`: all, or all that contain `search`.")
     search = Text(required=False, allow_blank=True, max_length=200, help_text="As for the list.")
@@ -186,7 +189,7 @@ class ConnectionsDelete(InputSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs.pop("all", False) == (attrs.get("ids") is not None):
-            raise serializers.ValidationError({"ids": ["Choose connections, or all of them."]})
+            raise serializers.ValidationError({"ids": [gettext("Choose connections, or all of them.")]})
         return attrs
 
 

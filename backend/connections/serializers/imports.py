@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 
@@ -9,7 +10,7 @@ class UploadSerializer(serializers.Serializer[Any]):
     """A LinkedIn export: Connections.csv, or the archive that contains it."""
 
     file = serializers.FileField(
-        allow_empty_file=True, max_length=None, error_messages={"required": "Please select a file to import"}
+        allow_empty_file=True, max_length=None, error_messages={"required": _("Please select a file to import")}
     )
     view_as_user_id = serializers.CharField(max_length=20, required=False, help_text="`current` from a superuser.")
 

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+from django.utils.translation import gettext_noop
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -40,7 +41,7 @@ class UploadView(GenericAPIView[Any]):
         require_can_have_connections(actor_of(request))
         form = UploadSerializer(data=request.data)
         if not form.is_valid():
-            raise RefusedFile(RejectedFileError("no_file", "Please select a file to import"))
+            raise RefusedFile(RejectedFileError("no_file", gettext_noop("Please select a file to import")))
         return cast(Any, form.validated_data["file"])
 
 

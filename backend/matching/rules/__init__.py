@@ -18,7 +18,7 @@ from .job import JobProfile, apply_edits, eligible_roles, understand_job
 from .levels import LEVELS, Level
 from .phrases import OCCUPATIONS
 from .position import PositionProfile, position_key, understand_position
-from .score import Rating, employer_hires_key, has_employer_hires, rate, rate_profile, score_profile, word_hits
+from .score import Rating, Reason, employer_hires_key, has_employer_hires, rate, rate_profile, score_profile, word_hits
 from .text import fold
 from .version import RULES_VERSION
 
@@ -43,6 +43,7 @@ __all__ = [
     "Level",
     "PositionProfile",
     "Rating",
+    "Reason",
     "Role",
     "apply_edits",
     "company_keys",

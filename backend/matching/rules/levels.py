@@ -19,18 +19,23 @@ class Level(StrEnum):
     RETIRED = "retired"
 
 
+def _(text: str) -> str:
+    """Mark a text for translation."""
+    return text
+
+
 LEVELS: dict[str, str] = {
-    Level.STUDENT: "Student",
-    Level.TRAINEE: "Intern or trainee",
-    Level.JUNIOR: "Junior",
-    Level.MID: "Mid",
-    Level.SENIOR: "Senior",
-    Level.LEAD: "Lead or manager",
-    Level.HEAD: "Head",
-    Level.DIRECTOR: "Director",
-    Level.EXECUTIVE: "Executive",
-    Level.FOUNDER: "Founder",
-    Level.RETIRED: "Retired",
+    Level.STUDENT: _("Student"),
+    Level.TRAINEE: _("Intern or trainee"),
+    Level.JUNIOR: _("Junior"),
+    Level.MID: _("Mid"),
+    Level.SENIOR: _("Senior"),
+    Level.LEAD: _("Lead or manager"),
+    Level.HEAD: _("Head"),
+    Level.DIRECTOR: _("Director"),
+    Level.EXECUTIVE: _("Executive"),
+    Level.FOUNDER: _("Founder"),
+    Level.RETIRED: _("Retired"),
 }
 
 # The rank of each level; levels of adjacent rank differ by about 1. Head, director and executive are close together,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from .comparing import Fit, compare_profiles
 from .employers import company_key
 from .job import JobProfile, requested_level
-from .levels import HEIGHT, LEVELS
+from .levels import HEIGHT, LEVELS, _
 from .lexicon import read_lists
 from .phrases import OCCUPATIONS
 from .position import PositionProfile
@@ -23,12 +23,26 @@ _NO_HIRES: Mapping[str, int] = {}
 _EMPLOYER = "employer:"
 
 
+class Reason(str):
+    """A sentence in English, with its template and values, so that `matching.serializers` can translate it."""
+
+    __slots__ = ("template", "values")
+    template: str
+    values: dict[str, str]
+
+    @classmethod
+    def of(cls, template: str, **values: str) -> "Reason":
+        reason = cls(template.format(**values))
+        reason.template, reason.values = template, values
+        return reason
+
+
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A score from 1 to 100, and one to three sentences that give the reasons."""
 
     score: int
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 def rate_profile(job: JobProfile, profile: PositionProfile, hires: Mapping[str, int] = _NO_HIRES) -> Rating | None:
@@ -65,23 +79,25 @@ def _score(fit: Fit, profile: PositionProfile, hires: Mapping[str, int], hits: i
     return max(1, min(100, round(points)))
 
 
-def _reasons(job: JobProfile, fit: Fit, profile: PositionProfile) -> tuple[str, ...]:
+def _reasons(job: JobProfile, fit: Fit, profile: PositionProfile) -> tuple[Reason, ...]:
     label = OCCUPATIONS[fit.role].label
     label = label if label[:2].isupper() or label[1:2].isupper() else label[0].lower() + label[1:]
     same = fit.role in job.roles
-    kind = "Same role" if same else "Close role" if fit.similarity >= NEAR * 0.84 else "Related role"
-    reasons = [f"{kind}: {label}"]
+    close = fit.similarity >= NEAR * 0.84
+    kind = _("Same role: {role}") if same else _("Close role: {role}") if close else _("Related role: {role}")
+    reasons = [Reason.of(kind, role=label)]
     stated = LEVELS[fit.held]
     asked = requested_level(job)
     if fit.held == asked and profile.level:
-        reasons.append(f"{stated}, as asked")
+        reasons.append(Reason.of(_("{level}, as asked"), level=stated))
     elif fit.level == 1.0 and profile.level:
-        reasons.append(f"{stated}: the level fits")
+        reasons.append(Reason.of(_("{level}: the level fits"), level=stated))
     elif fit.level < 1.0 and profile.level:
-        side = "above" if HEIGHT[fit.held] > HEIGHT[asked] else "below"
-        reasons.append(f"{stated}, {side} the level asked")
+        above = HEIGHT[fit.held] > HEIGHT[asked]
+        sentence = _("{level}, above the level asked") if above else _("{level}, below the level asked")
+        reasons.append(Reason.of(sentence, level=stated))
     if "open_to_work" in profile.flags:
-        reasons.append("Open to work")
+        reasons.append(Reason.of(_("Open to work")))
     return tuple(reasons[:3])
 
 
@@ -117,12 +133,15 @@ def rate(
     in_employer = tuple(word for word in word_hits(job, fold(employer)) if word not in in_title)
     role = f" {fold(OCCUPATIONS[fit.role].label)} "
     reasons = list(_reasons(job, fit, profile))
-    places = (("in their title", in_title, position), ("in their employer's name", in_employer, employer))
-    for where, hits, text in places:
+    places = (
+        (_("{words} in their title"), in_title, position),
+        (_("{words} in their employer's name"), in_employer, employer),
+    )
+    for sentence, hits, text in places:
         # Words of the role's label are part of the first reason already.
         further = [display_word(hit, text) for hit in hits if f" {hit} " not in role]
         if further and len(reasons) < 3:
-            reasons.append(f"{', '.join(further[:3])} {where}")
+            reasons.append(Reason.of(sentence, words=", ".join(further[:3])))
     return Rating(_score(fit, profile, hires, len(in_title) + len(in_employer), employer), tuple(reasons))
 
 

@@ -1,5 +1,6 @@
 """API views for those who edit jobs: what is understood of a job, and asking colleagues."""
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -32,7 +33,7 @@ def occupation(code: str) -> dict[str, str]:
 
 def understanding_response(profile: JobProfile) -> Response:
     """Return a response with what is understood of a job, and all levels to choose from."""
-    levels = [{"code": str(code), "label": label} for code, label in LEVELS.items()]
+    levels = [{"code": str(code), "label": gettext(label)} for code, label in LEVELS.items()]
     level = next((each for each in levels if each["code"] == profile.level), None)
     roles = [occupation(code) for code in profile.roles]
     answer = {"roles": roles, "level": level, "words": profile.words, "levels": levels}

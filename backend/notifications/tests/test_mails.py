@@ -184,7 +184,7 @@ def test_a_digest_is_sent_once_a_day_at_eight_in_the_users_time_zone(
     assert digest_at(datetime(2026, 3, 3, 12, 59, tzinfo=UTC), deliver_outbox) == []
     (sent,) = digest_at(datetime(2026, 3, 3, 13, 0, tzinfo=UTC), deliver_outbox)
     assert sent.to == [team.employee.email]
-    assert sent.subject == "2 things happened on Vouch"
+    assert sent.subject == "2 updates from Vouch"
     assert sent.body.index("Grace Hopper is interviewing") < sent.body.index("Ada Lovelace is interviewing")
     with time_machine.travel(datetime(2026, 3, 3, 14, tzinfo=UTC), tick=False):
         notify_of_interview(referral, team.employee, 3)
@@ -204,7 +204,7 @@ def test_digests_wait_for_the_next_working_day_of_the_company(
             notify_of_interview(referral, team.employee, number)
     assert digest_at(datetime(2030, 5, 1, 12, tzinfo=UTC), deliver_outbox) == []
     (sent,) = digest_at(datetime(2030, 5, 2, 12, tzinfo=UTC), deliver_outbox)
-    assert sent.subject == "2 things happened on Vouch"
+    assert sent.subject == "2 updates from Vouch"
     # Friday is worked, the weekend is not.
     with time_machine.travel(datetime(2030, 5, 3, 20, tzinfo=UTC), tick=False):
         notify_of_interview(referral, team.employee, 4)

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -12,8 +13,8 @@ from referrals.contact import MAX_EMAIL, NO_CONTACT
 from referrals.messages import editable_until
 from referrals.models import MAX_MENTIONS, MAX_MESSAGE, Audience, MessageKind, ReferralMessage
 
-NOTHING_WRITTEN = "Write something first"
-NO_AUDIENCE = "Choose who will see this"
+NOTHING_WRITTEN = _("Write something first")
+NO_AUDIENCE = _("Choose who will see this")
 
 
 class PersonSerializer(serializers.Serializer[Any]):
@@ -72,7 +73,7 @@ class MessageCreate(MessageUpdate):
         required=False,
         max_length=MAX_MENTIONS,
         help_text="Ids of colleagues who may see the entry, and are told of it: GET …/mentionable/.",
-        error_messages={"max_length": "Mention at most {max_length} people."},
+        error_messages={"max_length": _("Mention at most {max_length} people.")},
     )
 
 

@@ -2,13 +2,14 @@
 
 from typing import Any, cast
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
 from referrals.models import MAX_REASON, MAX_REASONS, RejectionReason
 
-NO_NAME = "Give the reason a name"
+NO_NAME = _("Give the reason a name")
 
 
 class RejectionReasonSerializer(serializers.Serializer[Any]):
@@ -56,5 +57,5 @@ class RejectionReasonsUpdate(EditSerializer):
     reasons = ReasonsField(
         child=ReasonInput(),
         max_length=MAX_REASONS,
-        error_messages={"max_length": "A company has {max_length} reasons at the most."},
+        error_messages={"max_length": _("A company has {max_length} reasons at the most.")},
     )

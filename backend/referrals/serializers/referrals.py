@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -119,7 +120,7 @@ def candidate_value(referral: Referral, column: str) -> str:
 
 
 # Also for a missing job: the dialog lets the user choose only the connection.
-NOTHING_CHOSEN = "Please select a connection to refer"
+NOTHING_CHOSEN = _("Please select a connection to refer")
 
 
 class ReferralCreate(InputSerializer):

@@ -155,7 +155,7 @@ def test_the_audit_log_has_both_the_decision_and_that_it_was_undone(
     assert (entry.before, entry.after) == ({"status": "HIRED"}, {"status": "PENDING"})
     sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "REFERRALS"}).json()]
     assert sentences == [
-        f"{team.hr.get_full_name()} took back the status of a referral from Hired to Pending",
+        f"{team.hr.get_full_name()} undid the status of a referral from Hired to Pending",
         f"{team.hr.get_full_name()} changed the status of a referral from Pending to Hired",
     ]
 

@@ -127,7 +127,7 @@ def test_hr_can_edit_the_reasons_and_used_ones_stay(team: Team, referral: Referr
     again = hr.put(REASONS, {"reasons": [{"name": second["name"].upper()}]}).json()["reasons"]
     assert (again[0]["id"], again[0]["retired"]) == (second["id"], False)
     told = hr.get("/api/activity/").json()
-    assert any("changed the reasons for a rejection" in one["text"] for one in told)
+    assert any("changed the rejection reasons" in one["text"] for one in told)
 
 
 @pytest.mark.any_database

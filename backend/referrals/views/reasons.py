@@ -1,5 +1,6 @@
 """API views of a company's reasons for rejections."""
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -30,7 +31,7 @@ class RejectionReasons(APIView):
         actor = actor_of(request)
         require_reviewer_role(actor)
         if actor.company_id is None:
-            raise NotFound("Choose a company first.")
+            raise NotFound(gettext("Choose a company first."))
         return reasons_response(actor.company_id)
 
     @extend_schema(

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test";
 
-test("a screen of a version that is gone says that there is a new one, and one offline asks for the connection", async ({
+test("a link to a screen of a version that is gone loads the new one, and offline asks for the connection", async ({
   openPage,
   demoAccount,
   consoleErrors,
@@ -16,13 +16,39 @@ test("a screen of a version that is gone says that there is a new one, and one o
   await page.unrouteAll();
 
   // The server has other files after a deployment, and the names of the old ones are unknown to it.
+  let isOldVersion = true;
   await page.route("**/assets/*.js", (route) =>
-    route.continue({ url: route.request().url().replace(".js", "-gone.js") }),
+    isOldVersion
+      ? route.continue({ url: route.request().url().replace(".js", "-gone.js") })
+      : route.continue(),
   );
+  await page.route("**/connections", (route) => {
+    isOldVersion = false;
+    return route.continue();
+  });
   await page.getByRole("link", { name: "LinkedIn Connections" }).click();
-  await expect(failure).toContainText("A new version of Vouch is available.");
+  await expect(page.getByRole("heading", { level: 1, name: "My LinkedIn Connections" })).toBeVisible();
+  expect(isOldVersion).toBe(false);
+});
+
+test("a screen that is gone when the page is opened says that there is a new version", async ({
+  openPage,
+  demoAccount,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/^\/assets\/.*404/, /ChunkLoadError/);
+  const page = await openPage("/profile", { as: await demoAccount("employee") });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  // The check whether this version is still there asks for the headers of a file.
+  await page.route("**/assets/*.js", (route) =>
+    route.request().method() === "HEAD" || route.request().url().includes("NotificationList")
+      ? route.continue({ url: route.request().url().replace(".js", "-gone.js") })
+      : route.continue(),
+  );
+  await page.goto("/notifications");
+  const failure = page.getByRole("alert").filter({ hasText: "A new version of Vouch is available." });
   await expect(failure).not.toContainText("Check your connection");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "My LinkedIn Connections" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
 });

@@ -1,38 +1,15 @@
-import { Suspense } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { paths } from "@/shared/paths";
+import { type ClientOnErrorFunction, RouterProvider } from "react-router-dom";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
-import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { GuardedScreen, GuestLayout, ProtectedLayout } from "./guards";
-import { SignedInLayout } from "./layouts";
-import { GUEST_ROUTES, LINK_ROUTES, PUBLIC_ROUTES, type ScreenRoute, SIGNED_IN_ROUTES } from "./routes";
-import { ScreenErrorBoundary } from "./ScreenErrorBoundary";
+import type { Router } from "./router";
 
-/** The application: session, error boundary and routes. */
-export function App({ session }: { session: SessionStore }) {
-  return (
-    <SessionProvider store={session}>
-      <ScreenErrorBoundary>
-        {/* Without transitions, a loading screen shows its fallback instead of the previous screen. */}
-        <BrowserRouter useTransitions={false}>
-          <Suspense fallback={<LoadingState />}>
-            <Routes>
-              {PUBLIC_ROUTES.map(toRoute)}
-              <Route element={<GuestLayout />}>{GUEST_ROUTES.map(toRoute)}</Route>
-              {LINK_ROUTES.map(toRoute)}
-              <Route element={<ProtectedLayout />}>
-                <Route element={<SignedInLayout />}>{SIGNED_IN_ROUTES.map(toRoute)}</Route>
-              </Route>
-              <Route path="*" element={<Navigate to={paths.dashboard} replace />} />
-            </Routes>
-          </Suspense>
-        </BrowserRouter>
-      </ScreenErrorBoundary>
-    </SessionProvider>
-  );
-}
-
-const toRoute = (route: ScreenRoute) => (
-  <Route key={route.path} path={route.path} element={<GuardedScreen {...route} />} />
+/** The application: session and screens. */
+export const App = ({ session, router }: { session: SessionStore; router: Router }) => (
+  <SessionProvider store={session}>
+    {/* Without transitions, the address and the screen change at once. */}
+    <RouterProvider router={router} useTransitions={false} onError={logError} />
+  </SessionProvider>
 );
+
+const logError: ClientOnErrorFunction = (error, { errorInfo }) =>
+  console.error(error, errorInfo?.componentStack);

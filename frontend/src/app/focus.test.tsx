@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeJob, makeUser } from "@/shared/testing/factories";
+import { makeJob, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, hold, list } from "@/shared/testing/server";
+import { answer, fail, hold, list, server } from "@/shared/testing/server";
 
 const job = makeJob({ id: 9, title: "Backend Engineer" });
 const atJob = [answer("get", "/jobs/9/", job), list("/jobs/9/referrals/", [])];
@@ -56,6 +56,59 @@ it("a button keeps the focus that has nothing to save after saving", async () =>
   await user.keyboard("{Enter}");
   expect(calls).toHaveLength(1);
   expect(save).toHaveFocus();
+});
+
+it("a field keeps the focus while its form is being sent, and cannot be changed", async () => {
+  const dana = makeUser("EMPLOYEE");
+  const { user } = renderApp("/profile", { as: dana, quiet: true });
+  const { calls, release } = hold("patch", "/auth/user/", { ...dana, first_name: "Danaa" });
+  const field = await screen.findByLabelText("First Name");
+  await user.type(field, "a{Enter}");
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(field).toBeEnabled();
+  expect(field).toHaveAttribute("aria-disabled", "true");
+  await user.type(field, "b{Enter}");
+  expect(field).toHaveValue("Danaa");
+  release();
+  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(field).toHaveFocus();
+  expect(field).not.toHaveAttribute("aria-disabled");
+});
+
+it("a button that has confirmed keeps the focus until its dialog closes", async () => {
+  const dana = makeUser("HR");
+  const morgan = makeManagedUser();
+  const { user } = renderApp("/users", {
+    as: dana,
+    handlers: [list("/users/", [morgan]), list("/departments/", [])],
+  });
+  const { calls, release } = hold("post", `/users/${morgan.id}/deactivate/`, morgan);
+  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Deactivate this user?" }));
+  const confirm = dialog.getByRole("button", { name: "Deactivate" });
+  expect(confirm).toHaveFocus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(confirm).toHaveAttribute("aria-busy", "true"));
+  expect(confirm).toHaveAttribute("aria-disabled", "true");
+  expect(confirm).toHaveFocus();
+  await user.keyboard("{Enter}");
+  release();
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(calls).toHaveLength(1);
+});
+
+it("the content has the focus of a Retry that has vanished with its error", async () => {
+  const { user } = renderApp("/users", {
+    as: makeUser("HR"),
+    handlers: [fail("get", "/users/"), list("/departments/", [])],
+  });
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  server.use(list("/users/", [makeManagedUser()]));
+  retry.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  expect(screen.getByRole("main")).toHaveFocus();
 });
 
 it("the password has the focus again after a failed sign-in", async () => {

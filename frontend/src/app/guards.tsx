@@ -1,21 +1,37 @@
-import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { joinPath, paths } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { isAllowed, type ScreenRoute } from "./routes";
 
+type RedirectProps = { to: string; state?: RedirectState | null };
+
+/** Goes to another screen, which may still have to be loaded. */
+export function Redirect({ to, state }: RedirectProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Unlike `Navigate`, not in the moment in which the router completes another navigation: it would
+    // show the screen and leave the address as it is.
+    const timer = setTimeout(() => void navigate(to, { replace: true, state }));
+    return () => clearTimeout(timer);
+  }, [navigate, to, state]);
+  return <LoadingState />;
+}
+
 /** Requires a session; otherwise redirects to sign-in, which leads back afterwards. */
 export function ProtectedLayout() {
   const { status, ended, endedFor } = useSession();
   const { pathname, search, hash } = useLocation();
+  const from = pathname + search + hash;
+  // The same object on each render, as `Redirect` would start again for another.
+  const state = useMemo<RedirectState | null>(
+    () => (ended === "signed-out" ? null : { from, userId: endedFor ?? undefined }),
+    [from, ended, endedFor],
+  );
   if (status === "restoring") return <LoadingState />;
-  if (status === "authenticated") return <Outlet />;
-  const redirectState: RedirectState = {
-    from: pathname + search + hash,
-    userId: endedFor ?? undefined,
-  };
-  return <Navigate to={paths.login} replace state={ended === "signed-out" ? null : redirectState} />;
+  return status === "authenticated" ? <Outlet /> : <Redirect to={paths.login} state={state} />;
 }
 
 /**
@@ -30,16 +46,11 @@ export function GuestLayout() {
   const invitation = pathname === paths.signup ? joinPath(search) : null;
   const target =
     invitation ?? redirectTarget(state, user?.id) ?? safeRedirectTarget(returnTo) ?? paths.dashboard;
-  return <Navigate to={target} replace />;
+  return <Redirect to={target} />;
 }
 
-/** Renders a screen if the user's role may see it. */
-export function GuardedScreen(route: ScreenRoute) {
+/** Renders a signed-in screen if the user's role may see it. */
+export function GuardedScreen({ route, children }: { route: ScreenRoute; children: ReactNode }) {
   const { user, effectiveRole } = useSession();
-  const { Screen } = route;
-  return isAllowed(route, user?.role, effectiveRole) ? (
-    <Screen />
-  ) : (
-    <Navigate to={paths.unauthorized} replace />
-  );
+  return isAllowed(route, user?.role, effectiveRole) ? children : <Redirect to={paths.unauthorized} />;
 }

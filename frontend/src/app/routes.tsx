@@ -1,129 +1,271 @@
 import type { ComponentType } from "react";
-import { matchPath } from "react-router-dom";
 import type { Role } from "@/shared/api/types";
-import { type LazyComponent, lazyComponent } from "@/shared/lazyComponent";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
+import type { Reads } from "@/shared/session/reads";
+import * as reads from "./reads";
+import type { IconName } from "./shell/sidebarLinks";
 
 export type ScreenRoute = {
   path: string;
-  /** Roles that may see it; all signed-in users if omitted. */
+  /** The document's title, if it is the same for everything that the screen shows. */
+  title?: string;
+  /** The screen's link in the sidebar, in the order of the routes. The icon by name: this list does not wait for MUI. */
+  sidebar?: { label: string; icon: IconName };
+  /** Who is let in: those signed in if omitted, visitors only, or anyone. */
+  access?: "visitors" | "anyone";
+  /** Roles that may see it, superusers always; all if omitted. */
   roles?: readonly Role[];
-  Screen: LazyComponent;
+  lazy: () => Promise<ComponentType>;
+  /** What it reads from the server first; starts while its script loads. */
+  reads?: Reads;
 };
 
-type Load = () => Promise<ComponentType>;
-
-/** A screen without a role restriction. */
-const anyRole = (path: string, load: Load): ScreenRoute => ({ path, Screen: lazyComponent(load) });
-
-/** A screen for these roles; superusers pass every check. */
-const forRoles = (roles: Role | readonly Role[], path: string, load: Load): ScreenRoute => ({
-  ...anyRole(path, load),
-  roles: typeof roles === "string" ? [roles] : roles,
-});
+/** The screen of this name, in a script of its own. */
+const screen =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async (): Promise<ComponentType> =>
+    (await load())[name];
 
 /** The job list and its screens, at different paths for managers and HR. */
-function jobRoutes(role: Role, base: JobsBase): ScreenRoute[] {
+function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
   const at = jobPaths(base);
+  const roles = [role];
   return [
-    forRoles(role, at.list, () => import("@/features/jobs/job-list/JobList").then((m) => m.JobList)),
-    forRoles(role, at.new, () => import("@/features/jobs/job-form/JobCreate").then((m) => m.JobCreate)),
-    forRoles(role, at.view(":id"), () => import("@/features/jobs/job-view/JobView").then((m) => m.JobView)),
-    forRoles(role, at.edit(":id"), () => import("@/features/jobs/job-form/JobEdit").then((m) => m.JobEdit)),
+    {
+      path: at.list,
+      title,
+      sidebar: { label: title, icon: "jobs" },
+      roles,
+      lazy: screen(() => import("@/features/jobs/JobList"), "JobList"),
+      reads: reads.jobList,
+    },
+    {
+      path: at.new,
+      title: "Create Job",
+      roles,
+      lazy: screen(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
+      reads: reads.jobForm,
+    },
+    {
+      path: at.view(":id"),
+      roles,
+      lazy: screen(() => import("@/features/jobs/JobView"), "JobView"),
+      reads: reads.jobView,
+    },
+    {
+      path: at.edit(":id"),
+      title: "Edit Job",
+      roles,
+      lazy: screen(() => import("@/features/jobs/job-form/JobEdit"), "JobEdit"),
+      reads: reads.jobEdit,
+    },
   ];
 }
 
-/** Public screens. */
-export const PUBLIC_ROUTES: ScreenRoute[] = [
-  anyRole(paths.landing, () => import("@/features/landing/Landing").then((m) => m.Landing)),
+/** All screens. Sidebar, document titles and guards derive from this list. */
+export const ROUTES: readonly ScreenRoute[] = [
+  // The landing page is a document of its own; only `vite dev` and the tests show it as a screen.
+  ...(import.meta.env.DEV
+    ? [
+        {
+          path: paths.landing,
+          access: "anyone" as const,
+          lazy: screen(() => import("@/features/landing/Landing"), "Landing"),
+        },
+      ]
+    : []),
+  {
+    path: paths.login,
+    access: "visitors",
+    lazy: screen(() => import("@/features/accounts/auth/sign-in/SignIn"), "SignIn"),
+  },
+  {
+    path: paths.signup,
+    access: "visitors",
+    lazy: screen(() => import("@/features/accounts/auth/sign-up/SignUp"), "SignUp"),
+  },
+  // The links of mails.
+  {
+    path: paths.forgotPassword,
+    access: "anyone",
+    lazy: screen(() => import("@/features/accounts/auth/ForgotPassword"), "ForgotPassword"),
+  },
+  {
+    path: paths.resetPassword,
+    access: "anyone",
+    lazy: screen(() => import("@/features/accounts/auth/ResetPassword"), "ResetPassword"),
+  },
+  {
+    path: paths.confirmEmail,
+    access: "anyone",
+    lazy: screen(() => import("@/features/accounts/auth/ConfirmEmail"), "ConfirmEmail"),
+  },
+  {
+    path: paths.unsubscribe,
+    access: "anyone",
+    lazy: screen(() => import("@/features/accounts/auth/Unsubscribe"), "Unsubscribe"),
+  },
+
+  {
+    path: paths.dashboard,
+    sidebar: { label: "Dashboard", icon: "dashboard" },
+    lazy: screen(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
+    reads: reads.dashboard,
+  },
+  {
+    path: paths.companies,
+    title: "Companies",
+    sidebar: { label: "Companies", icon: "companies" },
+    roles: ["SUPERUSER"],
+    lazy: screen(() => import("@/features/companies/CompanyList"), "CompanyList"),
+    reads: reads.companies,
+  },
+  {
+    path: paths.jobs,
+    title: "Open Positions",
+    sidebar: { label: "Jobs", icon: "jobs" },
+    roles: ["EMPLOYEE"],
+    lazy: screen(() => import("@/features/referrals/OpenPositions"), "OpenPositions"),
+    reads: reads.openPositions,
+  },
+  {
+    path: paths.myReferrals,
+    title: "My Referrals",
+    sidebar: { label: "My Referrals", icon: "referrals" },
+    roles: ["EMPLOYEE"],
+    lazy: screen(() => import("@/features/referrals/MyReferrals"), "MyReferrals"),
+    reads: reads.myReferrals,
+  },
+  {
+    path: paths.connections,
+    title: "My LinkedIn Connections",
+    sidebar: { label: "LinkedIn Connections", icon: "connections" },
+    roles: ["EMPLOYEE"],
+    lazy: screen(() => import("@/features/connections/ConnectionList"), "ConnectionList"),
+    reads: reads.connections,
+  },
+  {
+    path: paths.connectionsImport,
+    title: "Import Connections",
+    roles: ["EMPLOYEE"],
+    lazy: screen(() => import("@/features/connections/ImportConnections"), "ImportConnections"),
+  },
+  ...jobRoutes("HIRING_MANAGER", paths.myJobs, "My Jobs"),
+  {
+    path: paths.jobReferrals,
+    title: "Job Referrals",
+    sidebar: { label: "Job Referrals", icon: "referrals" },
+    roles: ["HIRING_MANAGER"],
+    lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
+    reads: reads.jobReferrals,
+  },
+  ...jobRoutes("HR", paths.allJobs, "All Jobs"),
+  {
+    path: paths.allReferrals,
+    title: "All Referrals",
+    sidebar: { label: "All Referrals", icon: "referrals" },
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
+    reads: reads.allReferrals,
+  },
+  {
+    path: paths.hrMetrics,
+    title: "HR Metrics and Analytics",
+    sidebar: { label: "HR Metrics", icon: "metrics" },
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
+    reads: reads.hrMetrics,
+  },
+  {
+    path: paths.analytics,
+    title: "HR Metrics and Analytics",
+    roles: ["HR", "HIRING_MANAGER"],
+    lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
+    reads: reads.hrMetrics,
+  },
+  {
+    path: paths.reports,
+    title: "Reports",
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/insights/reports/Reports"), "Reports"),
+  },
+  {
+    path: paths.users,
+    title: "Users",
+    sidebar: { label: "Users", icon: "people" },
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/accounts/users/list/UserList"), "UserList"),
+    reads: reads.users,
+  },
+  {
+    path: paths.newUser,
+    title: "Add User",
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/accounts/users/form/UserForm"), "AddUser"),
+    reads: reads.userForm,
+  },
+  {
+    path: paths.editUser(":id"),
+    title: "Edit User",
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/accounts/users/form/EditUser"), "EditUser"),
+    reads: reads.userForm,
+  },
+  {
+    path: paths.activity,
+    title: "Activity",
+    sidebar: { label: "Activity", icon: "activity" },
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/audit/ActivityList"), "ActivityList"),
+  },
+  {
+    path: paths.settings,
+    title: "Settings",
+    sidebar: { label: "Settings", icon: "settings" },
+    roles: ["HR"],
+    lazy: screen(() => import("./screens/SettingsScreen"), "SettingsScreen"),
+    reads: reads.settings,
+  },
+  {
+    path: paths.webhook(":id"),
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/webhooks/WebhookDetail"), "WebhookDetail"),
+    reads: reads.webhook,
+  },
+  {
+    path: paths.referral(":id"),
+    lazy: screen(() => import("@/features/referrals/ReferralScreen"), "ReferralScreen"),
+    reads: reads.referral,
+  },
+  {
+    path: paths.candidateProfile(":id"),
+    lazy: screen(() => import("@/features/referrals/CandidateProfile"), "CandidateProfile"),
+    reads: reads.candidate,
+  },
+  {
+    path: paths.notifications,
+    title: "Notifications",
+    lazy: screen(() => import("@/features/notifications/NotificationList"), "NotificationList"),
+  },
+  {
+    path: paths.profile,
+    title: "Profile",
+    lazy: screen(() => import("@/features/accounts/profile/Profile"), "Profile"),
+    reads: reads.profile,
+  },
+  {
+    path: paths.joinCompany,
+    lazy: screen(() => import("@/features/accounts/JoinInvitation"), "JoinInvitation"),
+  },
+  {
+    path: paths.unauthorized,
+    title: "Not available to you",
+    lazy: screen(() => import("./screens/Unauthorized"), "Unauthorized"),
+  },
 ];
 
-/** Screens for users who are not signed in; others are redirected. */
-export const GUEST_ROUTES: ScreenRoute[] = [
-  anyRole(paths.login, () => import("@/features/accounts/auth/sign-in/SignIn").then((m) => m.SignIn)),
-  anyRole(paths.signup, () => import("@/features/accounts/auth/sign-up/SignUp").then((m) => m.SignUp)),
-];
-
-/** Targets of mailed links, signed in or not. */
-export const LINK_ROUTES: ScreenRoute[] = [
-  anyRole(paths.forgotPassword, () =>
-    import("@/features/accounts/auth/ForgotPassword").then((m) => m.ForgotPassword),
-  ),
-  anyRole(paths.resetPassword, () =>
-    import("@/features/accounts/auth/ResetPassword").then((m) => m.ResetPassword),
-  ),
-  anyRole(paths.confirmEmail, () =>
-    import("@/features/accounts/auth/ConfirmEmail").then((m) => m.ConfirmEmail),
-  ),
-  anyRole(paths.unsubscribe, () => import("@/features/accounts/auth/Unsubscribe").then((m) => m.Unsubscribe)),
-];
-
-/** Screens that require a session: `anyRole(path, load)` or `forRoles("HR", path, load)`. */
-export const SIGNED_IN_ROUTES: ScreenRoute[] = [
-  anyRole(paths.dashboard, () => import("@/features/insights/dashboard/Dashboard").then((m) => m.Dashboard)),
-  forRoles("EMPLOYEE", paths.connectionsImport, () =>
-    import("./screens/ImportScreen").then((m) => m.ImportScreen),
-  ),
-  forRoles("EMPLOYEE", paths.connections, () =>
-    import("./screens/ConnectionsScreen").then((m) => m.ConnectionsScreen),
-  ),
-  forRoles("EMPLOYEE", paths.jobs, () =>
-    import("@/features/referrals/open-positions/OpenPositions").then((m) => m.OpenPositions),
-  ),
-  anyRole(paths.joinCompany, () =>
-    import("@/features/accounts/JoinInvitation").then((m) => m.JoinInvitation),
-  ),
-  anyRole(paths.profile, () => import("@/features/accounts/profile/Profile").then((m) => m.Profile)),
-  anyRole(paths.notifications, () =>
-    import("@/features/notifications/NotificationList").then((m) => m.NotificationList),
-  ),
-  anyRole(paths.unauthorized, () => import("./screens/Unauthorized").then((m) => m.Unauthorized)),
-  forRoles(["HR", "HIRING_MANAGER"], paths.analytics, () =>
-    import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
-  ),
-  forRoles("HR", paths.hrMetrics, () =>
-    import("@/features/insights/metrics/HrMetrics").then((m) => m.HrMetrics),
-  ),
-  forRoles("HR", paths.reports, () => import("@/features/insights/reports/Reports").then((m) => m.Reports)),
-  forRoles("EMPLOYEE", paths.myReferrals, () =>
-    import("@/features/referrals/my-referrals/MyReferrals").then((m) => m.MyReferrals),
-  ),
-  forRoles("HIRING_MANAGER", paths.jobReferrals, () =>
-    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
-  ),
-  forRoles("HR", paths.allReferrals, () =>
-    import("@/features/referrals/referral-list/ReferralList").then((m) => m.ReferralList),
-  ),
-  ...jobRoutes("HIRING_MANAGER", paths.myJobs),
-  ...jobRoutes("HR", paths.allJobs),
-  forRoles("HR", paths.users, () =>
-    import("@/features/accounts/users/list/UserList").then((m) => m.UserList),
-  ),
-  forRoles("SUPERUSER", paths.companies, () =>
-    import("@/features/companies/CompanyList").then((m) => m.CompanyList),
-  ),
-  forRoles("HR", paths.settings, () => import("./screens/SettingsScreen").then((m) => m.SettingsScreen)),
-  forRoles("HR", paths.webhook(":id"), () =>
-    import("@/features/webhooks/WebhookDetail").then((m) => m.WebhookDetail),
-  ),
-  forRoles("HR", paths.activity, () => import("@/features/audit/ActivityList").then((m) => m.ActivityList)),
-  forRoles("HR", paths.newUser, () =>
-    import("@/features/accounts/users/form/UserForm").then((m) => m.AddUser),
-  ),
-  forRoles("HR", paths.editUser(":id"), () =>
-    import("@/features/accounts/users/form/EditUser").then((m) => m.EditUser),
-  ),
-  anyRole(paths.referral(":id"), () =>
-    import("@/features/referrals/referral-detail/ReferralScreen").then((m) => m.ReferralScreen),
-  ),
-  anyRole(paths.candidateProfile(":id"), () =>
-    import("@/features/referrals/candidate-profile/CandidateProfile").then((m) => m.CandidateProfile),
-  ),
-];
-
-/** The first route that matches a path. */
-export const findRoute = (routes: ScreenRoute[], pathname: string): ScreenRoute | undefined =>
-  routes.find(({ path }) => matchPath(path, pathname));
+/** The screens that require a session. */
+export const SIGNED_IN_ROUTES = ROUTES.filter(({ access }) => access === undefined);
 
 /**
  * Whether one of the roles may see a screen; superusers pass every check. The server checks again.

@@ -1,29 +1,35 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { HttpResponse, http, type JsonBodyType } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import * as pages from "@/shared/session/openPage";
+import { toSessionUser } from "@/shared/session/sessionUser";
 import { clearStorage } from "@/shared/session/storage";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeConnection, makeDepartment, makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
+import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record, server } from "@/shared/testing/server";
-import { signInAgain } from "@/shared/testing/signInAgain";
+import { answer, api, fail, list, type Method, record, server } from "@/shared/testing/server";
+import { findExpiredDialog, signInAgain } from "@/shared/testing/signInAgain";
 
 type User = ReturnType<typeof renderApp>["user"];
 
-const BACK = /What you had typed before your session ended is back/;
 const dana = makeUser("EMPLOYEE");
-const hr = makeUser("HR");
-const root = makeUser("SUPERUSER");
+const hana = makeUser("EMPLOYEE", { id: 8, username: "hana", last_name: "Lind" });
 const grace = makeConnection({ first_name: "Grace", last_name: "Hopper", position: "Admiral" });
-const referral = makeReferral({ id: 5, job: 9, connection: 8 });
-const job = makeJob({ id: 21, title: "Platform Engineer" });
 
-const candidate = [
-  answer("get", "/referrals/5/", referral),
-  answer("get", "/connections/8/", makeConnection({ id: 8 })),
-  list("/referrals/", [referral]),
-  list("/jobs/", [job]),
-];
+/** Answers only the new token; others are refused. Returns the bodies of the accepted calls. */
+function acceptOnlyFresh(method: Method, path: string, body: JsonBodyType): unknown[] {
+  const accepted: unknown[] = [];
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      if (request.headers.get("authorization") !== "Token fresh")
+        return HttpResponse.json({ code: "not_authenticated", detail: "Signed out" }, { status: 401 });
+      accepted.push(await request.json().catch(() => null));
+      return HttpResponse.json(body);
+    }),
+  );
+  return accepted;
+}
 
 /** Sets the value of a field once it is shown. */
 async function write(user: User, label: string, text: string): Promise<void> {
@@ -33,143 +39,148 @@ async function write(user: User, label: string, text: string): Promise<void> {
 const press = async (user: User, name: string): Promise<void> =>
   user.click(await screen.findByRole("button", { name }));
 
-describe("an expired session loses no typed text:", () => {
-  it("the names on the profile, but never a password", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/profile", { as: dana });
-    await write(user, "Last Name", "-Okafor");
-    await write(user, "Current Password", "old secret");
-    server.use(fail("patch", "/auth/user/", 401));
-    await press(user, "Save");
-    await screen.findByText("Your session has ended. Please sign in again.");
-    expect(JSON.stringify(sessionStorage)).not.toContain("old secret");
-    await signInAgain(user, dana);
-    expect(await screen.findByLabelText("Last Name")).toHaveValue("Reyes-Okafor");
-    expect(screen.getByLabelText("Current Password")).toHaveValue("");
-    expect(await screen.findByText(BACK)).toBeVisible();
-  });
+/** The profile with a changed name, after the server has refused to save it. */
+async function expireOnProfile() {
+  const accepted = acceptOnlyFresh("patch", "/auth/user/", { ...dana, last_name: "Reyes-Okafor" });
+  const { user } = renderApp("/profile", { as: dana, quiet: true });
+  await write(user, "Last Name", "-Okafor");
+  const title = document.title;
+  await press(user, "Save");
+  await findExpiredDialog();
+  return { user, accepted, title };
+}
 
-  it("a connection being edited, and it can be saved at once", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/connections", { as: dana, handlers: [list("/connections/", [grace])] });
-    await press(user, "Edit Grace Hopper");
-    await write(user, "Position", " and Engineer");
-    server.use(fail("put", `/connections/${grace.id}/`, 401));
-    await press(user, "Save");
-    await signInAgain(user, dana);
-    const dialog = within(await screen.findByRole("dialog", { name: "Edit Connection" }));
-    expect(dialog.getByLabelText("First Name")).toHaveValue("Grace");
-    expect(dialog.getByLabelText("Position")).toHaveValue("Admiral and Engineer");
-    const calls = record("put", `/connections/${grace.id}/`, grace);
-    await press(user, "Save");
-    await screen.findByRole("cell", { name: "Grace Hopper" });
-    expect(calls[0]?.body).toMatchObject({ position: "Admiral and Engineer" });
-    expect(Object.keys(sessionStorage)).toHaveLength(0);
-  });
+/** As another tab that has signed in, out, or found that the session has ended. */
+const inOtherTab = (change: () => void, ...keys: string[]): void => {
+  change();
+  for (const key of keys) window.dispatchEvent(new StorageEvent("storage", { key }));
+};
+const signInElsewhere = (who: typeof dana): void =>
+  inOtherTab(
+    () => {
+      localStorage.setItem("user", JSON.stringify(toSessionUser(who)));
+      localStorage.setItem("token", "fresh");
+    },
+    "user",
+    "token",
+  );
 
-  it("a connection being added", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/connections", { as: dana, handlers: [list("/connections/", [])] });
-    await press(user, "Add Connection");
-    await write(user, "First Name", "Mary");
-    await write(user, "Last Name", "Seacole");
-    server.use(fail("post", "/connections/", 401));
-    await press(user, "Save");
-    await signInAgain(user, dana);
-    const dialog = within(await screen.findByRole("dialog", { name: "Add New Connection" }));
-    expect(dialog.getByLabelText("First Name")).toHaveValue("Mary");
-    expect(dialog.getByLabelText("Last Name")).toHaveValue("Seacole");
-  });
-
-  it("a user being added, without the password", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/users/new", {
-      as: hr,
-      handlers: [list("/departments/", [makeDepartment()]), fail("post", "/users/", 401)],
-    });
-    await write(user, "First Name", "Ines");
-    await write(user, "Last Name", "Silva");
-    await write(user, "Email", "ines@acme.example");
-    await write(user, "Username", "ines");
-    await write(user, "Position", "Illustrator");
-    await user.click(screen.getByRole("combobox", { name: "Department" }));
-    await user.click(await screen.findByRole("option", { name: "Engineering" }));
-    await write(user, "Password", "long enough");
-    await write(user, "Confirm Password", "long enough");
-    await press(user, "Add User");
-    await screen.findByText("Your session has ended. Please sign in again.");
-    expect(JSON.stringify(sessionStorage)).not.toContain("long enough");
-    await signInAgain(user, hr);
-    expect(await screen.findByLabelText("Email")).toHaveValue("ines@acme.example");
-    expect(screen.getByRole("combobox", { name: "Department" })).toHaveTextContent("Engineering");
-    expect(screen.getByLabelText("Password")).toHaveValue("");
-    expect(screen.getByText(BACK)).toBeVisible();
-  });
-
-  it("a company being onboarded", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/dashboard", { as: root, quiet: true });
-    await write(user, "Company Name", "Harbour & Finch");
-    await write(user, "HR First Name", "Nia");
-    await write(user, "HR Last Name", "Okoro");
-    await write(user, "HR Email", "nia@harbourfinch.example");
-    server.use(fail("post", "/onboard-company/", 401));
-    await press(user, "Onboard Company");
-    await signInAgain(user, root);
-    expect(await screen.findByLabelText("Company Name")).toHaveValue("Harbour & Finch");
-    expect(screen.getByLabelText("HR Email")).toHaveValue("nia@harbourfinch.example");
-    expect(screen.getByText(BACK)).toBeVisible();
-    const onboarded = { username: "nia", invitation_url: "/", company: { id: 9, name: "Harbour & Finch" } };
-    server.use(answer("post", "/onboard-company/", onboarded, 201));
-    await press(user, "Onboard Company");
-    await waitFor(() => expect(screen.getByLabelText("Company Name")).toHaveValue(""));
-    expect(screen.getByLabelText("HR Email")).toHaveValue("");
-  });
-
-  it("a new referral of a candidate", async () => {
-    expectConsoleError(/^The server did not accept the form\./);
-    const { user } = renderApp("/profiles/5", { as: hr, handlers: candidate });
-    await press(user, "Create New Referral");
-    await user.click(await screen.findByRole("combobox", { name: "Job" }));
-    await user.click(await screen.findByRole("option", { name: /Platform Engineer/ }));
-    await write(user, "Referral Note", "Knows the field");
-    server.use(fail("post", "/referrals/", 401));
-    await press(user, "Submit Referral");
-    await signInAgain(user, hr);
-    const dialog = within(await screen.findByRole("dialog", { name: "Refer Ada Byron" }));
-    expect(dialog.getByRole("textbox", { name: "Referral Note" })).toHaveValue("Knows the field");
-    expect(dialog.getByRole("combobox", { name: "Job" })).toHaveValue("Platform Engineer");
-    expect(dialog.getByRole("button", { name: "Submit Referral" })).not.toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
-  });
-});
-
-describe("a sign-out in another tab", () => {
-  const elsewhere = (): void => {
-    clearStorage();
-    window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
-  };
-
-  it("signs out here too, and keeps drafts for the same user", async () => {
-    const { user } = renderApp("/profile", { as: dana });
-    await write(user, "Last Name", "-Okafor");
-    elsewhere();
-    await signInAgain(user, dana);
-    expect(await screen.findByLabelText("Last Name")).toHaveValue("Reyes-Okafor");
+describe("when the session has expired", () => {
+  it("the screen goes on after the sign-in, and the refused call is repeated", async () => {
+    const { user, accepted, title } = await expireOnProfile();
+    const calls = await signInAgain(user, dana);
+    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+    expect(accepted).toEqual([{ first_name: "Dana", last_name: "Reyes-Okafor" }]);
+    expect(calls.map(({ body, headers }) => [body, headers.get("authorization")])).toEqual([
+      [{ username: "dana", password: "secret-word" }, null],
+    ]);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Save" })).toHaveFocus();
+    expect(document.title).toBe(title);
     expect(currentPath()).toBe("/profile");
   });
 
-  it("another user gets neither the redirect nor the drafts", async () => {
-    const { user } = renderApp("/profile", { as: dana });
+  it("nothing of the person is seen, reached or read meanwhile", async () => {
+    await expireOnProfile();
+    expect(screen.getByLabelText("Last Name")).not.toBeVisible();
+    expect(screen.queryByRole("textbox")).not.toBeInTheDocument();
+    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Last Name").closest("[inert]")).not.toBeNull();
+    expect(document.title).toBe("Sign in again");
+    expect(screen.getByLabelText("Your Password")).toHaveFocus();
+  });
+
+  it("what is typed in an open dialog survives", async () => {
+    const accepted = acceptOnlyFresh("put", `/connections/${grace.id}/`, grace);
+    const { user } = renderApp("/connections", { as: dana, handlers: [list("/connections/", [grace])] });
+    await press(user, "Edit Grace Hopper");
+    await write(user, "Position", " and Engineer");
+    await press(user, "Save");
+    await findExpiredDialog();
+    expect(screen.queryByRole("dialog", { name: "Edit Connection" })).not.toBeInTheDocument();
+    await signInAgain(user, dana);
+    await screen.findByRole("cell", { name: "Grace Hopper" });
+    expect(accepted).toMatchObject([{ position: "Admiral and Engineer" }]);
+  });
+
+  it("a wrong password loses nothing", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const { user } = await expireOnProfile();
+    server.use(fail("post", "/auth/token/", 401));
+    await user.type(screen.getByLabelText("Your Password"), "wrong{Enter}");
+    expect(await screen.findByText("Invalid username or password")).toBeVisible();
+    expect(screen.getByLabelText("Last Name")).not.toBeVisible();
+    await user.clear(screen.getByLabelText("Your Password"));
+    await signInAgain(user, dana);
+    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  });
+
+  it("signing out leads to the sign-in screen, and keeps nothing", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const { user } = await expireOnProfile();
+    await press(user, "Sign Out");
+    expect(await screen.findByLabelText("Username")).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+    expect({ ...localStorage, ...sessionStorage }).not.toHaveProperty("token");
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("Okafor");
+  });
+
+  it("a sign-in with Google opens in a new tab, whose answer only that tab accepts", async () => {
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    const { user } = await expireOnProfile();
+    await press(user, "Sign in again with Google");
+    expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/auth\/google\/login\/\?state=./));
+    expect(sessionStorage).toHaveLength(0);
+    opened.mockRestore();
+  });
+});
+
+describe("another tab", () => {
+  it("signs the same user in: this one goes on", async () => {
+    const { accepted } = await expireOnProfile();
+    // It removes the refused token first.
+    inOtherTab(clearStorage, "token", "user");
+    expect(screen.getByLabelText("Last Name")).not.toBeVisible();
+    signInElsewhere(dana);
+    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+    expect(accepted).toHaveLength(1);
+  });
+
+  it("changes the view: this one goes on asking", async () => {
+    await expireOnProfile();
+    inOtherTab(() => localStorage.setItem("viewAs", "HR"), "viewAs");
+    expect(await findExpiredDialog()).toBeVisible();
+  });
+
+  it("signs another user in: nothing is left here, and their dashboard opens", async () => {
+    expectConsoleError(/^The server did not accept the form\./);
+    const openPage = vi.spyOn(pages, "openPage").mockImplementation(() => undefined);
+    const { accepted } = await expireOnProfile();
+    signInElsewhere(hana);
+    await waitFor(() => expect(openPage).toHaveBeenCalledWith("/dashboard"));
+    expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent("Okafor");
+    expect(accepted).toHaveLength(0);
+    openPage.mockRestore();
+  });
+
+  it("signs out: this one does, too", async () => {
+    const { user } = renderApp("/profile", { as: dana, quiet: true });
     await write(user, "Last Name", "-Okafor");
-    elsewhere();
-    server.use(answer("get", "/platform-metrics/", {}), fail("get", "/jobs/"), fail("get", "/referrals/"));
-    await signInAgain(user, makeUser("EMPLOYEE", { id: 8, username: "hana", last_name: "Lind" }));
-    await user.click(await screen.findByRole("button", { name: "User menu" }));
+    inOtherTab(clearStorage, "token", "user");
+    expect(await screen.findByLabelText("Username")).toBeVisible();
+    expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+
+    // Another user is not led to the screen of the first.
+    server.use(answer("get", "/auth/user/", hana));
+    record("post", "/auth/token/", { token: "fresh", user: hana });
+    await user.type(screen.getByLabelText("Username"), "hana");
+    await user.type(screen.getByLabelText("Password"), "secret-word");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    await screen.findByRole("button", { name: "User menu" });
     expect(currentPath()).toBe("/dashboard");
-    await user.click(screen.getByRole("menuitem", { name: "Profile" }));
-    expect(await screen.findByLabelText("Last Name")).toHaveValue("Lind");
+    const main = within(await screen.findByRole("main"));
+    expect(main.queryByText(/Okafor/)).not.toBeInTheDocument();
   });
 });

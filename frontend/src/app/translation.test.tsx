@@ -14,12 +14,11 @@ import {
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list, server } from "@/shared/testing/server";
-import { GUEST_ROUTES, isAllowed, LINK_ROUTES, PUBLIC_ROUTES, SIGNED_IN_ROUTES } from "./routes";
+import { isAllowed, ROUTES, SIGNED_IN_ROUTES } from "./routes";
 // Imported here, so that no test waits for the chunks.
-import "@/features/connections/list/SelectionBar";
-import "@/features/referrals/referral-detail/ReferralScreen";
+import "@/features/connections/ConnectionList";
+import "@/features/referrals/ReferralScreen";
 import "@/features/referrals/thread/MessageForm";
-import "./screens/ConnectionsScreen";
 import "./shell/SignedInLayout";
 
 /** Does what a browser's translation does, without changing a word. */
@@ -131,7 +130,7 @@ describe("in a translated page", () => {
     },
   );
 
-  it.each([...PUBLIC_ROUTES, ...GUEST_ROUTES, ...LINK_ROUTES].map(({ path }) => path))(
+  it.each(ROUTES.filter(({ access }) => access).map(({ path }) => path))(
     "the public screen %s says what is missing, and gives way to the sign-in",
     async (path) => {
       const { user } = renderApp(path, { quiet: true });

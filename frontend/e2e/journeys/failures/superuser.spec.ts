@@ -48,23 +48,6 @@ test("failures of a superuser's figures, and of scripts that do not load", async
     await expect(page.getByRole("heading", { name: "Profile", exact: true })).toBeVisible();
   });
 
-  await test.step("When a dialog's script does not load, the screen keeps what was typed, and Try Again opens the dialog", async () => {
-    await page.goto("/all-jobs/new");
-    await page.getByLabel("Job Title").fill("Night Baker");
-    const dialogs = await failRequests(page, /^\/assets\/SelectCompany.*\.js$/, { respond: noResponse });
-    await page.getByRole("button", { name: "View As" }).click();
-    await page.getByRole("menuitem", { name: "HR Admin" }).click();
-    const absent = page.getByRole("dialog", { name: "This part of the product could not be loaded." });
-    await expect(absent).toBeVisible();
-    await dialogs();
-    await absent.getByRole("button", { name: "Try Again" }).click();
-    await page
-      .getByRole("dialog", { name: "Select Company" })
-      .getByRole("button", { name: "Cancel" })
-      .click();
-    await expect(page.getByLabel("Job Title")).toHaveValue("Night Baker");
-  });
-
   await test.step("A screen whose script did not load is loaded at the next visit", async () => {
     await page.goto("/companies");
     const screens = await failRequests(page, /^\/assets\/UserList.*\.js$/, { respond: noResponse });

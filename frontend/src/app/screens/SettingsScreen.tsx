@@ -1,16 +1,9 @@
 import { Settings } from "@/features/companies/settings/Settings";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-
-const WebhookSection = lazyComponent(() =>
-  import("@/features/webhooks/WebhookSection").then((m) => m.WebhookSection),
-);
+import { WebhookSection } from "@/features/webhooks/WebhookSection";
 
 /** The settings screen, with sections of other features. */
 export const SettingsScreen = () => (
   <Settings>
-    <ChunkBoundary>
-      <WebhookSection />
-    </ChunkBoundary>
+    <WebhookSection />
   </Settings>
 );

@@ -8,6 +8,7 @@ import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { VIEW_AS } from "./messages";
 import { SelectPerson } from "./SelectPerson";
 
@@ -20,6 +21,7 @@ type Values = { companyId: number | ""; person: PersonRef | null };
 export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
   const { companies, companiesFailed, loadCompanies, setView, ...session } = useSession();
   const navigate = useNavigate();
+  const confirmLeave = useConfirmLeave();
   const sameRole = role === session.viewAs;
   const defaults: Values = {
     companyId: (sameRole && session.viewAsCompany?.id) || "",
@@ -29,9 +31,10 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
     defaults,
     // The server checks permissions with each later call.
     send: async (values: Values) => values,
-    onSaved: (_saved, { person }) => {
+    onSaved: async (_saved, { person }) => {
       if (!company) return;
       onClose();
+      if (!(await confirmLeave())) return;
       setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
       // Another role or company has other screens; another person has the same.
       if (!sameRole || company.id !== session.viewAsCompany?.id) void navigate(paths.dashboard);

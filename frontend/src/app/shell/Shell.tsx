@@ -1,16 +1,16 @@
 import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
-import { Suspense, useEffect, useRef, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { ScreenErrorBoundary } from "../ScreenErrorBoundary";
+import type { ScreenRoute } from "../routes";
+import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
+import { SelectCompany } from "./SelectCompany";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
@@ -18,20 +18,21 @@ import { ViewBadge } from "./ViewBadge";
 
 const MAIN_ID = "main";
 
-const SelectCompany = lazyComponent(() => import("./SelectCompany").then((m) => m.SelectCompany));
-
 /** The layout of signed-in screens: top bar, sidebar and content. */
 export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [chosenRole, setChosenRole] = useState<ViewRole | null>(null);
   const main = useRef<HTMLElement>(null);
+  const isOpening = useNavigation().state === "loading";
+  const route = useMatches().at(-1)?.handle as ScreenRoute | undefined;
   useFocusOnNavigation(pathname, main);
   useEscapeKey(menuOpen, setMenuOpen);
 
   return (
     <ViewAsDialogContext value={setChosenRole}>
       <SkipLink target={MAIN_ID} />
+      {isOpening && <OpeningBar />}
       <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} />
       <Backdrop
         open={menuOpen}
@@ -53,20 +54,20 @@ export function Shell() {
           "@media print": { p: 0 },
         }}
       >
+        {route?.title && <FixedTitle title={route.title} />}
         <PrintHead />
         <ViewBadge place="line" />
         <UnlinkedNotice />
-        <ScreenErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingState />}>
-            <Outlet />
-          </Suspense>
-        </ScreenErrorBoundary>
+        <Outlet />
       </Box>
-      <ChunkBoundary onClose={() => setChosenRole(null)}>
-        {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
-      </ChunkBoundary>
+      {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
     </ViewAsDialogContext>
   );
+}
+
+function FixedTitle({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return null;
 }
 
 /** On navigation, scrolls to the top and focuses the content. */

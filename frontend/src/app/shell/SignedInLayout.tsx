@@ -1,20 +1,23 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { Reauthentication } from "@/features/accounts/reauthentication/Reauthentication";
-import { QueryScope } from "@/shared/api/QueryScope";
 import { useSession } from "@/shared/session/useSession";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
+import { UnsavedChangesProvider } from "@/shared/ui/inputs/UnsavedChanges";
 import { Shell } from "./Shell";
 import { Theme } from "./Theme";
 
-/** Wraps all signed-in screens: theme, notices, shell, and a query cache per user and view. */
+/** Wraps all signed-in screens: theme, notices, and a shell that begins anew with each user and view. */
 export function SignedInLayout() {
-  const { viewKey } = useSession();
+  const { viewKey, queryClient } = useSession();
   return (
     <Theme>
       <NoticeProvider>
-        <QueryScope key={viewKey}>
-          <Shell />
+        <QueryClientProvider key={viewKey} client={queryClient}>
+          <UnsavedChangesProvider>
+            <Shell />
+          </UnsavedChangesProvider>
           <Reauthentication />
-        </QueryScope>
+        </QueryClientProvider>
       </NoticeProvider>
     </Theme>
   );

@@ -2,10 +2,8 @@ import MenuIcon from "@mui/icons-material/Menu";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
-import { Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
 import { Link as RouterLink } from "react-router-dom";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { NotificationBell } from "@/features/notifications/NotificationBell";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
@@ -13,11 +11,6 @@ import { Brand } from "@/shared/ui/Brand";
 import { SIDEBAR_ID } from "./Sidebar";
 import { UserMenu } from "./UserMenu";
 import { ViewAs } from "./ViewAs";
-
-// Lazy and optional: the screen works without the bell.
-const NotificationBell = lazyComponent(() =>
-  import("@/features/notifications/NotificationBell").then((m) => m.NotificationBell),
-);
 
 type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void };
 
@@ -55,11 +48,7 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
       </Link>
       <Box sx={{ flex: 1 }} />
       {isSuperuser && <ViewAs />}
-      <ErrorBoundary fallback={null}>
-        <Suspense fallback={<Box sx={{ width: 40 }} />}>
-          <NotificationBell />
-        </Suspense>
-      </ErrorBoundary>
+      <NotificationBell />
       <UserMenu />
     </Box>
   );

@@ -7,33 +7,31 @@ import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
-
-const ColorModeToggle = lazyComponent(() => import("./ColorModeToggle").then((m) => m.ColorModeToggle));
-
-/** As high as the toggle. */
-const TOGGLE_HEIGHT = 70;
+import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
+import { ColorModeToggle } from "./ColorModeToggle";
 
 /** The user menu: name, e-mail, profile, theme and sign-out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
+  const confirmLeave = useConfirmLeave();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!user) return null;
 
   const close = (): void => setAnchor(null);
+  const leave = async (): Promise<void> => {
+    close();
+    if (await confirmLeave()) signOut();
+  };
   return (
     <>
       <IconButton
         aria-label="User menu"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={ColorModeToggle.preload}
-        onFocus={ColorModeToggle.preload}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ p: 0.5 }}
       >
@@ -56,15 +54,13 @@ export function UserMenu() {
           </Typography>
         </Box>
         <Divider />
-        <ChunkBoundary fallback={<Box sx={{ height: TOGGLE_HEIGHT }} />}>
-          <ColorModeToggle />
-        </ChunkBoundary>
+        <ColorModeToggle />
         <Divider />
         <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
           <MenuItem component={Link} to={paths.profile} onClick={close}>
             Profile
           </MenuItem>
-          <MenuItem onClick={signOut}>Sign out</MenuItem>
+          <MenuItem onClick={() => void leave()}>Sign out</MenuItem>
         </MenuList>
       </Popover>
     </>

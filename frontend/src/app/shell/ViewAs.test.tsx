@@ -66,7 +66,7 @@ describe("View As", () => {
       "href",
       "/connections",
     );
-    expect(currentPath()).toBe("/dashboard");
+    await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(localStorage.getItem("viewAs")).toBe("EMPLOYEE");
     expect(JSON.parse(localStorage.getItem("viewAsCompany") ?? "")).toEqual({ id: 2, name: "Globex" });
   });
@@ -132,7 +132,7 @@ describe("View As", () => {
     expect(await screen.findByText("HR Admin · Acme")).toBeVisible();
     await choose(user, "Superuser");
     await waitFor(() => expect(screen.queryByText("HR Admin · Acme")).toBeNull());
-    expect(currentPath()).toBe("/dashboard");
+    await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(localStorage.getItem("viewAs")).toBeNull();
     expect(localStorage.getItem("viewAsCompany")).toBeNull();
   });

@@ -8,6 +8,7 @@ import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/role
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { Button } from "@/shared/ui/inputs/Button";
+import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
 
@@ -17,9 +18,11 @@ export function ViewAs() {
   const navigate = useNavigate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chooseView = use(ViewAsDialogContext);
+  const confirmLeave = useConfirmLeave();
 
-  const backToSuperuser = (): void => {
+  const backToSuperuser = async (): Promise<void> => {
     setAnchor(null);
+    if (!(await confirmLeave())) return;
     clearView();
     void navigate(paths.dashboard);
   };
@@ -44,7 +47,7 @@ export function ViewAs() {
         {VIEW_AS.button}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem selected={viewAs === null} onClick={backToSuperuser}>
+        <MenuItem selected={viewAs === null} onClick={() => void backToSuperuser()}>
           {VIEW_AS.superuser}
         </MenuItem>
         {VIEW_ROLES.map((role) => (

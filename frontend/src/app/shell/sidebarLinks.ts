@@ -1,8 +1,6 @@
 import type { SvgIconComponent } from "@mui/icons-material";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
-import type { Role } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { isRole } from "@/shared/session/roles";
 import {
   ActivityIcon,
   CompaniesIcon,
@@ -13,38 +11,32 @@ import {
   ReferralsIcon,
   SettingsIcon,
 } from "@/shared/ui/icons";
+import { SIGNED_IN_ROUTES } from "../routes";
+
+const ICONS = {
+  dashboard: DashboardOutlined,
+  companies: CompaniesIcon,
+  jobs: JobsIcon,
+  referrals: ReferralsIcon,
+  connections: ConnectionsIcon,
+  metrics: MetricsIcon,
+  people: PeopleIcon,
+  activity: ActivityIcon,
+  settings: SettingsIcon,
+};
+export type IconName = keyof typeof ICONS;
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
-const DASHBOARD: SidebarLink = { label: "Dashboard", to: paths.dashboard, Icon: DashboardOutlined };
-
-const COMPANY_LINKS: SidebarLink[] = [
-  { label: "All Jobs", to: paths.allJobs, Icon: JobsIcon },
-  { label: "All Referrals", to: paths.allReferrals, Icon: ReferralsIcon },
-  { label: "HR Metrics", to: paths.hrMetrics, Icon: MetricsIcon },
-  { label: "Users", to: paths.users, Icon: PeopleIcon },
-  { label: "Activity", to: paths.activity, Icon: ActivityIcon },
-];
-
-const SETTINGS: SidebarLink = { label: "Settings", to: paths.settings, Icon: SettingsIcon };
-
-const BY_ROLE: Record<Role, SidebarLink[]> = {
-  EMPLOYEE: [
-    { label: "Jobs", to: paths.jobs, Icon: JobsIcon },
-    { label: "My Referrals", to: paths.myReferrals, Icon: ReferralsIcon },
-    { label: "LinkedIn Connections", to: paths.connections, Icon: ConnectionsIcon },
-  ],
-  HIRING_MANAGER: [
-    { label: "My Jobs", to: paths.myJobs, Icon: JobsIcon },
-    { label: "Job Referrals", to: paths.jobReferrals, Icon: ReferralsIcon },
-  ],
-  HR: [...COMPANY_LINKS, SETTINGS],
-  SUPERUSER: [{ label: "Companies", to: paths.companies, Icon: CompaniesIcon }, ...COMPANY_LINKS],
-};
-
-/** The sidebar links of a role. Superusers see the settings once a company is selected. */
+/**
+ * The sidebar links of a role. Superusers see those of HR and their own, and the settings once a
+ * company is selected.
+ */
 export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
-  const roleLinks = isRole(role) ? BY_ROLE[role] : [];
-  const settings = role === "SUPERUSER" && companyChosen ? [SETTINGS] : [];
-  return [DASHBOARD, ...roleLinks, ...settings];
+  const isSuperuser = role === "SUPERUSER";
+  return SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }): SidebarLink[] => {
+    const isShown = !roles || roles.some((one) => one === role || (isSuperuser && one === "HR"));
+    if (!sidebar || !isShown || (isSuperuser && path === paths.settings && !companyChosen)) return [];
+    return [{ label: sidebar.label, to: path, Icon: ICONS[sidebar.icon] }];
+  });
 }

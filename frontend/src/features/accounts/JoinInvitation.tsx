@@ -2,9 +2,7 @@ import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
 import { COMPANY_CODE, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -14,6 +12,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { joinCompany, useInvitation } from "./queries";
 import { INVITATION, UNLINKED } from "./unlinkedMessages";
 
 /** An invitation link that was opened while signed in: joins the company, or says why not. */
@@ -31,9 +30,9 @@ function Invitation({ code }: { code: string }) {
   const { user, isSuperuser, replaceUser } = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
-  const company = useApiQuery("/auth/join-company/", { query: { company_code: code }, scope: false });
+  const company = useInvitation(code);
   const join = useMutation({
-    mutationFn: () => api.post("/auth/join-company/", { body: { company_code: code } }),
+    mutationFn: () => joinCompany(code),
     onSuccess: (account) => {
       notify(UNLINKED.joined(account.profile.company?.name ?? ""));
       void navigate(paths.dashboard, { replace: true });

@@ -1,33 +1,85 @@
-import { useState } from "react";
-import { useApiList } from "@/shared/api/queries";
+import Link from "@mui/material/Link";
+import { type ReactNode, useState } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
-import { useUrlSearch } from "@/shared/hooks/useUrlState";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { formatCount } from "@/shared/ui/format";
+import { formatCount, NO_VALUE } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
+import { TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { QueryTable } from "@/shared/ui/table/QueryTable";
-import { usePaging } from "@/shared/ui/table/usePaging";
-import { COMPANY_COLUMNS, editableCompanyColumns } from "./companyColumns";
+import { actionsColumn, type Column } from "@/shared/ui/table/columns";
+import { DataTable } from "@/shared/ui/table/DataTable";
+import { DomainsDialog } from "./DomainsDialog";
 import { COMPANIES } from "./messages";
-import { usePlatformMetrics } from "./usePlatformMetrics";
+import { COMPANY_LIST, useCompanies, usePlatformMetrics } from "./queries";
 
-const DomainsDialog = lazyComponent(() => import("./DomainsDialog").then((m) => m.DomainsDialog));
+/** `https://www.acme.com/` → `acme.com`. */
+const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
+
+const Website = ({ url }: { url: string }) => (
+  <Link
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    variant="caption"
+    sx={{ display: "block", overflowWrap: "anywhere" }}
+  >
+    {shortAddress(url)}
+  </Link>
+);
+
+type Count = "users_count" | "connections_count" | "open_jobs_count";
+
+/** A sortable column of numbers; `cell` overrides how they are shown. */
+const countColumn = (
+  name: Count,
+  header: string,
+  cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
+): Column<CompanyFigures> => ({ id: name, header, cell, sortable: true, align: "right" });
+
+const COLUMNS: Column<CompanyFigures>[] = [
+  {
+    id: "name",
+    header: COMPANIES.name,
+    cell: ({ name, website }) => (
+      <>
+        <span>{name}</span>
+        {website && <Website url={website} />}
+      </>
+    ),
+    sortable: true,
+    place: "title",
+  },
+  { id: "domains", header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NO_VALUE },
+  countColumn("users_count", COMPANIES.people, ({ id, name, users_count }) => {
+    const count = formatCount(users_count);
+    return (
+      <TextLink to={`${paths.users}?company=${id}`} aria-label={COMPANIES.peopleOf(count, name)}>
+        {count}
+      </TextLink>
+    );
+  }),
+  countColumn("connections_count", COMPANIES.connections),
+  countColumn("open_jobs_count", COMPANIES.openJobs),
+];
+
+const editColumn = (edit: (company: CompanyFigures) => void): Column<CompanyFigures> =>
+  actionsColumn((company) => (
+    <SecondaryButton size="small" onClick={() => edit(company)} aria-label={COMPANIES.editOf(company.name)}>
+      {COMPANIES.edit}
+    </SecondaryButton>
+  ));
 
 /** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
-  const { text, setText, term } = useUrlSearch();
+  const [params, setParams] = useListParams(COMPANY_LIST);
   const [edited, setEdited] = useState<CompanyFigures | null>(null);
-  const columns = readOnly ? COMPANY_COLUMNS : editableCompanyColumns(setEdited);
-  const paging = usePaging({ ordering: "name", resetOn: [term], columns });
-  const companies = useApiList("/platform-metrics/companies/", { query: { search: term, ...paging.params } });
+  const companies = useCompanies(params);
   const metrics = usePlatformMetrics().data;
   // The current version, in case somebody else has changed it while the dialog is open.
   const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;
@@ -46,23 +98,20 @@ export function CompanyList() {
       <SearchField
         label={COMPANIES.search}
         placeholder={COMPANIES.searchHint}
-        value={text}
-        onChange={setText}
+        value={params.search}
+        onChange={(search) => setParams({ search })}
       />
-      <QueryTable
+      <DataTable
         label={COMPANIES.title}
-        columns={columns}
+        columns={readOnly ? COLUMNS : [...COLUMNS, editColumn(setEdited)]}
         query={companies}
         errorText={COMPANIES.failed}
         rowKey={({ id }) => id}
-        paging={paging}
-        empty={<NoCompanies searched={term !== ""} onShowAll={() => setText("")} />}
+        params={params}
+        onChange={setParams}
+        empty={<NoCompanies searched={params.search !== ""} onShowAll={() => setParams({ search: "" })} />}
       />
-      {edited && company && (
-        <ChunkBoundary onClose={() => setEdited(null)}>
-          <DomainsDialog company={company} onClose={() => setEdited(null)} />
-        </ChunkBoundary>
-      )}
+      {edited && company && <DomainsDialog company={company} onClose={() => setEdited(null)} />}
     </PageFrame>
   );
 }

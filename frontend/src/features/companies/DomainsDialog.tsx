@@ -1,5 +1,4 @@
 import Typography from "@mui/material/Typography";
-import { api } from "@/shared/api/client";
 import { errorMessage, isConflict } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
@@ -8,6 +7,7 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { DOMAINS } from "./messages";
+import { putDomains } from "./queries";
 
 /** Splits a text into domains, separated by whitespace, commas or semicolons. */
 const parseDomains = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
@@ -24,13 +24,9 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const reload = useRefreshAffected("company");
   const form = useServerForm({
     defaults: { domains: company.domains.join("\n") },
-    draft: `domains:${company.id}`,
     send: async ({ domains }) => {
       try {
-        return await api.put("/companies/{id}/", {
-          path: { id: company.id },
-          body: { domains: parseDomains(domains), updated_at: company.updated_at },
-        });
+        return await putDomains(company, parseDomains(domains));
       } catch (error) {
         // After the refetch, saving again deliberately overwrites the other change.
         if (isConflict(error)) await reload();

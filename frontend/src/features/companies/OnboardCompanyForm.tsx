@@ -1,26 +1,33 @@
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
+import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
-import type { FormErrors } from "@/shared/forms/useSubmission";
-import { useTextForm } from "@/shared/forms/useTextForm";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import type { OnboardedProps } from "./Onboarded";
-import { ONBOARDING } from "./onboardingMessages";
-
-const Onboarded = lazyComponent(() => import("./Onboarded").then((m) => m.Onboarded));
+import { ONBOARDING } from "./messages";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
-const FIELDS = [...REQUIRED, "company_website", "company_description"] as const;
-type Values = Record<(typeof FIELDS)[number], string>;
+const EMPTY = {
+  company_name: "",
+  company_website: "",
+  company_description: "",
+  hr_first_name: "",
+  hr_last_name: "",
+  hr_email: "",
+};
+type Values = typeof EMPTY;
+
+type OnboardedProps = { result: OnboardingResult; hrName: string };
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -40,12 +47,11 @@ export function OnboardCompanyForm() {
   const session = useSession();
   const refresh = useRefreshAffected("company");
   const [onboarded, setOnboarded] = useState<OnboardedProps | null>(null);
-  const form = useTextForm(FIELDS, {
-    draft: "onboarding",
+  const form = useServerForm({
+    defaults: EMPTY,
     check: findMissing,
     send: (values) => {
       setOnboarded(null);
-      void Onboarded.preload();
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
     failureText,
@@ -65,7 +71,7 @@ export function OnboardCompanyForm() {
   });
   return (
     <Section title={ONBOARDING.title} description={ONBOARDING.text}>
-      <Form form={form} ref={form.ref}>
+      <Form form={form}>
         <FieldGrid from="md">
           <Field label={ONBOARDING.companyName} {...required("company_name")} />
           <Field
@@ -94,11 +100,7 @@ export function OnboardCompanyForm() {
           />
         </FieldGrid>
         {/* Next to the submit button, as the top of a long form may be out of view. */}
-        {onboarded && (
-          <ChunkBoundary>
-            <Onboarded {...onboarded} />
-          </ChunkBoundary>
-        )}
+        {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
           <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>
@@ -107,3 +109,13 @@ export function OnboardCompanyForm() {
     </Section>
   );
 }
+
+/** The result for the superuser to pass on: username and invitation link. */
+const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
+  <>
+    <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
+      {ONBOARDING.done(company.name, hrName, username)}
+    </Alert>
+    <CopyField key={url} label={ONBOARDING.invitation} hint={ONBOARDING.invitationHint} value={url} />
+  </>
+);

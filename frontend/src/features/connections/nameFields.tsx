@@ -1,20 +1,13 @@
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import { CONNECTION_DIALOG } from "./messages";
+import type { NameValues } from "./queries";
 
 type NameField = "first_name" | "last_name";
-/** The names in a form; with `only_one_name`, one of them is empty. */
-export type NameValues = Record<NameField, string> & { only_one_name: boolean };
 
 /** The fields to show; `only` is the one that stays for somebody with one name. */
 export const shownNames = ({ only_one_name }: NameValues, only: NameField): NameField[] =>
   only_one_name ? [only] : ["first_name", "last_name"];
-
-/** The values for the server, which is only told of one name. */
-export const withoutFalse = <Values extends NameValues>({ only_one_name, ...values }: Values) => ({
-  ...values,
-  only_one_name: only_one_name || undefined,
-});
 
 type OnlyOneNameProps = {
   values: NameValues;

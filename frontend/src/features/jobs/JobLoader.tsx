@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { JobDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { JOB_VIEW } from "./messages";
+import { useJob } from "./queries";
 import { useJobLinks } from "./useJobLinks";
-import { useJob } from "./useJobs";
 
 type JobLoaderProps = {
   /** The title until the job has loaded. */
@@ -19,13 +19,8 @@ export function JobLoader({ title, children }: JobLoaderProps) {
   const query = useJob(id ?? null);
   const { list } = useJobLinks();
   return (
-    <RecordFrame
-      messages={{ ...JOB_VIEW, title }}
-      id={id}
-      query={query}
-      back={<TextLink to={list}>{JOB_VIEW.back}</TextLink>}
-    >
+    <RecordPage noun="job" title={title} query={query} back={<TextLink to={list}>{JOB_VIEW.back}</TextLink>}>
       {children}
-    </RecordFrame>
+    </RecordPage>
   );
 }

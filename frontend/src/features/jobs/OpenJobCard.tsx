@@ -1,18 +1,18 @@
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Job } from "@/shared/api/types";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDate } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { IconLabel, IconLabels } from "./IconLabels";
-import { JobText } from "./JobText";
-import { JobTypeIcon } from "./jobTypeIcon";
 import { JOB } from "./messages";
 
 type OpenJobCardProps = {
@@ -36,7 +36,7 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
       <IconLabels>
         <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
         <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-        <IconLabel Icon={JobTypeIcon}>{jobTypeLabel(job.type)}</IconLabel>
+        <IconLabel Icon={ScheduleOutlined}>{jobTypeLabel(job.type)}</IconLabel>
         {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
         <IconLabel Icon={PersonOutlined}>
           {`${JOB.hiringManager}: ${job.hiring_manager_name ?? JOB.notAssigned}`}
@@ -70,4 +70,81 @@ function CardFooter({ note, children }: { note: string; children: ReactNode }) {
       </Box>
     </Box>
   );
+}
+
+/** Number of lines of each text in a collapsed card. */
+const LINES = 3;
+
+/** Description and requirements of a job on a card, collapsed to a few lines. */
+function JobText({ job }: { job: Pick<Job, "title" | "description" | "requirements"> }) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const isTruncated = useIsTruncated(ref, open);
+  return (
+    <div>
+      <Box ref={ref} id={id} sx={{ display: "grid", gap: 1.5 }}>
+        <ClampedText text={job.description} open={open} />
+        <div>
+          <Typography variant="subtitle2" component="h3">
+            {JOB.requirements}
+          </Typography>
+          <ClampedText text={job.requirements} open={open} />
+        </div>
+      </Box>
+      {isTruncated && (
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={`${open ? JOB.showLess : JOB.showMore}: ${job.title}`}
+          onClick={() => setOpen(!open)}
+          sx={{ mt: 0.5, ml: -1.75 }}
+        >
+          {open ? JOB.showLess : JOB.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClampedText({ text, open }: { text: string; open: boolean }) {
+  return (
+    <Typography
+      variant="body2"
+      color="textSecondary"
+      sx={{
+        whiteSpace: "pre-line",
+        overflowWrap: "anywhere",
+        ...(!open && {
+          display: "-webkit-box",
+          WebkitBoxOrient: "vertical",
+          WebkitLineClamp: LINES,
+          overflow: "hidden",
+        }),
+      }}
+    >
+      {text}
+    </Typography>
+  );
+}
+
+/** Whether a text is truncated at the current width. While expanded, keeps the last value. */
+function useIsTruncated(ref: RefObject<HTMLElement | null>, open: boolean): boolean {
+  const [isTruncated, setIsTruncated] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || open) return;
+    const measure = (): void =>
+      setIsTruncated(
+        [...box.querySelectorAll("p")].some((text) => text.scrollHeight > text.clientHeight + 1),
+      );
+    measure();
+    // jsdom has no ResizeObserver.
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref, open]);
+  return isTruncated;
 }

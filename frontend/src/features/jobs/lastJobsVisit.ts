@@ -1,3 +1,6 @@
+import { useEffect } from "react";
+import { useSession } from "@/shared/session/useSession";
+
 const KEY = "jobs-looked-at";
 
 /** When the user last visited the open jobs in this browser; null if never or unknown. */
@@ -10,11 +13,19 @@ export function getLastJobsVisit(userId: number): string | null {
   }
 }
 
-/** Records a visit of the open jobs. */
-export function recordJobsVisit(userId: number): void {
+function recordJobsVisit(userId: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ id: userId, at: new Date().toISOString() }));
   } catch {
     // Without storage, jobs of the last week count as new.
   }
+}
+
+/** Records the visit of the signed-in user, unless they use View As. */
+export function useRecordJobsVisit(): void {
+  const { user, viewAs } = useSession();
+  const id = viewAs === null ? user?.id : undefined;
+  useEffect(() => {
+    if (id !== undefined) recordJobsVisit(id);
+  }, [id]);
 }

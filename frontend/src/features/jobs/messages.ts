@@ -104,3 +104,39 @@ export const JOB_FORM = {
   departmentsFailed: (message: string) => `The departments could not be loaded: ${message}`,
   managersFailed: (message: string) => `The hiring managers could not be loaded: ${message}`,
 } as const;
+
+/** Text of asking colleagues about a job. */
+export const ASK = {
+  button: "Ask colleagues",
+  title: (job: string) => `Ask colleagues about ${job}?`,
+  what: "Every employee who has not muted such asks is told that you ask whom they know for this job.",
+  theySee: "Each of them sees only whom they know themselves, and decides whether to refer anybody.",
+  youSee:
+    "You are not told who knows whom, nor how many there are, nor who has looked. You see the referrals that are made, like any others.",
+  confirm: "Ask colleagues",
+  failed: (message: string) => `Colleagues were not asked: ${message}`,
+  asked: (job: string) => `Colleagues are told about ${job}.`,
+  askedOn: (day: string) => `Colleagues were asked on ${day}.`,
+  againFrom: (day: string, again: string) =>
+    `Colleagues were asked on ${day}, and can be asked again from ${again}.`,
+} as const;
+
+/** Text of a job's profile: what the matching understood of its texts. */
+export const JOB_PROFILE = {
+  title: "What was understood",
+  text: "Employees are shown people they know by these. Remove what is wrong, and add what is missing.",
+  waiting: "Appears once the job has a title.",
+  failed: (message: string) => `What was understood could not be loaded: ${message}`,
+  notSaved: (message: string) =>
+    `The job is saved, but not your changes to what was understood: ${message}\nThey are still here: save again.`,
+  roles: "Roles",
+  rolesHint: "Type to search roles",
+  rolesMissing: "Without a role nobody is suggested. Type to search one",
+  searching: "Searching...",
+  noRoles: "No role found",
+  rolesFailed: (message: string) => `Error fetching roles: ${message}`,
+  level: "Level",
+  noLevel: "Not stated",
+  words: "Words",
+  wordsHint: "Press Enter after each word",
+} as const;

@@ -1,4 +1,3 @@
-import { PICTURE } from "./content";
 import styles from "./HeroPicture.module.css";
 import narrowDark from "./pictures/narrow-dark-675.avif";
 import narrowLight from "./pictures/narrow-light-675.avif";
@@ -16,9 +15,9 @@ const SCHEMES = [
 
 /**
  * A screenshot of the product with demo data, in both colour schemes (`npm run pictures` updates
- * it). CSS selects which one is shown and loaded, as the scheme is unknown when prerendering.
+ * it). CSS selects which one is shown and loaded.
  */
-export function HeroPicture() {
+export function HeroPicture({ alt }: { alt: string }) {
   return (
     <div className={styles.stage}>
       {SCHEMES.map(({ scheme, narrow, wide, large }) => (
@@ -31,7 +30,7 @@ export function HeroPicture() {
             sizes="(min-width: 1120px) 1028px, 92vw"
             width={1028}
             height={590}
-            alt={PICTURE.alt}
+            alt={alt}
             loading="lazy"
           />
         </picture>

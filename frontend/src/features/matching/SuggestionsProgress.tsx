@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import { MATCHING } from "./messages";
-import { useHasSuggestions, useSuggestionsProgress } from "./useSuggestions";
+import { useHasSuggestions, useSuggestionsProgress } from "./queries";
 
 /**
  * How far the analysis of the user's connections is; renders nothing once complete, and in View As.

@@ -3,14 +3,9 @@ import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import { useState } from "react";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { LatestNotifications } from "./LatestNotifications";
 import { NOTIFICATIONS } from "./messages";
 import { useUnreadCount } from "./useNotifications";
-
-const LatestNotifications = lazyComponent(() =>
-  import("./LatestNotifications").then((m) => m.LatestNotifications),
-);
 
 const MAX_COUNT = 99;
 
@@ -47,9 +42,7 @@ export function NotificationBell() {
           },
         }}
       >
-        <ChunkBoundary onClose={close}>
-          <LatestNotifications onLeave={close} />
-        </ChunkBoundary>
+        <LatestNotifications onLeave={close} />
       </Popover>
     </>
   );

@@ -90,7 +90,7 @@ it("shows the latest notifications; following one marks it as read", async () =>
     expect.stringContaining("Engineer was put on hold"),
   ]);
   await user.click(within(panel).getByRole("link", { name: hired.text }));
-  expect(currentPath()).toBe("/my-referrals");
+  await waitFor(() => expect(currentPath()).toBe("/my-referrals"));
   expect(await bell("Notifications")).toBeVisible();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

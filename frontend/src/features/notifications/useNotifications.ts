@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
-import { useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { NotificationKind } from "@/shared/api/types";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
-import { useRecentAccount } from "@/shared/session/useRecentAccount";
+import { flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
+import { KINDS } from "./messages";
 
 /** Polling intervals in ms: short while the page is in use, long while it is idle. */
 const ACTIVE_INTERVAL = 4_000;
@@ -15,22 +17,21 @@ const ACTIVE_PERIOD = 120_000;
 const pollingInterval = (): number =>
   millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
 
-/**
- * The query of the number of unread notifications. Starts with what was read with the account,
- * except in View As, where it is another person's.
- */
-export function useUnreadQuery(
-  options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
-) {
-  const { viewAs, viewAsCompany } = useSession();
-  const account = useRecentAccount();
-  const known = viewAs === null && viewAsCompany === null ? account : null;
-  return useApiQuery("/notifications/count/", {
-    initialData: known ? { unread: known.data.unread_notifications } : undefined,
-    initialDataUpdatedAt: known?.readAt,
-    ...options,
-  });
+/** The list of notifications, as the address describes it. */
+export const NOTIFICATION_LIST = listParams({
+  filters: { kind: oneOf(Object.keys(KINDS) as NotificationKind[]), unread: flag },
+});
+
+export function useNotifications(params: ParamsOf<typeof NOTIFICATION_LIST>) {
+  // The list has no search.
+  const query = { ...NOTIFICATION_LIST.toQuery(params), search: undefined };
+  return useApiList("/notifications/", { query, staleTime: 0 });
 }
+
+/** The query of the number of unread notifications. The session has read it with the account. */
+export const useUnreadQuery = (
+  options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
+) => useApiQuery("/notifications/count/", options);
 
 /**
  * The number of unread notifications; 0 while unknown. Polls while the page is visible and

@@ -1,15 +1,16 @@
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Box from "@mui/material/Box";
 import type { AnswerState, Referral } from "@/shared/api/types";
+import type { DescriptionItem } from "@/shared/ui/data-display/DescriptionList";
 import { formatDayInWords, formatNumberOf } from "@/shared/ui/format";
-import { ANSWER } from "./answerMessages";
+import { ANSWER } from "./messages";
 
 type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_days">;
 
 const COLORS: Partial<Record<AnswerState, string>> = { due: "warning.main", overdue: "error.main" };
 
 /** When an answer is due or how long it is overdue, as a sentence; null if no answer is pending. */
-export function answerSentence({ answer_due, answer_state, answer_overdue_days }: Promised): string | null {
+function answerSentence({ answer_due, answer_state, answer_overdue_days }: Promised): string | null {
   if (!answer_due) return null;
   switch (answer_state) {
     case "waiting":
@@ -42,3 +43,7 @@ export function AnswerClock({ referral }: { referral: Promised }) {
     </Box>
   );
 }
+
+/** When an answer is due, as an item of a description list; empty if no answer is pending. */
+export const answerItem = (referral: Promised): DescriptionItem[] =>
+  answerSentence(referral) ? [{ label: ANSWER.label, value: <AnswerClock referral={referral} /> }] : [];

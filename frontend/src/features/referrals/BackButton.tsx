@@ -1,5 +1,6 @@
 import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
 import { useNavigate } from "react-router-dom";
+import { useCanGoBack } from "@/shared/hooks/useCanGoBack";
 import { paths } from "@/shared/paths";
 import { Button } from "@/shared/ui/inputs/Button";
 import { REFERRAL_DETAIL } from "./messages";
@@ -10,6 +11,7 @@ import { REFERRAL_DETAIL } from "./messages";
  */
 export function BackButton() {
   const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
   return (
     <Button
       size="small"
@@ -17,12 +19,9 @@ export function BackButton() {
       startIcon={<ArrowBackOutlined />}
       // Aligns the icon, rather than the button's invisible edge, with the title.
       sx={{ ml: -1.75 }}
-      onClick={() => void (cameFromHere() ? navigate(-1) : navigate(paths.dashboard))}
+      onClick={() => void (canGoBack ? navigate(-1) : navigate(paths.dashboard))}
     >
       {REFERRAL_DETAIL.back}
     </Button>
   );
 }
-
-/** React Router stores the entry's index in `history.state`; 0 is the entry from outside. */
-const cameFromHere = (): boolean => Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;

@@ -6,8 +6,7 @@ import { formatDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { AnswerClock } from "./AnswerClock";
-import { CONTACT } from "./contact/messages";
-import { COMMON } from "./messages";
+import { COMMON, CONTACT } from "./messages";
 
 /** Columns of referral tables. */
 export const REFERRAL_COLUMNS = {

@@ -17,7 +17,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { RecordFrame } from "@/shared/ui/layout/RecordFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { QueryTable } from "@/shared/ui/table/QueryTable";
@@ -135,9 +135,9 @@ export function WebhookDetail() {
     kinds.data?.find((one) => one.kind === kind)?.name ??
     (kind === "webhook.test" ? DELIVERIES.testKind : kind);
   return (
-    <RecordFrame messages={WEBHOOK} id={id} query={webhook} back={back}>
+    <RecordPage noun="webhook" query={webhook} back={back}>
       {(loaded) => <WebhookContent webhook={loaded} log={log} kindName={kindName} />}
-    </RecordFrame>
+    </RecordPage>
   );
 }
 

@@ -21,7 +21,7 @@ export function buildUrl(
 }
 
 /** Empty filters are not sent. */
-function withoutEmptyValues(params: object): Record<string, unknown> {
+export function withoutEmptyValues(params: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== "" && value != null));
 }
 

@@ -10,7 +10,6 @@ import type {
   Row,
   Transport,
 } from "./calls";
-import { takeEarlyCall } from "./earlyCalls";
 import { emitUnauthorized } from "./events";
 import { type HttpResponse, sendHttpRequest } from "./http";
 import { parseApiError, unexpectedResponse, unreachable } from "./parseError";
@@ -68,9 +67,7 @@ type SendOptions = Transport & { body: unknown; signal: AbortSignal | undefined 
  */
 async function send(method: Method, url: string, options: SendOptions): Promise<HttpResponse> {
   const headers = options.headers ?? authorizationHeader(tokenStore.get());
-  const response = await (
-    takeEarlyCall(method, url, headers) ?? sendHttpRequest({ method, url, ...options, headers })
-  ).catch((error: unknown) => {
+  const response = await sendHttpRequest({ method, url, ...options, headers }).catch((error: unknown) => {
     // An aborted request (screen left, search changed) is not a server failure.
     throw options.signal?.aborted ? error : unreachable(error);
   });
@@ -78,7 +75,10 @@ async function send(method: Method, url: string, options: SendOptions): Promise<
   // A 401 for an old token must not end the current session.
   const currentHeader = authorizationHeader(tokenStore.get()).Authorization;
   const hasCurrentToken = currentHeader !== undefined && headers.Authorization === currentHeader;
-  if (response.status === 401 && hasCurrentToken && !tokenStore.isBeingReplaced()) emitUnauthorized();
+  if (response.status === 401 && hasCurrentToken && !tokenStore.isBeingReplaced()) {
+    // The user may sign in again; the call is then repeated, transparently to the caller.
+    if (await emitUnauthorized()) return send(method, url, options);
+  }
   const failure = parseApiError(response);
   // Asks for the password and repeats the call, transparently to the caller.
   if (failure.code === "reauthentication_required" && (await reauthenticate()))

@@ -1,8 +1,9 @@
-type Listener = () => void;
+/** Answers whether the session goes on, with a new token. */
+type Listener = () => boolean | Promise<boolean>;
 
 const listeners = new Set<Listener>();
 
-/** Subscribes to the end of the session, by the server or another tab. */
+/** Subscribes to the server's refusal of the current token. */
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener);
   return () => {
@@ -10,6 +11,8 @@ export function onUnauthorized(listener: Listener): () => void {
   };
 }
 
-export function emitUnauthorized(): void {
-  for (const listener of [...listeners]) listener();
+/** Resolves with whether the session goes on, once the user has signed in again or not. */
+export async function emitUnauthorized(): Promise<boolean> {
+  const answers = await Promise.all([...listeners].map((listener) => listener()));
+  return answers.includes(true);
 }

@@ -32,7 +32,8 @@ export async function sendHttpRequest(request: HttpRequest): Promise<HttpRespons
   } = await http.request({
     method,
     url,
-    headers,
+    // Sentences of the server are shown among those of the page, in the same language.
+    headers: { "Accept-Language": document.documentElement.lang || "en", ...headers },
     data: body,
     signal,
     responseType: bytes ? "arraybuffer" : undefined,

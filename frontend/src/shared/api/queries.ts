@@ -3,24 +3,26 @@ import {
   keepPreviousData,
   QueryClientContext,
   type QueryKey,
+  queryOptions,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useContext } from "react";
+import { withoutEmptyValues } from "./buildUrl";
 import type { ListPath, ObjectPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
 import { api, type Page } from "./client";
 
 /*
- * Query keys, and which queries a change affects. Keys do not contain the view, as each view has
- * its own cache (see QueryScope).
+ * The options of each read, for a route's `reads` and the screen's `useQuery` alike, and which reads
+ * a change affects. Keys do not contain the user and the view, as each has a cache of its own.
  */
 
-/** The query key of a GET call: its path and parameters. */
+/** The query key of a GET call: its path and parameters, without empty ones. */
 export function queryKey<P extends PathOf<"get">>(path: P, params?: Partial<ReadParams<P, true>>): QueryKey {
-  const { path: ids = {}, query = {}, scope } = (params ?? {}) as AnyOptions;
-  return [path, { ids, query, scope }];
+  const { path: ids = {}, query = {}, scope } = (params ?? {}) as AnyParams;
+  return [path, { ids, query: withoutEmptyValues(query), scope: scope === false ? scope : undefined }];
 }
 
 /** By kind of change: prefixes of the paths whose responses may change. */
@@ -77,7 +79,7 @@ export function useRefreshAffected(
     });
 }
 
-/** Refetches the queries on screen that failed. Does nothing outside of a QueryScope. */
+/** Refetches the queries on screen that failed. Does nothing before signing in. */
 export function useRefetchFailed(): () => void {
   const queryClient = useContext(QueryClientContext);
   return () =>
@@ -86,6 +88,42 @@ export function useRefetchFailed(): () => void {
       { cancelRefetch: false },
     );
 }
+
+/** Makes the parameters optional if none is required. */
+type Params<P extends PathOf<"get">> =
+  object extends ReadParams<P, true> ? [params?: ReadParams<P, true>] : [params: ReadParams<P, true>];
+
+/** The parameters without their specific types. */
+type AnyParams = { path?: object; query?: object; scope?: false };
+
+/** The key, and whether all ids of the path are known. */
+const keyAndEnabled = (path: PathOf<"get">, params: AnyParams = {}) => ({
+  queryKey: queryKey(path, params as object),
+  enabled: !Object.values(params.path ?? {}).includes(null),
+});
+
+/** The read of one object: `apiQuery("/jobs/{id}/", { path: { id } })`. */
+export const apiQuery = <P extends ObjectPath<"get">>(path: P, ...[params]: Params<P>) =>
+  queryOptions({
+    ...keyAndEnabled(path, params),
+    queryFn: ({ signal }): Promise<ResponseBody<"get", P>> => api.get(path, { ...params, signal } as never),
+  });
+
+/** The read of one page of a list; the previous one stays visible while another loads. */
+export const apiPage = <P extends ListPath>(path: P, ...[params]: Params<P>) =>
+  queryOptions({
+    ...keyAndEnabled(path, params),
+    queryFn: ({ signal }): Promise<Page<Row<P>>> => api.list(path, { ...params, signal } as never),
+    placeholderData: keepPreviousData,
+  });
+
+/** The read of a whole list: `apiRows("/departments/")`. */
+export const apiRows = <P extends ListPath>(path: P, ...[params]: Params<P>) =>
+  queryOptions({
+    ...keyAndEnabled(path, params),
+    queryFn: async ({ signal }): Promise<Row<P>[]> =>
+      (await api.list(path, { ...params, signal } as never)).rows,
+  });
 
 type CachingOptions<Data, Selected> = Pick<
   UseQueryOptions<Data, Error, Selected>,
@@ -107,55 +145,26 @@ type OptionalOptions<P extends PathOf<"get">, Data, Selected> =
     ? [options?: Options<P, Data, Selected>]
     : [options: Options<P, Data, Selected>];
 
-/** The options without their specific types. */
-type AnyOptions = { path?: object; query?: object; scope?: false; enabled?: boolean };
-
-function toQueryOptions(
-  path: PathOf<"get">,
-  { path: ids = {}, query = {}, scope, enabled, ...caching }: AnyOptions = {},
-) {
-  const params = { path: ids, query, scope: scope === false ? scope : undefined };
-  return {
-    ...caching,
-    params,
-    queryKey: queryKey(path, params as object),
-    enabled: enabled !== false && !Object.values(ids).includes(null),
-  };
+/** The options of a read with those of a hook. */
+function withCaching(read: { enabled?: unknown }, options: object = {}) {
+  const { path, query, scope, ...caching } = options as AnyParams & { enabled?: boolean };
+  return { ...read, ...caching, enabled: read.enabled === true && caching.enabled !== false } as never;
 }
 
 /** Fetches one object: `useApiQuery("/jobs/{id}/", { path: { id } })`. */
-export function useApiQuery<P extends ObjectPath<"get">, Selected = ResponseBody<"get", P>>(
+export const useApiQuery = <P extends ObjectPath<"get">, Selected = ResponseBody<"get", P>>(
   path: P,
   ...[options]: OptionalOptions<P, ResponseBody<"get", P>, Selected>
-): UseQueryResult<Selected> {
-  const { params, ...rest } = toQueryOptions(path, options as object);
-  return useQuery<ResponseBody<"get", P>, Error, Selected>({
-    ...rest,
-    queryFn: ({ signal }) => api.get(path, { ...params, signal } as never),
-  });
-}
+): UseQueryResult<Selected> => useQuery(withCaching(apiQuery(path, options as never), options));
 
-/** Fetches one page of a list; the previous one stays visible meanwhile. */
-export function useApiList<P extends ListPath, Selected = Page<Row<P>>>(
+/** Fetches one page of a list. */
+export const useApiList = <P extends ListPath, Selected = Page<Row<P>>>(
   path: P,
   ...[options]: OptionalOptions<P, Page<Row<P>>, Selected>
-): UseQueryResult<Selected> {
-  const { params, ...rest } = toQueryOptions(path, options as object);
-  return useQuery<Page<Row<P>>, Error, Selected>({
-    ...rest,
-    queryFn: ({ signal }) => api.list(path, { ...params, signal } as never),
-    placeholderData: keepPreviousData,
-  });
-}
+): UseQueryResult<Selected> => useQuery(withCaching(apiPage(path, options as never), options));
 
-/** Fetches a whole list: `useApiRows("/departments/")`. */
-export function useApiRows<P extends ListPath>(
+/** Fetches a whole list. */
+export const useApiRows = <P extends ListPath>(
   path: P,
   ...[options]: OptionalOptions<P, Row<P>[], Row<P>[]>
-): UseQueryResult<Row<P>[]> {
-  const { params, ...rest } = toQueryOptions(path, options as object);
-  return useQuery<Row<P>[]>({
-    ...rest,
-    queryFn: async ({ signal }) => (await api.list(path, { ...params, signal } as never)).rows,
-  });
-}
+): UseQueryResult<Row<P>[]> => useQuery(withCaching(apiRows(path, options as never), options));

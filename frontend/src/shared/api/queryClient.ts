@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 /** After this time, a cached response is refetched where it is needed. */
 export const STALE_TIME_MS = 10_000;
 
-/** Creates an empty cache, used for one user and view; see QueryScope. */
+/** Creates an empty cache for one user and view; see `SessionStore`. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

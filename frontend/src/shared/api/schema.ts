@@ -417,14 +417,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The signed-in user, who can change their first and last name. */
+        /** @description The signed-in user, who can change their first and last name, and their language. */
         get: operations["auth_user_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description The signed-in user, who can change their first and last name. */
+        /** @description The signed-in user, who can change their first and last name, and their language. */
         patch: operations["auth_user_partial_update"];
         trace?: never;
     };
@@ -1813,7 +1813,7 @@ export interface components {
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
-        /** @description The signed-in user. They can write only their first and last name. */
+        /** @description The signed-in user. They can write only their first and last name, and their language. */
         AuthUser: {
             readonly id: number;
             readonly username: string;
@@ -1821,6 +1821,15 @@ export interface components {
             readonly email: string;
             first_name: string;
             last_name: string;
+            /**
+             * @description Chosen by the user; empty for that of the company.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description The company's; empty for that of the browser. */
+            readonly company_language: string;
             readonly profile: components["schemas"]["Profile"];
         };
         /**
@@ -2100,6 +2109,13 @@ export interface components {
             country: string;
             /** @description The part of the country whose holidays count as well: one of /holiday-regions/; empty for none. */
             region: string;
+            /**
+             * @description Of people who have chosen none; empty for that of their browsers.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @description Changed settings. Fields that were added later are optional, since pages that are still open do not send them. */
         CompanySettingsUpdateRequest: {
@@ -2288,6 +2304,13 @@ export interface components {
             answer_days?: number | null;
             country?: components["schemas"]["CountryEnum"] | components["schemas"]["BlankEnum"];
             region?: string;
+            /**
+             * @description Of people who have chosen none; empty for that of their browsers.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @description What a superuser may change of a company; what is left out stays. */
         CompanyUpdateRequest: {
@@ -2832,6 +2855,15 @@ export interface components {
             readonly email: string;
             first_name: string;
             last_name: string;
+            /**
+             * @description Chosen by the user; empty for that of the company.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description The company's; empty for that of the browser. */
+            readonly company_language: string;
             readonly profile: components["schemas"]["Profile"];
             readonly unread_notifications: number;
         };
@@ -3257,6 +3289,12 @@ export interface components {
         Key: {
             key: string;
         };
+        /**
+         * @description * `en` - English
+         *     * `de` - Deutsch
+         * @enum {string}
+         */
+        LanguageEnum: "en" | "de";
         /**
          * @description * `student` - student
          *     * `trainee` - trainee
@@ -3745,10 +3783,17 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The signed-in user. They can write only their first and last name. */
+        /** @description The signed-in user. They can write only their first and last name, and their language. */
         PatchedAuthUserRequest: {
             first_name?: string;
             last_name?: string;
+            /**
+             * @description Chosen by the user; empty for that of the company.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
         };
         /** @description A colleague who can be mentioned. */
         Person: {
@@ -13434,6 +13479,7 @@ export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
+export const languageEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageEnum"]> = ["en", "de"];
 export const levelEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LevelEnum"]> = ["student", "trainee", "junior", "mid", "senior", "lead", "head", "director", "executive", "founder", "retired"];
 export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
 export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailModeEnum"]> = ["now", "daily", "off"];

@@ -12,9 +12,19 @@ export const Form = ({ form, ...stack }: FormProps) => (
   <Stack component="form" spacing={2} noValidate aria-busy={form.busy} onSubmit={form.submit} {...stack} />
 );
 
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** The error that belongs to no single field, or the notice after loading the latest version. */
 export function FormProblem({ form: { problem, latest }, title }: { form: FormState; title?: string }) {
-  if (!problem) return latest?.loaded ? <Alert severity="info">{LATEST_LOADED}</Alert> : null;
+  if (!problem && !latest?.loaded) return null;
+  if (!problem) {
+    // Takes the focus from the button that asked for it, which is gone.
+    return (
+      <Alert severity="info" tabIndex={-1} ref={takeFocus}>
+        {LATEST_LOADED}
+      </Alert>
+    );
+  }
   return (
     <ErrorBanner
       title={title}
@@ -44,8 +54,10 @@ export const SubmitButton = ({
     variant="contained"
     // Whoever has just pressed it keeps the focus.
     aria-disabled={disabled || form.busy}
+    aria-busy={form.busy || undefined}
     {...button}
-    {...(busyLabel ? { disabled: disabled || form.busy } : { disabled, loading: form.busy })}
+    disabled={disabled || form.busy}
+    loading={busyLabel ? undefined : form.busy}
   >
     {form.busy && busyLabel ? busyLabel : children}
   </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { Button } from "@/shared/ui/inputs/Button";
 import { FormProblem, SubmitButton } from "./Form";
 import type { FormState } from "./FormState";
@@ -16,6 +17,8 @@ type FormDialogProps = {
   fullScreenOnPhone?: boolean;
   /** Disables the submit button. */
   submitDisabled?: boolean;
+  /** Why the submit button is blocked, if it is. */
+  submitBlocked?: string | false;
   onClose: () => void;
   children: ReactNode;
 };
@@ -23,7 +26,7 @@ type FormDialogProps = {
 /** A form in a dialog. Enter submits; closing with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
-  const { cancelLabel = "Cancel", fullScreenOnPhone = false } = props;
+  const { cancelLabel = "Cancel", fullScreenOnPhone = false, submitBlocked = false } = props;
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
 
   const requestClose = (): void => {
@@ -33,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     // Ignores clicks during the closing animation.
-    if (open && !submitDisabled) void form.submit(event);
+    if (open && !submitDisabled && !submitBlocked) void form.submit(event);
     else event.preventDefault();
   };
 
@@ -51,9 +54,15 @@ export function FormDialog(props: FormDialogProps) {
               {cancelLabel}
             </Button>
             {/* A new button per label, so that a double click cannot submit the next step. */}
-            <SubmitButton key={submitLabel} form={form} disabled={submitDisabled}>
-              {submitLabel}
-            </SubmitButton>
+            {submitBlocked ? (
+              <BlockedButton variant="contained" reason={submitBlocked}>
+                {submitLabel}
+              </BlockedButton>
+            ) : (
+              <SubmitButton key={submitLabel} form={form} disabled={submitDisabled}>
+                {submitLabel}
+              </SubmitButton>
+            )}
           </>
         }
       >

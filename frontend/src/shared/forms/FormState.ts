@@ -1,10 +1,10 @@
 import type { SyntheticEvent } from "react";
 
-/** The state of `useServerForm` or `usePublicForm` that form components need. */
+/** The state that form components need. */
 export type FormState = {
   submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
   busy: boolean;
   problem: string | null;
-  /** From `useVersionedForm`: how to resolve an edit conflict. */
+  /** How to resolve an edit conflict. */
   latest?: { offered: boolean; load: () => void; loaded: boolean };
 };

@@ -2,11 +2,8 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "@/shared/api/errors";
-import { SessionProvider } from "@/shared/session/SessionProvider";
-import { SessionStore } from "@/shared/session/store";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { Form, FormProblem, SubmitButton } from "./Form";
@@ -18,6 +15,7 @@ type Options = {
   send: (values: Values) => Promise<unknown>;
   check?: (values: Values) => Partial<Record<keyof Values | "root", string>>;
   resets?: boolean;
+  onSaved?: () => unknown;
 };
 
 const SIZES = [
@@ -25,7 +23,7 @@ const SIZES = [
   { value: "l", label: "Large" },
 ];
 
-function ExampleForm({ send, check = () => ({}), resets = false }: Options) {
+function ExampleForm({ send, check = () => ({}), resets = false, onSaved }: Options) {
   const form = useServerForm({
     defaults: { name: "", size: "", password: "" },
     check,
@@ -33,6 +31,7 @@ function ExampleForm({ send, check = () => ({}), resets = false }: Options) {
     fieldNames: { server_size: "size" },
     onSaved: () => {
       if (resets) form.reset();
+      return onSaved?.();
     },
   });
   return (
@@ -47,13 +46,7 @@ function ExampleForm({ send, check = () => ({}), resets = false }: Options) {
 }
 
 const show = (options: Options) => {
-  render(
-    <SessionProvider store={new SessionStore()}>
-      <NoticeProvider>
-        <ExampleForm {...options} />
-      </NoticeProvider>
-    </SessionProvider>,
-  );
+  render(<ExampleForm {...options} />);
   return userEvent.setup();
 };
 const refusal = (fields: Record<string, string[]>) =>
@@ -62,7 +55,7 @@ const name = () => screen.getByLabelText("Name");
 const size = () => screen.getByRole("combobox", { name: "Size" });
 const save = () => screen.getByRole("button", { name: "Save" });
 
-describe("a form of a signed-in screen", () => {
+describe("a form", () => {
   it("sends a double click once and stays busy until the server has confirmed", async () => {
     let confirm = (): void => undefined;
     const send = vi.fn(() => new Promise<void>((resolve) => (confirm = resolve)));
@@ -71,20 +64,29 @@ describe("a form of a signed-in screen", () => {
     expect(screen.getByText("changed")).toBeVisible();
     doubleClick(save());
     await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "true"));
-    expect(send.mock.calls).toEqual([[{ name: "Ada", size: "", password: "" }]]);
+    expect(send).toHaveBeenCalledExactlyOnceWith({ name: "Ada", size: "", password: "" }, undefined);
     confirm();
     await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "false"));
     expect(name()).toHaveValue("");
     expect(screen.getByText("unchanged")).toBeVisible();
   });
 
-  it("ignores submits after success, until it is reset", async () => {
+  it("stays busy until `onSaved` is done, and then can be sent again", async () => {
+    let close = (): void => undefined;
     const send = vi.fn(async () => undefined);
-    show({ send });
+    show({ send, onSaved: () => new Promise<void>((resolve) => (close = resolve)) });
     doubleClick(save());
-    await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "true"));
+    await waitFor(() => expect(send).toHaveBeenCalledOnce());
     doubleClick(save());
+    expect(save()).toHaveAttribute("aria-disabled", "true");
+    expect(save()).toHaveAttribute("aria-busy", "true");
+    expect(name()).toHaveAttribute("readonly");
+    expect(name()).toHaveAttribute("aria-disabled", "true");
     expect(send).toHaveBeenCalledOnce();
+    close();
+    await waitFor(() => expect(save()).toHaveAttribute("aria-disabled", "false"));
+    doubleClick(save());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
   it("sends nothing while validation fails, and focuses the first invalid field", async () => {

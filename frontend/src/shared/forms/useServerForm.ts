@@ -1,66 +1,204 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
-import { useFormDraft } from "./useFormDraft";
-import { type SubmissionOptions, useSubmission } from "./useSubmission";
+import { errorMessage, isStale } from "@/shared/api/errors";
+import { LATEST_FAILED } from "@/shared/ui/messages";
+import { assignErrors, defaultFailureText, type FormErrors, focusFirst } from "./formErrors";
 
-export type ServerFormOptions<Values extends FieldValues, Result> = SubmissionOptions<Values, Result> & {
-  defaults: Values;
-  /** Key under which unsaved values survive an expired session; not kept without one. */
-  draft?: string;
-  /** Fields that are never kept. */
-  secrets?: readonly (keyof Values & string)[];
+/** Optimistic locking: the object to edit, and how to load its latest version after a conflict. */
+type Version<Values, Stored> = {
+  /** The object to edit, as fetched. */
+  stored: Stored;
+  toValues: (stored: Stored) => Values;
+  loadLatest: () => Promise<Stored>;
 };
 
+export type ServerFormOptions<Values extends FieldValues, Result, Stored = undefined> = {
+  /** Client-side validation; errors prevent sending. `base` is the version that was edited. */
+  check?: (values: Values, base: Stored) => FormErrors<Values>;
+  /** With a version, sends the timestamp of `base`, by which the server detects conflicts. */
+  send: (values: Values, base: Stored) => Promise<Result>;
+  /** Called on success. The form stays busy until its promise settles, such as that of `navigate`. */
+  onSaved?: (saved: Result, sent: Values) => unknown;
+  /** Maps the server's field names to the form's. */
+  fieldNames?: Record<string, keyof Values & string>;
+  /** The message for a failed attempt; `otherMessages` belong to fields that are not on screen. */
+  failureText?: (error: unknown, otherMessages: string[]) => string | null;
+  /** Ignored; to be removed with its last uses. */
+  draft?: string;
+  /** Ignored; to be removed with its last uses. */
+  secrets?: readonly (keyof Values & string)[];
+} & (
+  | { defaults: Values; version?: undefined }
+  /** Instead of `defaults`, if others may change the object meanwhile. */
+  | { defaults?: undefined; version: Version<Values, Stored> }
+);
+
+type Failure = { error: unknown; otherMessages: string[] };
+
+/** Whether the latest version was loaded, or why not. */
+type Latest = { loaded: boolean; error: unknown };
+
+const NOT_LOADED: Latest = { loaded: false, error: null };
+
 /**
- * A form of the signed-in screens, combining react-hook-form and `useSubmission`.
- * `const form = useServerForm({ defaults, send, onSaved, draft: "job:new" })`, then `<Form
+ * Every form: react-hook-form, which sends once, shows the server's errors beside their fields, and
+ * focuses the first. `const form = useServerForm({ defaults, check, send, onSaved })`, then `<Form
  * form={form}>` or `<FormDialog form={form}>` around `<Field label="…" {...form.field("title")} />`
  * and `<SelectField label="…" options={…} {...form.select("type")} />`.
+ *
+ * With `version`, on a conflict `<FormProblem>` offers to load the latest version, keeping the
+ * edited fields.
  */
-export function useServerForm<Values extends FieldValues, Result>(
-  options: ServerFormOptions<Values, Result>,
+export function useServerForm<Values extends FieldValues, Result, Stored = undefined>(
+  options: ServerFormOptions<Values, Result, Stored>,
 ) {
-  const { defaults, draft, secrets } = options;
-  const { register, watch, setValue, getValues, reset, formState } = useForm<Values>({
-    defaultValues: defaults as DefaultValues<Values>,
-  });
-  const submission = useSubmission(options, () => getValues());
-  useFormDraft(draft, { setValue, getValues, formState }, secrets);
+  const { version, check, send, onSaved, fieldNames, failureText = defaultFailureText } = options;
+  // A refetch must not change the version being edited.
+  const [base, setBase] = useState(version?.stored as Stored);
+  const defaults = version ? version.toValues(version.stored) : options.defaults;
+  const form = useForm<Values>({ defaultValues: defaults as DefaultValues<Values> });
+  const { register, watch, setValue, setError, getFieldState, formState } = form;
+  const { errors, isDirty, isSubmitting, submitCount } = formState;
+  const formRef = useRef<HTMLFormElement>(null);
+  // State is too slow here: the second click of a double click comes before the next render.
+  const isRunning = useRef(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [latest, setLatest] = useState(NOT_LOADED);
 
+  // After each attempt, once the messages are shown, so that they are read out with the field.
+  useEffect(() => {
+    if (submitCount > 0 && formRef.current)
+      focusFirst(formRef.current, (name) => getFieldState(name as Path<Values>).invalid);
+  }, [submitCount, getFieldState]);
+
+  /** Shows the errors; returns whether there are any. */
+  const show = (found: FormErrors<Values>): boolean => {
+    const shown = Object.entries<string | undefined>(found).filter(([, message]) => message !== undefined);
+    for (const [name, message] of shown) setError(name as Path<Values>, { message });
+    return shown.length > 0;
+  };
+
+  const attempt = async (values: Values): Promise<void> => {
+    if (show(check?.(values, base) ?? {})) return;
+    let saved: Result;
+    try {
+      saved = await send(values, base);
+    } catch (error) {
+      console.error("The server did not accept the form.", error);
+      const element = formRef.current as HTMLFormElement;
+      const assigned = assignErrors<Values>(element, error, fieldNames);
+      show(assigned.errors);
+      setFailure({ error, otherMessages: assigned.otherMessages });
+      return;
+    }
+    await onSaved?.(saved, values);
+  };
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // React bubbles the submit event of a dialog's form to an outer form.
+    event.stopPropagation();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    formRef.current = event.currentTarget;
+    form.clearErrors();
+    setFailure(null);
+    setLatest(NOT_LOADED);
+    try {
+      await form.handleSubmit(attempt)();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+
+  /** Clears errors when their field is edited. */
+  const clearErrors = (...names: Path<Values>[]): void => {
+    if (names.some((name) => getFieldState(name).invalid)) form.clearErrors(names);
+  };
   const set = <Key extends Path<Values>>(name: Key, value: PathValue<Values, Key>): void => {
     setValue(name, value, { shouldDirty: true });
-    submission.clearErrors(name);
+    clearErrors(name);
   };
+  /** Resets to other values; `keepDirty` keeps edited fields. */
+  const reset = (values: Values = defaults as Values, { keepDirty = false } = {}): void => {
+    form.reset(values, { keepDirtyValues: keepDirty });
+    setFailure(null);
+  };
+  const loadLatest = async ({ toValues, loadLatest: load }: Version<Values, Stored>): Promise<void> => {
+    try {
+      const fresh = await load();
+      setBase(fresh);
+      reset(toValues(fresh), { keepDirty: true });
+      setLatest({ loaded: true, error: null });
+    } catch (error) {
+      console.error("The latest version could not be loaded.", error);
+      setLatest({ loaded: false, error });
+    }
+  };
+  /** Error props of a field. */
+  const errorProps = (name: Path<Values>) => {
+    const { error, invalid } = getFieldState(name, formState);
+    return { error: error?.message || undefined, "aria-invalid": invalid };
+  };
+  const failureMessage = latest.error
+    ? LATEST_FAILED(errorMessage(latest.error))
+    : failure && failureText(failure.error, failure.otherMessages);
+
   return {
-    ...submission,
-    dirty: formState.isDirty,
+    submit,
+    /** From submitting until `onSaved` is done. */
+    busy: isSubmitting,
+    dirty: isDirty,
+    /** The values without unsaved changes. */
     defaults: formState.defaultValues as Values,
     watch,
     /** The current values, without subscribing to changes. */
-    getValues: getValues as () => Values,
+    getValues: form.getValues as () => Values,
     set,
+    clearErrors,
+    errorProps,
     /**
      * Props of a text field, except its label; editing it also clears the errors of `related`
      * fields.
      */
     field: (name: Path<Values>, ...related: Path<Values>[]) => ({
-      ...register(name, { onChange: () => submission.clearErrors(name, ...related) }),
-      readOnly: submission.busy,
-      ...submission.errorProps(name),
+      ...register(name, { onChange: () => clearErrors(name, ...related) }),
+      readOnly: isSubmitting,
+      "aria-disabled": isSubmitting || undefined,
+      ...errorProps(name),
     }),
     /** Props of a select, except label and options. */
     select: <Key extends Path<Values>>(name: Key) => ({
       name,
       value: watch(name),
       onChange: (value: PathValue<Values, Key>) => set(name, value),
-      readOnly: submission.busy,
-      error: submission.errorProps(name).error,
+      readOnly: isSubmitting,
+      error: errorProps(name).error,
     }),
-    /** Resets to other values; `keepDirty` keeps edited fields. */
-    reset: (values: Values = defaults, { keepDirty = false } = {}): void => {
-      reset(values, { keepDirtyValues: keepDirty });
-      submission.restart();
+    reset,
+    /** The error of the last attempt. */
+    failure: failure?.error ?? null,
+    /** The error that belongs to no single field. */
+    problem: (errors.root?.message as string | undefined) ?? failureMessage,
+    /** The version that is being edited. */
+    base,
+    /** How to resolve an edit conflict. */
+    latest: {
+      offered: version !== undefined && isStale(failure?.error),
+      load: (): void => void (version && loadLatest(version)),
+      loaded: latest.loaded,
+    },
+    /** Resets to the saved version. */
+    resetTo(saved: Stored): void {
+      setBase(saved);
+      setLatest(NOT_LOADED);
+      if (version) reset(version.toValues(saved));
     },
   };
 }
 
-export type ServerForm<Values extends FieldValues> = ReturnType<typeof useServerForm<Values, unknown>>;
+/** The form with these fields, whatever it sends. */
+export type ServerForm<Values extends FieldValues> = Omit<
+  ReturnType<typeof useServerForm<Values, unknown>>,
+  "base" | "resetTo"
+>;

@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { errorMessage, getFieldErrors } from "@/shared/api/errors";
+import { assignErrors, defaultFailureText, type FormErrors, focusFirst } from "./formErrors";
+
+export { defaultFailureText, type FormErrors } from "./formErrors";
 
 type Name<Values> = keyof Values & string;
-
-/** Errors by field; `root` is for the whole form. An empty text marks the field only. */
-export type FormErrors<Values> = { [Key in Name<Values> | "root"]?: string };
 
 export type SubmissionOptions<Values, Result> = {
   /** Client-side validation; errors prevent sending. */
@@ -21,12 +20,8 @@ export type SubmissionOptions<Values, Result> = {
 type Failure = { error: unknown; otherMessages: string[] };
 type Outcome<Values> = { errors: FormErrors<Values>; failure: Failure | null; moveFocus: boolean };
 
-/** The messages that are not shown next to a field; null if there are none. */
-export const defaultFailureText = (error: unknown, otherMessages: string[]): string | null =>
-  Object.keys(getFieldErrors(error)).length === 0 ? errorMessage(error) : otherMessages.join("\n") || null;
-
 /**
- * The core of every form: validates, prevents double submission, and assigns errors to fields,
+ * The core of `usePublicForm`: validates, prevents double submission, and assigns errors to fields,
  * focusing the first. Errors that belong to no field are the `problem`.
  */
 export function useSubmission<Values extends object, Result>(
@@ -45,7 +40,7 @@ export function useSubmission<Values extends object, Result>(
   // After the fields are enabled again; a disabled field cannot be focused.
   useEffect(() => {
     if (!outcome.moveFocus || !formRef.current) return;
-    focusFirst(formRef.current, outcome.errors);
+    focusFirst(formRef.current, (name) => name in outcome.errors);
     // Browsers take the focus from a field that is disabled while the form is sent.
     if (document.activeElement === document.body) (focused.current as HTMLElement | null)?.focus();
   }, [outcome]);
@@ -74,7 +69,9 @@ export function useSubmission<Values extends object, Result>(
     } catch (error) {
       console.error("The server did not accept the form.", error);
       release();
-      setOutcome({ ...assignErrors<Values>(formRef.current, error, fieldNames), moveFocus: true });
+      const assigned = assignErrors<Values>(formRef.current, error, fieldNames);
+      const failure = { error, otherMessages: assigned.otherMessages };
+      setOutcome({ errors: assigned.errors, failure, moveFocus: true });
       return;
     }
     onSaved?.(saved, values);
@@ -111,30 +108,3 @@ export function useSubmission<Values extends object, Result>(
 
 const omitUndefined = <Values>(errors: FormErrors<Values>): FormErrors<Values> =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined)) as FormErrors<Values>;
-
-const fieldsIn = (form: HTMLFormElement): HTMLInputElement[] =>
-  Array.from(form.elements) as HTMLInputElement[];
-
-/** Assigns the server's messages to fields on screen; the rest are `otherMessages`. */
-function assignErrors<Values>(
-  form: HTMLFormElement,
-  error: unknown,
-  fieldNames: Record<string, string> = {},
-): Pick<Outcome<Values>, "errors" | "failure"> {
-  const onScreen = new Set(fieldsIn(form).map(({ name }) => name));
-  const errors: Record<string, string> = {};
-  const otherMessages: string[] = [];
-  for (const [serverField, messages] of Object.entries(getFieldErrors(error))) {
-    const name = fieldNames[serverField] ?? serverField;
-    if (onScreen.has(name)) errors[name] = messages.join(" ");
-    else otherMessages.push(...messages);
-  }
-  return { errors: errors as FormErrors<Values>, failure: { error, otherMessages } };
-}
-
-function focusFirst(form: HTMLFormElement, errors: object): void {
-  const first = fieldsIn(form).find(({ name }) => name in errors);
-  // MUI's select has a hidden input next to the focusable element.
-  const select = first?.tabIndex === -1 && first.parentElement?.querySelector<HTMLElement>("[role=combobox]");
-  (select || first)?.focus();
-}

@@ -11,7 +11,12 @@ const MAX_ATTEMPTS = 5;
 export async function postToken(username: string, password: string): Promise<TokenResponse> {
   try {
     const { token, key, user } = await retryWhileBusy(
-      () => api.post("/auth/token/", { body: { username, password } }) as Promise<TokenResponse>,
+      () =>
+        api.post("/auth/token/", {
+          body: { username, password },
+          // Without the token of an expired session, which the server would refuse.
+          transport: { headers: {} },
+        }) as Promise<TokenResponse>,
     );
     return { token: textOrNone(token), key: textOrNone(key), user };
   } catch (error) {

@@ -10,11 +10,21 @@ export type SsoCallback = { token: string; target: string | null };
 
 type PendingSignIn = { state: string; target: string | null };
 
-/** Redirects to the provider, and remembers that this tab asked. */
-export function startGoogleSignIn(target: string | null): void {
+/** Remembers that this tab asks, and returns the address of the sign-in. */
+function prepareGoogleSignIn(target: string | null): string {
   const pending: PendingSignIn = { state: crypto.randomUUID(), target };
   sessionStorage.setItem(STATE_KEY, JSON.stringify(pending));
-  window.location.assign(`${API_BASE}/auth/google/login/?state=${pending.state}`);
+  return `${API_BASE}/auth/google/login/?state=${pending.state}`;
+}
+
+/** Redirects to the provider. */
+export const startGoogleSignIn = (target: string | null): void =>
+  window.location.assign(prepareGoogleSignIn(target));
+
+/** Opens the provider in a new tab, which starts with a copy of this tab's sessionStorage. */
+export function startGoogleSignInInNewTab(): void {
+  window.open(prepareGoogleSignIn(null));
+  consumePendingSignIn();
 }
 
 function consumePendingSignIn(): PendingSignIn | null {

@@ -1,4 +1,4 @@
-import type { Company, CurrentUser } from "@/shared/api/types";
+import type { Company } from "@/shared/api/types";
 import type { SessionUser } from "./sessionUser";
 import { NO_VIEW, type View } from "./storage";
 
@@ -6,11 +6,8 @@ export type SessionState = View & {
   /** `restoring`: a user is in storage but not yet verified. */
   status: "restoring" | "anonymous" | "authenticated";
   user: SessionUser | null;
-  /**
-   * The user's account as read at the start of the session, and when (ms since 1970), for
-   * `useRecentAccount`; null if it was not read, or anything about it may have changed.
-   */
-  account: { data: CurrentUser; readAt: number } | null;
+  /** The server has refused the token; the screen is hidden until the user has signed in again. */
+  expired: boolean;
   /** The companies that a superuser can select. */
   companies: Company[];
   companiesFailed: boolean;
@@ -29,7 +26,7 @@ export const ANONYMOUS: SessionState = {
   ...NO_VIEW,
   status: "anonymous",
   user: null,
-  account: null,
+  expired: false,
   companies: [],
   companiesFailed: false,
   ended: null,

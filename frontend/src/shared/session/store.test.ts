@@ -1,7 +1,10 @@
 import { waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it } from "vitest";
+import { api as client } from "@/shared/api/client";
 import { emitUnauthorized } from "@/shared/api/events";
+import { apiQuery } from "@/shared/api/queries";
+import { getScope } from "@/shared/api/scope";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { answer, api, fail, list, record, server, unreachable } from "@/shared/testing/server";
@@ -83,28 +86,82 @@ describe("start-up", () => {
   });
 });
 
-describe("the account that was read at the start", () => {
-  it.each<[string, (session: SessionStore) => void]>([
-    ["a name was changed", (session) => session.replaceUser({ ...root, first_name: "Ada" })],
-    [
-      "the view has changed",
-      (session) => session.setView({ viewAs: "HR", viewAsCompany: ACME, viewAsPerson: null }),
-    ],
-  ])("is read anew after %s", async (_when, change) => {
-    server.use(answer("get", "/auth/user/", root), list("/companies/", [ACME]));
-    const session = store({ token: "t", user: toSessionUser(root) });
+describe("what was read for a user and view", () => {
+  const read = (session: SessionStore) => session.queryClient.getQueryData(apiQuery("/auth/user/").queryKey);
+  const count = (session: SessionStore) =>
+    session.queryClient.getQueryData(apiQuery("/notifications/count/").queryKey);
+  const atStart = (user = root) => {
+    server.use(answer("get", "/auth/user/", user), list("/companies/", [ACME]));
+    return store({ token: "t", user: toSessionUser(user) });
+  };
+
+  it("begins with the account and the number of unread notifications", async () => {
+    const session = atStart({ ...dana, unread_notifications: 3 });
     await session.start();
-    expect(session.getState().account?.data).toEqual(root);
-    change(session);
-    expect(session.getState().account).toBeNull();
-    await companiesLoaded(session);
+    expect(read(session)).toMatchObject({ id: dana.id });
+    expect(count(session)).toEqual({ unread: 3 });
   });
 
   it("is that of a sign-in by token", async () => {
     server.use(answer("get", "/auth/user/", dana));
     const session = store({});
     await session.signInWithToken("t");
-    expect(session.getState().account?.data).toEqual(dana);
+    expect(read(session)).toEqual(dana);
+  });
+
+  it("is kept from the start until the server has confirmed the user", async () => {
+    const session = atStart(dana);
+    const started = session.start();
+    session.queryClient.setQueryData(["early"], 1);
+    await started;
+    expect(session.queryClient.getQueryData(["early"])).toBe(1);
+  });
+
+  it("is dropped if the server names another user than the stored one", async () => {
+    server.use(answer("get", "/auth/user/", makeUser("HR", { id: 99 })));
+    const session = store({ token: "t", user: stored });
+    const started = session.start();
+    session.queryClient.setQueryData(["early"], 1);
+    await started;
+    expect(session.queryClient.getQueryData(["early"])).toBeUndefined();
+  });
+
+  it("is dropped, with late answers, when the view changes and on signing out", async () => {
+    const session = atStart();
+    await session.start();
+    await companiesLoaded(session);
+    const before = session.queryClient;
+    let answerLate = (_text: string): void => undefined;
+    const late = before.prefetchQuery({
+      queryKey: ["late"],
+      queryFn: () =>
+        new Promise<string>((resolve) => {
+          answerLate = resolve;
+        }),
+    });
+    session.setView({ viewAs: "HR", viewAsCompany: ACME, viewAsPerson: null });
+    answerLate("of the superuser");
+    await late;
+    expect(session.queryClient).not.toBe(before);
+    expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(before.getQueryCache().getAll()).toEqual([]);
+
+    session.queryClient.setQueryData(["of the view"], 1);
+    server.use(answer("post", "/auth/logout/", null, 204));
+    session.signOut();
+    expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it("is asked for in the stored view from the start", () => {
+    const session = atStart();
+    server.use(answer("post", "/auth/logout/", null, 204));
+    localStorage.setItem("viewAs", "HR");
+    localStorage.setItem("viewAsCompany", JSON.stringify({ id: ACME.id, name: ACME.name }));
+    void session.start();
+    expect(session.getState().viewAs).toBeNull();
+    expect(session.getActing()).toMatchObject({ user: { id: root.id }, viewAs: "HR" });
+    expect(getScope("/jobs/")).toEqual({ company_id: ACME.id });
+    session.signOut();
   });
 });
 
@@ -188,13 +245,13 @@ describe("signing out everywhere", () => {
     await session.start();
     server.use(
       http.post(api("/auth/logout-all/"), () => {
-        emitUnauthorized();
+        void emitUnauthorized();
         return new HttpResponse(null, { status: 204 });
       }),
     );
     await session.signOutEverywhere();
     expect(session.getState()).toMatchObject({ status: "anonymous", ended: "signed-out" });
-    emitUnauthorized();
+    void emitUnauthorized();
     expect(session.getState().ended).toBe("expired");
     stop();
   });
@@ -205,6 +262,33 @@ describe("signing out everywhere", () => {
     server.use(fail("post", "/auth/logout-all/", 503));
     await expect(session.signOutEverywhere()).rejects.toThrow();
     expect(session.getState().status).toBe("authenticated");
+  });
+});
+
+describe("an expired session over a mounted screen", () => {
+  it("asks once for several refused calls, and repeats them all", async () => {
+    server.use(answer("get", "/auth/user/", dana));
+    const session = store({ token: "t", user: stored });
+    const stop = [session.listen(), session.offerRenewal()];
+    await session.start();
+    server.use(
+      http.get(api("/notifications/count/"), ({ request }) =>
+        request.headers.get("authorization") === "Token fresh"
+          ? HttpResponse.json({ unread: 3 })
+          : new HttpResponse(null, { status: 401 }),
+      ),
+    );
+    const asked: boolean[] = [];
+    session.subscribe(() => asked.push(session.getState().expired));
+    const count = () => client.get("/notifications/count/");
+    const calls = Promise.all([count(), count(), count()]);
+    await waitFor(() => expect(session.getState().expired).toBe(true));
+    const signIns = record("post", "/auth/token/", { token: "fresh", user: dana });
+    await session.signInAgain("secret");
+    expect(await calls).toEqual([{ unread: 3 }, { unread: 3 }, { unread: 3 }]);
+    expect(asked).toEqual([true, false]);
+    expect(signIns).toHaveLength(1);
+    for (const end of stop) end();
   });
 });
 

@@ -1,15 +1,30 @@
-import { dropEarlyCalls } from "@/shared/api/earlyCalls";
 import { ApiError } from "@/shared/api/errors";
-import { emitUnauthorized, onUnauthorized } from "@/shared/api/events";
+import { onUnauthorized } from "@/shared/api/events";
+import { apiQuery } from "@/shared/api/queries";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
 import type { AuthUser, CurrentUser } from "@/shared/api/types";
+import { paths } from "@/shared/paths";
 import { getCompanies, getCurrentUser, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
 import { ANONYMOUS, type SessionState } from "./state";
-import { clearStorage, KEYS, NO_VIEW, readView, restoreUser, saveUser, saveView, type View } from "./storage";
-import { getScope } from "./view";
+import {
+  clearStorage,
+  KEYS,
+  NO_VIEW,
+  readView,
+  restoreUser,
+  restoreUserAndView,
+  saveUser,
+  saveView,
+  type View,
+} from "./storage";
+import { getScope, getViewKey } from "./view";
+
+type Acting = View & { user: SessionUser | null };
 
 export const UNEXPECTED_LOGIN = "Unexpected login response format";
 
@@ -22,10 +37,29 @@ export class SessionStore {
   /** Incremented on sign-in and sign-out, to ignore late responses of an earlier session. */
   private epoch = 0;
   private isSigningOut = false;
+  /** Whether a screen is mounted that asks for the sign-in when the session has expired. */
+  private canRenew = false;
+  /** The calls that wait for it; told whether to repeat themselves. */
+  private waiting: ((renewed: boolean) => void)[] = [];
+  /** Whether the page is about to be replaced. */
+  private isLeaving = false;
+  /** The token that the server has refused. */
+  private refusedToken: string | null = null;
+  /** The stored user and view, until the server has confirmed the user. */
+  private restored: Acting | null = null;
+  /**
+   * What was read for this user and view. A change of either begins with an empty client, so that
+   * nothing of the previous ones is shown, nor their late answers.
+   */
+  queryClient = createQueryClient();
+  private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {
-    setScopeProvider((path) => getScope(path, this.state));
+    setScopeProvider((path) => getScope(path, this.getActing()));
   }
+
+  /** For whom calls are made: the stored user and view until the server has confirmed them. */
+  readonly getActing = (): Acting => this.restored ?? this.state;
 
   readonly getState = (): SessionState => this.state;
 
@@ -38,6 +72,12 @@ export class SessionStore {
 
   private set(change: Partial<SessionState>): void {
     this.state = { ...this.state, ...change };
+    const viewKey = getViewKey(this.getActing());
+    if (viewKey !== this.clientOf) {
+      this.clientOf = viewKey;
+      this.queryClient.clear();
+      this.queryClient = createQueryClient();
+    }
     for (const subscriber of [...this.subscribers]) subscriber();
   }
 
@@ -47,6 +87,7 @@ export class SessionStore {
     const stored = restoreUser();
     if (!stored) return this.set(ANONYMOUS);
     const epoch = ++this.epoch;
+    this.restored = restoreUserAndView();
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
       const fresh = await getCurrentUser();
@@ -62,6 +103,7 @@ export class SessionStore {
 
   private async signInFromCallback({ token, target }: SsoCallback): Promise<void> {
     clearStorage();
+    this.restored = null;
     this.set({ ...ANONYMOUS, status: "restoring", returnTo: target });
     try {
       if (token.startsWith(CODE_PREFIX)) await this.signInWithCode(token);
@@ -93,6 +135,8 @@ export class SessionStore {
   /** Signs in with a token and fetches its user. On failure, rejects and removes the token. */
   async signInWithToken(token: string): Promise<void> {
     const epoch = ++this.epoch;
+    // Another tab waits for the user that belongs to the token.
+    localStorage.removeItem(KEYS.user);
     tokenStore.set(token);
     try {
       const user = await getCurrentUser();
@@ -104,13 +148,76 @@ export class SessionStore {
   }
 
   private startSession(token: string, authUser: AuthUser, account?: CurrentUser): void {
+    if (this.state.expired) {
+      this.renew(token, authUser);
+      return;
+    }
     this.epoch++;
-    dropEarlyCalls();
     const user = toSessionUser(authUser);
     saveView(NO_VIEW);
     saveUser(user);
     tokenStore.set(token);
     this.applyUser(user, account);
+  }
+
+  /** Keeps the screen of the same user; nothing of it is left for another one. */
+  private renew(token: string, authUser: AuthUser): void {
+    const user = toSessionUser(authUser);
+    const isSameUser = user.id === this.state.user?.id;
+    if (!isSameUser) saveView(NO_VIEW);
+    saveUser(user);
+    tokenStore.set(token);
+    if (isSameUser) this.resume(user);
+    else this.startAfresh();
+  }
+
+  private resume(user: SessionUser): void {
+    this.set({ user, expired: false });
+    this.settle(true);
+  }
+
+  /** For another user than the one whose screen is mounted. */
+  private startAfresh(): void {
+    this.epoch++;
+    this.isLeaving = true;
+    // Unmounts the screen first, whose unsaved changes would be asked about.
+    this.set({ ...ANONYMOUS, status: "restoring" });
+    this.settle(false);
+    setTimeout(() => openPage(paths.dashboard));
+  }
+
+  private settle(renewed: boolean): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const resolve of waiting) resolve(renewed);
+  }
+
+  /** Declares that a screen is mounted that asks for the sign-in; returns a function that ends it. */
+  readonly offerRenewal = (): (() => void) => {
+    this.canRenew = true;
+    return () => {
+      this.canRenew = false;
+    };
+  };
+
+  /**
+   * After the server has refused the token. The mounted screen waits for the sign-in, and so does the
+   * call; without one the session ends. Returns whether to repeat the call.
+   */
+  private expire(): false | Promise<boolean> {
+    const isMounted = this.canRenew && this.state.status === "authenticated";
+    if (this.isSigningOut || !isMounted) {
+      this.endSession(this.isSigningOut ? "signed-out" : "expired");
+      return false;
+    }
+    this.refusedToken = tokenStore.get();
+    if (!this.state.expired) this.set({ expired: true });
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Signs the user of an expired session in again. Rejects like `signIn`. */
+  signInAgain(password: string): Promise<void> {
+    return this.signIn(this.state.user?.username ?? "", password);
   }
 
   /**
@@ -122,22 +229,33 @@ export class SessionStore {
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
     const { returnTo } = this.state;
+    this.restored = null;
     this.set({
       ...ANONYMOUS,
       ...(isSuperuser && readView()),
       status: "authenticated",
       user,
-      account: account ? { data: account, readAt: Date.now() } : null,
       returnTo,
     });
+    if (account) this.keepAccount(account);
     if (isSuperuser) void this.loadCompanies();
+  }
+
+  /** Screens need not read again what was just read. */
+  private keepAccount(account: CurrentUser): void {
+    this.queryClient.setQueryData(apiQuery("/auth/user/").queryKey, account);
+    // In View As, the number is another person's.
+    if (this.state.viewAs === null && this.state.viewAsCompany === null) {
+      const unread = account.unread_notifications;
+      this.queryClient.setQueryData(apiQuery("/notifications/count/").queryKey, { unread });
+    }
   }
 
   /** Updates the user after they changed their own data. */
   replaceUser(authUser: AuthUser): void {
     const user = toSessionUser(authUser);
     saveUser(user);
-    this.set({ user, account: null });
+    this.set({ user });
   }
 
   /** Refetches the user after a change on the server. */
@@ -162,7 +280,7 @@ export class SessionStore {
   setView(view: View): void {
     if (this.state.user?.role !== "SUPERUSER") return;
     saveView(view);
-    this.set({ ...view, account: null });
+    this.set(view);
   }
 
   /** Ends the session locally at once, then revokes the token. */
@@ -195,16 +313,16 @@ export class SessionStore {
 
   private endSession(ended: SessionState["ended"]): void {
     this.epoch++;
-    dropEarlyCalls();
     clearStorage();
-    this.set({ ...ANONYMOUS, ended, endedFor: this.state.user?.id ?? null });
+    const endedFor = this.state.user?.id ?? null;
+    this.restored = null;
+    this.set({ ...ANONYMOUS, ended, endedFor });
+    this.settle(false);
   }
 
   /** Listens for rejected tokens and for other tabs; returns a function that stops it. */
   readonly listen = (): (() => void) => {
-    const stopUnauthorized = onUnauthorized(() =>
-      this.endSession(this.isSigningOut ? "signed-out" : "expired"),
-    );
+    const stopUnauthorized = onUnauthorized(() => this.expire());
     const onStorage = (event: StorageEvent): void => {
       if (event.key === null || Object.values(KEYS).includes(event.key)) this.syncFromOtherTab(event.key);
     };
@@ -216,17 +334,25 @@ export class SessionStore {
   };
 
   private syncFromOtherTab(key: string | null): void {
-    if (!tokenStore.get()) {
-      // Treated like an expired session, so that forms keep drafts.
-      if (this.state.status !== "anonymous") emitUnauthorized();
+    if (this.isLeaving) return;
+    const token = tokenStore.get();
+    if (!token) {
+      // Whoever is asked to sign in goes on being asked: another tab that was opened to do so there
+      // has removed the refused token.
+      if (this.state.status !== "anonymous" && !this.state.expired)
+        this.endSession(this.isSigningOut ? "signed-out" : "expired");
       return;
     }
     // The other tab's sign-in is complete once the user is stored.
     if (!localStorage.getItem(KEYS.user)) return;
     const user = restoreUser();
-    if (user && user.id === this.state.user?.id) {
+    if (this.state.expired) {
+      if (!user || token === this.refusedToken) return;
+      if (user.id === this.state.user?.id) this.resume(user);
+      else this.startAfresh();
+    } else if (user && user.id === this.state.user?.id) {
       // Same user with a new token, name or view: keep the screen.
-      this.set({ user, account: null, ...(user.role === "SUPERUSER" && readView()) });
+      this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {
       void this.start();
     }

@@ -21,8 +21,12 @@ export function useSession() {
       companyId: getCompanyId(state),
       /** Changes with the signed-in user and the view. */
       viewKey: getViewKey(state),
+      /** What was read for this user and view. */
+      queryClient: store.queryClient,
       signIn: (username: string, password: string) => store.signIn(username, password),
       signInWithToken: (token: string) => store.signInWithToken(token),
+      signInAgain: (password: string) => store.signInAgain(password),
+      offerRenewal: store.offerRenewal,
       signOut: () => store.signOut(),
       forget: () => store.forget(),
       signOutEverywhere: () => store.signOutEverywhere(),

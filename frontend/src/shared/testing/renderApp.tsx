@@ -3,18 +3,17 @@ import { CacheProvider } from "@emotion/react";
 import { render } from "@testing-library/react";
 import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import type { RequestHandler } from "msw";
+import { onTestFinished } from "vitest";
 import { App } from "@/app/App";
+import { createRouter } from "@/app/router";
 import { tokenStore } from "@/shared/api/token";
 import type { CurrentUser } from "@/shared/api/types";
-import { installNavigationGuard } from "@/shared/navigationGuard";
 import { toSessionUser } from "@/shared/session/sessionUser";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { saveUser, saveView, type View } from "@/shared/session/storage";
 import { SessionStore } from "@/shared/session/store";
 import { ACME, GLOBEX } from "./factories";
 import { answer, failUnhandledCalls, list, server } from "./server";
-
-installNavigationGuard();
 
 /**
  * Styles go into a detached element: matching their rules in jsdom took half of the tests' time.
@@ -53,11 +52,13 @@ export function renderApp(path: string, { as, view, handlers = [], quiet = false
 
   const session = new SessionStore();
   void session.start(consumeSsoCallback());
+  const router = createRouter(session);
+  onTestFinished(() => router.dispose());
   // No style that could prevent clicks is applied.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const app = (
     <CacheProvider value={unusedStyles}>
-      <App session={session} />
+      <App session={session} router={router} />
     </CacheProvider>
   );
   return { user, session, ...render(app) };

@@ -1,15 +1,17 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
 import type { AuthUser } from "@/shared/api/types";
-import { answer, server } from "./server";
+import { record } from "./server";
 
-/** Signs in again after the session has expired. */
-export async function signInAgain(user: ReturnType<typeof userEvent.setup>, who: AuthUser): Promise<void> {
-  server.use(
-    answer("post", "/auth/token/", { token: "fresh", user: who }),
-    answer("get", "/auth/user/", who),
-  );
-  await user.type(await screen.findByLabelText("Username"), who.username);
-  await user.type(screen.getByLabelText("Password"), "secret-word");
-  await user.click(screen.getByRole("button", { name: "Sign In" }));
+/** The dialog that asks for the sign-in after the session has expired. */
+export const findExpiredDialog = (): Promise<HTMLElement> =>
+  screen.findByRole("dialog", { name: "Sign in again" });
+
+/** Signs in again in the dialog; returns the recorded calls. */
+export async function signInAgain(user: ReturnType<typeof userEvent.setup>, who: AuthUser) {
+  const calls = record("post", "/auth/token/", { token: "fresh", user: who });
+  const dialog = within(await findExpiredDialog());
+  await user.type(dialog.getByLabelText("Your Password"), "secret-word");
+  await user.click(dialog.getByRole("button", { name: "Sign In" }));
+  return calls;
 }

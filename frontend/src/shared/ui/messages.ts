@@ -1,11 +1,6 @@
 import { possessive } from "./format";
 
 /** Text of shared components. */
-/** After a session expired while a form was open and the same user signed in again. */
-export const RESTORED = "What you had typed before your session ended is back. It has not been saved yet.";
-export const RESTORED_WITHOUT_PASSWORDS =
-  "What you had typed before your session ended is back, passwords aside. It has not been saved yet.";
-
 /** For edit conflicts. */
 export const LOAD_LATEST = "Load the latest version";
 export const LATEST_LOADED = "This is the latest version with your changes in it. Check it, then save again.";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
 import { Brand } from "@/shared/ui/Brand";
@@ -23,9 +22,9 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
     <main className={styles.screen}>
       <div className={styles.column}>
         <div className={styles.card}>
-          <Link to={paths.landing} className={styles.home}>
+          <a href={paths.landing} className={styles.home}>
             <Brand large />
-          </Link>
+          </a>
           <h1 className={styles.title}>{title}</h1>
           {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
           <div className={styles.content}>{children}</div>

@@ -2,11 +2,8 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiRows } from "@/shared/api/queries";
 import type { DeviceSession } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -16,21 +13,22 @@ import { formatDateTime } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
 import { DEVICES } from "./messages";
+import { useDevices, useSignOutDevice } from "./queries";
 
-/** The user's active sessions, and how to end them. */
+/** Where the user is signed in, and how to end that. */
 export function Devices() {
-  const sessions = useApiRows("/auth/sessions/", { staleTime: 0 });
-  // The session to end, or all others.
+  const devices = useDevices();
+  // The device to sign out, or all others.
   const [ending, setEnding] = useState<DeviceSession | "others" | null>(null);
-  const others = sessions.data?.filter(({ current }) => !current) ?? [];
+  const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (
     <Section title={DEVICES.title} description={DEVICES.note}>
-      {sessions.isPending && <LoadingState />}
-      <QueryError query={sessions} text={DEVICES.failed} />
-      {sessions.data && (
+      {devices.isPending && <LoadingState />}
+      <QueryError query={devices} text={DEVICES.failed} />
+      {devices.data && (
         <Stack component="ul" spacing={2} sx={{ listStyle: "none", m: 0, p: 0 }}>
-          {sessions.data.map((session) => (
-            <Device key={session.id} session={session} onEnd={() => setEnding(session)} />
+          {devices.data.map((device) => (
+            <Device key={device.id} device={device} onEnd={() => setEnding(device)} />
           ))}
         </Stack>
       )}
@@ -41,13 +39,13 @@ export function Devices() {
           </Button>
         </Box>
       )}
-      {ending && <EndDialog ending={ending} refresh={sessions.refetch} onClose={() => setEnding(null)} />}
+      {ending && <SignOutDialog device={ending} onClose={() => setEnding(null)} />}
     </Section>
   );
 }
 
-function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void }) {
-  const { browser, current, created_at, last_used_at } = session;
+function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void }) {
+  const { browser, current, created_at, last_used_at } = device;
   return (
     <Stack
       component="li"
@@ -81,31 +79,23 @@ function Device({ session, onEnd }: { session: DeviceSession; onEnd: () => void 
   );
 }
 
-type EndDialogProps = {
-  ending: DeviceSession | "others";
-  refresh: () => Promise<unknown>;
-  onClose: () => void;
-};
+type SignOutDialogProps = { device: DeviceSession | "others"; onClose: () => void };
 
-function EndDialog({ ending, refresh, onClose }: EndDialogProps) {
+function SignOutDialog({ device, onClose }: SignOutDialogProps) {
   const notify = useNotify();
-  const end = useMutation({
-    mutationFn: async () => {
-      if (ending === "others") await api.post("/auth/sessions/sign-out-others/");
-      else await api.delete("/auth/sessions/{id}/", { path: { id: ending.id } });
-      await refresh();
-      notify(ending === "others" ? DEVICES.othersEnded : DEVICES.ended(ending.browser));
-      onClose();
-    },
-  });
+  const signOut = useSignOutDevice();
+  const onSuccess = (): void => {
+    notify(device === "others" ? DEVICES.othersEnded : DEVICES.ended(device.browser));
+    onClose();
+  };
   return (
     <ConfirmDialog
       open
-      title={ending === "others" ? DEVICES.askOthers : DEVICES.ask(ending.browser)}
+      title={device === "others" ? DEVICES.askOthers : DEVICES.ask(device.browser)}
       confirmLabel={DEVICES.end}
-      busy={end.isPending}
-      error={end.error ? errorMessage(end.error) : undefined}
-      onConfirm={() => end.mutateAsync()}
+      busy={signOut.isPending}
+      error={signOut.error ? errorMessage(signOut.error) : undefined}
+      onConfirm={() => signOut.mutateAsync(device, { onSuccess })}
       onClose={onClose}
     >
       {DEVICES.askText}

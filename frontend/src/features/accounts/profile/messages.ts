@@ -1,4 +1,6 @@
-/** Text of the profile, separate from that of sign-in, whose page must stay small. */
+import type { MailMode, NotificationKind } from "@/shared/api/types";
+
+/** Text of the profile. */
 export const PROFILE = {
   title: "Profile",
   detailsTitle: "Your details",
@@ -48,3 +50,44 @@ export const DEVICES = {
   ended: (browser: string): string => `${browser} is signed out.`,
   othersEnded: "All other devices are signed out.",
 } as const;
+
+export const PREFERENCES = {
+  title: "Notifications",
+  note: "The bell has everything. Here you choose what also comes by mail.",
+  failed: (message: string): string => `Error fetching your preferences: ${message}`,
+  saveFailed: (message: string): string => `This was not saved: ${message}`,
+  saved: "Your choice has been saved.",
+  timeZone: "Your time zone",
+  timeZoneHint: "Daily digests come at eight in the morning there.",
+  companyTimeZone: "As the company",
+  muted: "Muted",
+} as const;
+
+export const MAIL_MODES: Record<MailMode, string> = {
+  now: "At once",
+  daily: "Daily digest",
+  weekly: "Once a week",
+  off: "No mail",
+};
+
+/** Descriptions of the kinds of notifications. */
+export const KINDS: Record<NotificationKind, string> = {
+  referral_made: "Somebody is referred to a job that I review",
+  referral_status: "The status of my referral changes",
+  referral_message: "Somebody writes about a referral, or asks for contact details",
+  answer_due: "An answer that I owe is due today",
+  answer_overdue: "An answer is overdue",
+  job_status: "A job to which I referred somebody is put on hold, closed or reopened",
+  job_assigned: "I become the hiring manager of a job",
+  invitation_accepted: "Somebody whom I invited signs in for the first time",
+  import_finished: "A long import of my connections is finished",
+  webhook_switched_off: "A webhook is switched off because it keeps failing",
+  job_ask: "HR or a hiring manager asks whom I know for a job",
+  suggestions: "I may know somebody for open jobs",
+};
+
+/** Additional hints on kinds. */
+export const HINTS: Partial<Record<NotificationKind, string>> = {
+  job_ask: "Muted, such asks are not under the bell either.",
+  suggestions: "Your dashboard shows them; by mail they come once a week at most.",
+};

@@ -13,3 +13,12 @@ export const REAUTHENTICATION = {
   linkSent: (email: string): string => `A link is on its way to ${email}.`,
   loadFailed: "It could not be found out how you can confirm it.",
 } as const;
+
+/** Text of the dialog after the session has expired. */
+export const SESSION_EXPIRED = {
+  title: "Sign in again",
+  text: "Your session has ended. Please sign in again.",
+  newTab: "Google opens in a new tab. Once you have signed in there, this one goes on.",
+  signIn: "Sign In",
+  signOut: "Sign Out",
+} as const;

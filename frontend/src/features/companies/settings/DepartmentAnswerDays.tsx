@@ -7,10 +7,12 @@ import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
+import type { Option } from "@/shared/ui/inputs/SelectField";
 import { Section } from "@/shared/ui/layout/Section";
+import { useSavedChoice } from "@/shared/ui/useSavedChoice";
 import { DEPARTMENT_ANSWER_DAYS } from "./messages";
-import { getAnswerDaysOptions } from "./settingsValues";
-import { useDepartmentAnswerDays } from "./useDepartmentAnswerDays";
+import { useSetAnswerDays } from "./queries";
+import { MAX_ANSWER_DAYS } from "./settingsValues";
 
 /** Departments with an answer time that differs from the company's. Saved on selection. */
 export function DepartmentAnswerDays({ companyId }: { companyId: number }) {
@@ -53,7 +55,6 @@ function DepartmentFields({ departments }: { departments: readonly Department[] 
           ]}
           value=""
           onChange={(id) => setAdded([...added, Number(id)])}
-          readOnly={false}
           optional
         />
       )}
@@ -62,16 +63,23 @@ function DepartmentFields({ departments }: { departments: readonly Department[] 
 }
 
 function DepartmentField({ department }: { department: Department }) {
-  const answerDays = useDepartmentAnswerDays(department);
-  return (
-    <LongSelectField
-      label={department.name}
-      options={getAnswerDaysOptions()}
-      value={answerDays.value}
-      onChange={answerDays.choose}
-      readOnly={answerDays.busy}
-      error={answerDays.error}
-      optional
-    />
-  );
+  const { name, answer_days } = department;
+  const setAnswerDays = useSetAnswerDays(department);
+  const choice = useSavedChoice({
+    stored: String(answer_days ?? ""),
+    save: (value) => setAnswerDays(value === "" ? null : Number(value)),
+    saved: DEPARTMENT_ANSWER_DAYS.saved(name),
+    failed: DEPARTMENT_ANSWER_DAYS.failed,
+  });
+  return <LongSelectField label={name} options={getAnswerDaysOptions()} optional {...choice} />;
+}
+
+/** Answer times of a department: the company's, none, or a number of working days. */
+function getAnswerDaysOptions(): Option<string>[] {
+  const days = Array.from({ length: MAX_ANSWER_DAYS }, (_, index) => index + 1);
+  return [
+    { value: "", label: DEPARTMENT_ANSWER_DAYS.asCompany },
+    { value: "0", label: DEPARTMENT_ANSWER_DAYS.off },
+    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_ANSWER_DAYS.days(count) })),
+  ];
 }

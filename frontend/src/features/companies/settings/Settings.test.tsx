@@ -285,6 +285,23 @@ describe("the reasons for a rejection", () => {
     });
   });
 
+  it("take the focus when they are opened, and keep it when one is moved to the top or removed", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
+    await waitFor(() => expect(screen.getByLabelText("Reason 1")).toHaveFocus());
+    await user.click(await screen.findByRole("button", { name: "Move up: Another candidate was chosen" }));
+    const up = screen.getByRole("button", { name: "Move up: Another candidate was chosen" });
+    expect(screen.getByLabelText("Reason 1")).toHaveValue("Another candidate was chosen");
+    expect(up).toHaveFocus();
+    expect(up).toHaveAttribute("aria-disabled", "true");
+    await user.click(up);
+    expect(screen.getByLabelText("Reason 1")).toHaveValue("Another candidate was chosen");
+
+    await user.click(screen.getByRole("button", { name: "Add Reason" }));
+    await user.click(screen.getByRole("button", { name: /^Remove: / }));
+    expect(screen.getByRole("button", { name: "Add Reason" })).toHaveFocus();
+  });
+
   it("cannot have one name twice", async () => {
     const { user } = open();
     const puts = record("put", "/rejection-reasons/", makeRejectionReasons());

@@ -53,3 +53,26 @@ export const DEPARTMENT_ANSWER_DAYS = {
   failed: (message: string) => `The department was not changed: ${message}`,
   loadFailed: (message: string) => `Failed to load the departments: ${message}`,
 } as const;
+
+export const REASONS = {
+  title: "Reasons for a Rejection",
+  text: "Reviewers can choose one when they reject somebody. The referrer never sees it; Analytics counts them.",
+  nth: (number: number) => `Reason ${number}`,
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  retire: "Retire",
+  retireOf: (name: string) => `Retire: ${name}`,
+  restore: "Bring Back",
+  restoreOf: (name: string) => `Bring back: ${name}`,
+  remove: "Remove",
+  removeOf: (name: string) => `Remove: ${name}`,
+  edit: "Edit Reasons",
+  add: "Add Reason",
+  save: "Save Reasons",
+  saved: "The reasons have been saved.",
+  failed: (message: string) => `The reasons were not saved: ${message}`,
+  loadFailed: (message: string) => `Failed to load the reasons: ${message}`,
+  noName: "Give each reason a name",
+  twice: "A reason is on the list twice",
+  noneInUse: "Keep at least one reason in use",
+} as const;

@@ -2,9 +2,9 @@ import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/useSubmission";
 import type { Option } from "@/shared/ui/inputs/SelectField";
-import { DEPARTMENT_ANSWER_DAYS, SETTINGS } from "./messages";
+import { SETTINGS } from "./messages";
 
-export const MAX_SAVINGS_PER_HIRE = 10_000_000;
+const MAX_SAVINGS_PER_HIRE = 10_000_000;
 export const MAX_ANSWER_DAYS = 60;
 
 /** The form's values; numbers are texts until they are sent. */
@@ -87,13 +87,3 @@ export const getRegionOptions = (regions: readonly HolidayRegion[]): Option<stri
   { value: "", label: SETTINGS.wholeCountry },
   ...regions.map(({ code, name }) => ({ value: code, label: name })).sort(byLabel),
 ];
-
-/** Answer times of a department: the company's, none, or a number of working days. */
-export function getAnswerDaysOptions(): Option<string>[] {
-  const days = Array.from({ length: MAX_ANSWER_DAYS }, (_, index) => index + 1);
-  return [
-    { value: "", label: DEPARTMENT_ANSWER_DAYS.asCompany },
-    { value: "0", label: DEPARTMENT_ANSWER_DAYS.off },
-    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_ANSWER_DAYS.days(count) })),
-  ];
-}

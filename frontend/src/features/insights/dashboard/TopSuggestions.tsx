@@ -2,15 +2,15 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { Reasons } from "@/features/matching/Reasons";
-import { referPath } from "@/features/matching/referPath";
-import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import {
   isStillWorking,
   useHasSuggestions,
   useSetSuggestionFit,
   useSuggestionsProgress,
-} from "@/features/matching/useSuggestions";
+} from "@/features/matching/queries";
+import { Reasons } from "@/features/matching/Reasons";
+import { referPath } from "@/features/matching/referPath";
+import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import type { Row } from "@/shared/api/calls";
 import { useApiQuery } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -71,7 +71,7 @@ function SuggestionList() {
   const suggestions = useTopSuggestions();
   const { hidden, busy, setFit } = useHideSuggestion();
   const mayWork = isStillWorking(suggestions.data);
-  const { working } = useSuggestionsProgress({ enabled: mayWork, expected: mayWork });
+  const { working } = useSuggestionsProgress({ enabled: mayWork });
   const rows = suggestions.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !suggestions.error && !working) return null;
   return (

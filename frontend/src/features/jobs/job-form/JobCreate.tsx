@@ -1,17 +1,15 @@
 import { useNavigate } from "react-router-dom";
-import { JOB_FORM } from "@/features/jobs/messages";
+import { JOB, JOB_FORM } from "@/features/jobs/messages";
+import { saveErrorMessage, useCreateJob } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
-import { useCreateJob } from "@/features/jobs/useJobs";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { type ServerForm, useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { CompanySelect } from "./CompanySelect";
 import { JobForm } from "./JobForm";
-import { EMPTY_JOB, toJobInput, validateJob } from "./jobFormValues";
-import { saveErrorMessage } from "./saveErrorMessage";
-import { useDraftUnderstanding } from "./understanding/useUnderstanding";
-import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
+import { EMPTY_JOB, type JobValues, toJobInput, validateJob } from "./jobFormValues";
+import { useJobProfileEdits, useProfileOfForm } from "./useJobProfile";
 
 /** Creates a job. */
 export function JobCreate() {
@@ -20,17 +18,17 @@ export function JobCreate() {
   const navigate = useNavigate();
   const notify = useNotify();
   const create = useCreateJob();
+  const profile = useJobProfileEdits();
   // Only superusers who view the whole platform have no company.
   const needsCompany = companyId === null;
   const form = useServerForm({
     defaults: EMPTY_JOB,
-    draft: "job:new",
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => create.mutateAsync(toJobInput(values)),
     failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.createFailed, error, otherMessages),
     onSaved: async (job) => {
-      const unsaved = await understanding.save(job.id);
+      const unsaved = await profile.save(job.id);
       notify(JOB_FORM.created(job.title));
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
       if (unsaved) void navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
@@ -38,8 +36,7 @@ export function JobCreate() {
     },
   });
   const selectedCompany = companyId ?? (form.watch("company") || null);
-  const understandingQuery = useDraftUnderstanding(form, selectedCompany);
-  const understanding = useUnderstandingEdits("new");
+  const query = useProfileOfForm(form, selectedCompany);
 
   return (
     <PageFrame title={JOB_FORM.createTitle} width="narrow">
@@ -47,10 +44,31 @@ export function JobCreate() {
         form={form}
         companyId={selectedCompany}
         companySelect={needsCompany && <CompanySelect form={form} />}
-        understanding={{ ...understanding, query: understandingQuery }}
+        profile={{ ...profile, query }}
         submitLabel={JOB_FORM.create}
         cancelTo={links.list}
       />
     </PageFrame>
+  );
+}
+
+/** Selects the company of a new job, for superusers who view the whole platform. */
+function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
+  const { companies } = useSession();
+  return (
+    <SelectField
+      label={JOB.company}
+      {...form.select("company")}
+      onChange={(company) => {
+        form.set("company", company);
+        // Departments and managers belong to a company.
+        form.set("department", "");
+        form.set("hiring_manager", "");
+      }}
+      options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder={JOB_FORM.choose.company}
+      hint={JOB_FORM.companyHint}
+      required
+    />
   );
 }

@@ -1,18 +1,16 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JOB_FORM } from "@/features/jobs/messages";
+import { loadJob, saveErrorMessage, useSaveJob, useStoredJobProfile } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
-import { useSaveJob } from "@/features/jobs/useJobs";
-import { api } from "@/shared/api/client";
 import type { Job } from "@/shared/api/types";
 import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
 import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
-import { saveErrorMessage } from "./saveErrorMessage";
-import { useStoredUnderstanding } from "./understanding/useUnderstanding";
-import { useUnderstandingEdits } from "./understanding/useUnderstandingEdits";
-import { useReturnToJobView } from "./useReturnToJobView";
+import { useJobProfileEdits } from "./useJobProfile";
 
 /** Edits a job. */
 export function JobEdit() {
@@ -24,26 +22,25 @@ function EditPage({ job }: { job: Job }) {
   const { returnSaved, cancel } = useReturnToJobView(job.id);
   const notify = useNotify();
   const save = useSaveJob();
+  const query = useStoredJobProfile(job.id);
+  const profile = useJobProfileEdits();
   const form = useVersionedForm({
     stored: job,
     toValues: toJobFormValues,
-    loadLatest: () => api.get("/jobs/{id}/", { path: { id: job.id } }),
-    draft: `job:${job.id}`,
+    loadLatest: () => loadJob(job.id),
     // Jobs that had no department may stay without one.
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
     send: (values, base) => save.mutateAsync(applyValues(base, values)),
     failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.updateFailed, error, otherMessages),
     onSaved: async (saved) => {
-      const unsaved = await understanding.save(saved.id);
+      const unsaved = await profile.save(saved.id);
       form.resetTo(saved);
       if (unsaved) return;
       notify(JOB_FORM.saved(saved.title));
       returnSaved();
     },
   });
-  const understandingQuery = useStoredUnderstanding(job.id);
-  const understanding = useUnderstandingEdits(String(job.id));
 
   return (
     <PageFrame title={JOB_FORM.editTitle} description={job.title} width="narrow">
@@ -52,11 +49,34 @@ function EditPage({ job }: { job: Job }) {
         companyId={form.base.company}
         managerName={form.base.hiring_manager_name}
         existing
-        understanding={{ ...understanding, query: understandingQuery }}
+        profile={{ ...profile, query }}
         submitLabel={JOB_FORM.save}
         cancelTo={links.view(job.id)}
         onCancel={cancel}
       />
     </PageFrame>
   );
+}
+
+/**
+ * Leaves the edit form for the job's view, so that Back then leads to where the user was before it:
+ * goes back if they came from the view, which says so in the link's state.
+ */
+function useReturnToJobView(job: number) {
+  const { view, state } = useJobLinks();
+  const navigate = useNavigate();
+  const fromView = (useLocation().state as { fromView?: boolean } | null)?.fromView === true;
+  const [saved, setSaved] = useState(false);
+  // In an effect, as going back from a form that still counts as changed would ask first.
+  useEffect(() => {
+    if (!saved) return;
+    setSaved(false);
+    if (fromView) void navigate(-1);
+    else void navigate(view(job), { replace: true, state });
+  });
+  return {
+    returnSaved: () => setSaved(true),
+    /** Undefined if the view is not the previous screen. */
+    cancel: fromView ? () => void navigate(-1) : undefined,
+  };
 }

@@ -2,26 +2,24 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
+import { useActiveUsers } from "@/features/accounts/useActiveUsers";
+import { useDepartments } from "@/features/companies/useDepartments";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { errorMessage } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import type { FormState } from "@/shared/forms/FormState";
 import type { ServerForm } from "@/shared/forms/useServerForm";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
-import { HiringManagerSelect } from "./HiringManagerSelect";
-import { JobSelects, JobStatusSelect } from "./JobSelects";
+import { JOB_STATUS_OPTIONS, JOB_TYPE_OPTIONS } from "@/shared/ui/status";
+import { JobProfile, type JobProfileProps } from "./JobProfile";
 import type { JobValues } from "./jobFormValues";
-import type { UnderstandingProps } from "./understanding/Understanding";
-
-const Understanding = lazyComponent(() =>
-  import("./understanding/Understanding").then((m) => m.Understanding),
-);
 
 type JobFormProps = {
   form: ServerForm<JobValues> & FormState;
@@ -33,8 +31,7 @@ type JobFormProps = {
   existing?: boolean;
   /** Shown before all other fields. */
   companySelect?: ReactNode;
-  /** What the matching understood of the job. */
-  understanding: Omit<UnderstandingProps, "readOnly">;
+  profile: Omit<JobProfileProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
   /** Replaces the link `cancelTo`. */
@@ -43,7 +40,7 @@ type JobFormProps = {
 
 /** The form for creating and editing a job. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, companySelect, understanding, submitLabel } = props;
+  const { form, companyId, managerName, existing, companySelect, profile, submitLabel } = props;
   const { cancelTo, onCancel } = props;
   const { state } = useJobLinks();
   const longText = { required: true, multiline: true, minRows: 6 };
@@ -66,9 +63,7 @@ export function JobForm(props: JobFormProps) {
           </FieldGrid>
           <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
           <Field label={JOB.requirements} {...longText} {...form.field("requirements")} />
-          <ChunkBoundary>
-            <Understanding {...understanding} readOnly={form.busy} />
-          </ChunkBoundary>
+          <JobProfile {...profile} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
@@ -87,7 +82,83 @@ export function JobForm(props: JobFormProps) {
           </Stack>
         </Form>
       </CardContent>
-      <UnsavedChanges dirty={form.dirty || understanding.edits !== null} />
+      <UnsavedChanges dirty={(form.dirty || profile.edits !== null) && !form.busy} />
     </Card>
+  );
+}
+
+type JobSelectsProps = {
+  form: ServerForm<JobValues>;
+  companyId: number | null;
+  /** Jobs that had no department may stay without one. */
+  departmentRequired: boolean;
+};
+
+/** Department and job type. */
+function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
+  const departments = useDepartments(companyId);
+  const options = (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const { value: chosen, error, ...department } = form.select("department");
+  return (
+    <>
+      <SelectField
+        label={JOB.department}
+        {...department}
+        value={options.some(({ value }) => value === chosen) ? chosen : ""}
+        options={options}
+        placeholder={departments.isLoading ? JOB.loading : JOB_FORM.choose.department}
+        error={departments.error ? JOB_FORM.departmentsFailed(errorMessage(departments.error)) : error}
+        disabled={companyId === null || departments.isLoading}
+        required={departmentRequired}
+      />
+      <SelectField
+        label={JOB_FORM.type}
+        {...form.select("type")}
+        options={JOB_TYPE_OPTIONS}
+        placeholder={JOB_FORM.choose.type}
+        required
+      />
+    </>
+  );
+}
+
+/** Whether people can be referred to the job. */
+const JobStatusSelect = ({ form }: { form: ServerForm<JobValues> }) => (
+  <SelectField label={JOB_FORM.status} {...form.select("status")} options={JOB_STATUS_OPTIONS} required />
+);
+
+type HiringManagerSelectProps = {
+  form: ServerForm<JobValues>;
+  companyId: number | null;
+  /** Name of the job's current hiring manager. */
+  currentName?: string | null;
+};
+
+/** Selects the hiring manager, for HR and superusers. Managers keep their own jobs. */
+function HiringManagerSelect({ form, companyId, currentName }: HiringManagerSelectProps) {
+  const { isSuperuser, effectiveRole } = useSession();
+  const canChoose = isSuperuser || effectiveRole === "HR";
+  const managers = useActiveUsers(canChoose ? companyId : null, "HIRING_MANAGER");
+  if (!canChoose) return null;
+
+  const currentManager = form.defaults.hiring_manager || null;
+  const managerOptions = (managers.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  // The current manager may have lost the role; keep them selectable.
+  const missingManager =
+    currentManager && currentName && !managerOptions.some(({ value }) => value === currentManager)
+      ? [{ value: currentManager, label: currentName }]
+      : [];
+  const options = [{ value: "" as const, label: JOB.notAssigned }, ...missingManager, ...managerOptions];
+  const { error, ...field } = form.select("hiring_manager");
+  return (
+    <SelectField
+      label={JOB.hiringManager}
+      {...field}
+      options={options}
+      // A disabled field's hint would be too pale to read.
+      hint={companyId === null ? undefined : JOB_FORM.managerHint}
+      error={managers.error ? JOB_FORM.managersFailed(errorMessage(managers.error)) : error}
+      disabled={companyId === null}
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
@@ -12,7 +13,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
 const manager = makeUser("HIRING_MANAGER");
 const open = makeAllowed({ set_status: true, write: true });
@@ -110,7 +111,7 @@ describe("a decision", () => {
   });
 
   it("keeps the typed values after an error", async () => {
-    expectConsoleError(/The status was not changed/);
+    expectConsoleError(/The server did not accept the form/);
     const { user } = renderApp("/referrals/5", {
       as: manager,
       handlers: [
@@ -180,7 +181,8 @@ describe("on a row", () => {
     await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
     expect(within(dialog).getByText("We worked together for years.")).toBeVisible();
-    expect(within(dialog).getByRole("button", { name: "Save Decision" })).toBeDisabled();
+    const save = within(dialog).getByRole("button", { name: "Save Decision" });
+    expect(save).toHaveAttribute("aria-disabled", "true");
     await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
     await user.click(await screen.findByRole("option", { name: "Hired" }));
     await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Thank you!");
@@ -251,7 +253,7 @@ describe("on a row", () => {
   });
 
   it("an internal note alone is added, and a failure says that nothing was sent", async () => {
-    expectConsoleError(/The status was not changed/);
+    expectConsoleError(/The server did not accept the form/);
     const { user } = openList(referral);
     server.use(fail("put", "/referrals/5/", 500));
     await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
@@ -277,6 +279,32 @@ describe("on a row", () => {
     );
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "Soon." }));
+  });
+
+  it("shows the new status in the list at once, and the old one again if it was not saved", async () => {
+    expectConsoleError(/The server did not accept the form/);
+    const { user } = openList(referral);
+    let refuse = (): void => undefined;
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.use(
+      http.put(api("/referrals/5/"), async () => {
+        await refused;
+        return HttpResponse.json({ detail: "Failure 500" }, { status: 500 });
+      }),
+    );
+    const row = (await screen.findByRole("heading", { name: "Ada Byron" })).parentElement as HTMLElement;
+    expect(row).toHaveTextContent("Pending");
+    await user.click(screen.getByRole("button", { name: "Decide about Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
+    await user.click(await screen.findByRole("option", { name: "Reviewing" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+    await waitFor(() => expect(row).toHaveTextContent("Reviewing"));
+    refuse();
+    expect(await within(dialog).findByText(/^The status was not changed: /)).toBeVisible();
+    expect(row).toHaveTextContent("Pending");
   });
 
   it("is hidden from users who may not decide", async () => {

@@ -1,11 +1,12 @@
+import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
+import { Notes } from "@/features/referrals/parts";
+import { useReferral } from "@/features/referrals/queries";
 import type { Referral } from "@/shared/api/types";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { FormDialog } from "@/shared/forms/FormDialog";
 import { Button } from "@/shared/ui/inputs/Button";
-import { DECISION } from "./messages";
-
-const DecisionDialog = lazyComponent(() => import("./DecisionDialog").then((m) => m.DecisionDialog));
+import { DecisionForm } from "./DecisionForm";
 
 type DecisionButtonProps = {
   referral: Referral;
@@ -17,7 +18,6 @@ type DecisionButtonProps = {
 export function DecisionButton({ referral, label }: DecisionButtonProps) {
   const [open, setOpen] = useState(false);
   if (!referral.allowed.set_status) return null;
-  const close = (): void => setOpen(false);
   return (
     <>
       <Button
@@ -25,14 +25,36 @@ export function DecisionButton({ referral, label }: DecisionButtonProps) {
         size={label ? undefined : "small"}
         aria-label={label ? undefined : DECISION.openFor(referral.connection_name)}
         onClick={() => setOpen(true)}
-        onFocus={() => void DecisionDialog.preload()}
-        onPointerEnter={() => void DecisionDialog.preload()}
       >
         {label ?? DECISION.open}
       </Button>
-      <ChunkBoundary onClose={close}>
-        {open && <DecisionDialog referral={referral} onClose={close} />}
-      </ChunkBoundary>
+      {open && <DecisionDialog referral={referral} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+/** A decision, taken from a list. Shows the list's row until the full referral has loaded. */
+function DecisionDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
+  const query = useReferral(listed.id);
+  const referral = query.data ?? listed;
+  return (
+    <DecisionForm referral={referral} reload={query.refetch} onDone={onClose}>
+      {(form, fields, close) => (
+        <FormDialog
+          form={form}
+          title={DECISION.openFor(referral.connection_name)}
+          submitLabel={form.textsOnly ? DECISION.send : STATUS_CHANGE.save}
+          cancelLabel={STATUS_CHANGE.cancel}
+          submitDisabled={form.empty}
+          onClose={close}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {referral.job_title}
+          </Typography>
+          <Notes text={referral.notes} />
+          {fields}
+        </FormDialog>
+      )}
+    </DecisionForm>
   );
 }

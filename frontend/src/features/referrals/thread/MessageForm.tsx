@@ -1,34 +1,40 @@
 import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { DECISION, THREAD } from "@/features/referrals/messages";
+import { usePostMessage } from "@/features/referrals/queries";
+import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
-import { AudienceChoice } from "./AudienceChoice";
-import { checkText } from "./checkText";
-import { MentionButton } from "./MentionButton";
-import { MentionField } from "./MentionField";
-import type { Person } from "./mentionToken";
-import { THREAD } from "./messages";
-import { useMessageMutations } from "./useThread";
+import { Button } from "@/shared/ui/inputs/Button";
+import { MentionButton, MentionField, type Person } from "./mentions";
+
+/** Validates the text of a message. */
+export function checkText({ text }: { text: string }): { text?: string } {
+  if (!text.trim()) return { text: THREAD.required };
+  const { text: limit } = MESSAGE_CREATE_LIMITS;
+  return countCharacters(text) > limit ? { text: DECISION.tooLong(limit) } : {};
+}
 
 type Values = { text: string; audience: Audience; people: Person[] };
 
 /** Form for a new message. The field and the button say who will see it. */
 export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
-  const { post, show } = useMessageMutations(referral.id);
+  const post = usePostMessage(referral.id);
   const reviews = referral.allowed.set_status;
   const form = useServerForm({
     // Reviewers default to internal: a message shared by mistake cannot be taken back.
     defaults: { text: "", audience: reviews ? "internal" : "shared", people: [] } as Values,
-    draft: `message:${referral.id}`,
     check: checkText,
     send: ({ text, audience, people }: Values) => {
       const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-      return post({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
+      return post.mutateAsync({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
     },
-    onSaved: (saved, sent) => {
-      show(saved);
+    onSaved: (_saved, sent) => {
       form.reset({ text: "", audience: sent.audience, people: [] });
     },
   });
@@ -86,4 +92,41 @@ function hintOf(audience: Audience, referrer: string | null): string {
 function labelOf(audience: Audience, referrer: string | null): string {
   if (audience === "internal") return THREAD.sendInternal;
   return referrer === null ? THREAD.send : THREAD.sendShared(referrer);
+}
+
+type AudienceChoiceProps = {
+  value: Audience;
+  referrer: string;
+  readOnly: boolean;
+  onChange: (audience: Audience) => void;
+};
+
+/** Selects whether a message is for reviewers only or also for the referrer. */
+function AudienceChoice({ value, referrer, readOnly, onChange }: AudienceChoiceProps) {
+  const id = useId();
+  const choices: [Audience, string][] = [
+    ["internal", THREAD.internal],
+    ["shared", THREAD.shared(referrer)],
+  ];
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Typography id={id} variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
+        {THREAD.audience}
+      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+        {choices.map(([audience, label]) => (
+          <Button
+            key={audience}
+            size="small"
+            variant={audience === value ? "contained" : "outlined"}
+            color={audience === value ? "primary" : "inherit"}
+            aria-pressed={audience === value}
+            onClick={() => readOnly || onChange(audience)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+    </Box>
+  );
 }

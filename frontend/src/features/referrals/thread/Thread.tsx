@@ -1,13 +1,22 @@
+import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { Referral } from "@/shared/api/types";
+import { useState } from "react";
+import { THREAD } from "@/features/referrals/messages";
+import { useEditMessage, useThread } from "@/features/referrals/queries";
+import type { Audience, Message, Referral } from "@/shared/api/types";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { MessageEntry } from "./MessageEntry";
-import { MessageForm } from "./MessageForm";
-import { THREAD } from "./messages";
-import { useThread } from "./useThread";
+import { formatDateTime } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
+import { Field } from "@/shared/ui/inputs/Field";
+import { checkText, MessageForm } from "./MessageForm";
 
 /** The messages of a referral, and a form for a new one. */
 export function Thread({ referral }: { referral: Referral }) {
@@ -34,5 +43,133 @@ export function Thread({ referral }: { referral: Referral }) {
       )}
       {referral.allowed.write && <MessageForm referral={referral} />}
     </Stack>
+  );
+}
+
+/** A message with author, time and audience; earlier versions are behind "Edited". */
+function MessageEntry({ referral, message }: { referral: Referral; message: Message }) {
+  const { user } = useSession();
+  const [editing, setEditing] = useState(false);
+  const internal = message.audience === "internal";
+  const editable = message.editable_until !== null && new Date(message.editable_until) > new Date();
+  return (
+    <Box
+      component="li"
+      sx={{
+        p: 1.5,
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        ...(internal && { borderStyle: "dashed" }),
+        overflowWrap: "anywhere",
+      }}
+    >
+      <Box
+        sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5, mb: 0.75 }}
+      >
+        <Typography variant="subtitle2" component="span">
+          {message.author_name}
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          <time dateTime={message.created_at}>{formatDateTime(message.created_at)}</time>
+        </Typography>
+        <AudienceMark
+          audience={message.audience}
+          referrer={referral.referrer === user?.id ? null : referral.referrer_name}
+        />
+      </Box>
+      {editing ? (
+        <EditMessage referralId={referral.id} message={message} onClose={() => setEditing(false)} />
+      ) : (
+        <Typography variant="body2" sx={{ whiteSpace: "pre-wrap" }}>
+          <TextWithMentions message={message} />
+        </Typography>
+      )}
+      <EarlierVersions message={message} />
+      {editable && !editing && (
+        <Button size="small" onClick={() => setEditing(true)} sx={{ minWidth: 0, px: 0.5, ml: -0.5 }}>
+          {THREAD.edit}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The earlier versions of an edited message, collapsed. */
+function EarlierVersions({ message }: { message: Message }) {
+  if (message.earlier_texts.length === 0) return null;
+  return (
+    <Box component="details" sx={{ mt: 0.5, typography: "caption", color: "text.secondary" }}>
+      <summary>{THREAD.edited}</summary>
+      {message.earlier_texts.map(({ text, replaced_at: at }) => (
+        <Box key={at} sx={{ mt: 0.5, whiteSpace: "pre-wrap" }}>
+          {`${THREAD.earlier(formatDateTime(at))} ${text}`}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The text with mentioned names in bold. */
+function TextWithMentions({ message: { text, mentions } }: { message: Message }) {
+  const names = mentions.map(({ name }) => `@${name}`);
+  if (names.length === 0) return <span>{text}</span>;
+  const pattern = new RegExp(
+    `(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`,
+  );
+  return text.split(pattern).map((part, place) => {
+    const Part = names.includes(part) ? "strong" : "span";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+    return <Part key={place}>{part}</Part>;
+  });
+}
+
+/** Who can see a message; `referrer` is null if the reader is the referrer. */
+function AudienceMark({ audience, referrer }: { audience: Audience; referrer: string | null }) {
+  const internal = audience === "internal";
+  const shared = referrer === null ? THREAD.withReviewers : THREAD.shared(referrer);
+  return (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={internal ? "warning" : "info"}
+      icon={internal ? <VisibilityOffOutlined /> : <PeopleOutlined />}
+      label={internal ? THREAD.internal : shared}
+      title={THREAD.toSee[audience]}
+    />
+  );
+}
+
+type EditMessageProps = { referralId: number; message: Message; onClose: () => void };
+
+/** Edits a recently written message. */
+function EditMessage({ referralId, message, onClose }: EditMessageProps) {
+  const edit = useEditMessage(referralId, message.id);
+  const form = useServerForm({
+    defaults: { text: message.text },
+    check: checkText,
+    send: ({ text }) => edit.mutateAsync(text),
+    onSaved: onClose,
+  });
+  return (
+    <Form form={form}>
+      <FormProblem form={form} />
+      <Field
+        label={THREAD.textOf[message.audience]}
+        multiline
+        minRows={2}
+        maxRows={8}
+        autoFocus
+        {...form.field("text")}
+      />
+      <Stack direction="row" spacing={1}>
+        <SubmitButton form={form} size="small">
+          {THREAD.save}
+        </SubmitButton>
+        <Button size="small" color="inherit" onClick={onClose} disabled={form.busy}>
+          {THREAD.cancel}
+        </Button>
+      </Stack>
+    </Form>
   );
 }

@@ -18,6 +18,8 @@ export function makeUser(
     email: "dana@acme.example",
     first_name: "Dana",
     last_name: "Reyes",
+    language: "",
+    company_language: "",
     unread_notifications: 0,
     ...overrides,
     profile: {

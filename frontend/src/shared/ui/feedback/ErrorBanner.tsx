@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import type { ReactNode } from "react";
 import { useRefetchFailed } from "@/shared/api/queries";
 import { Button } from "@/shared/ui/inputs/Button";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 
 type ErrorBannerProps = {
   children: ReactNode;
@@ -25,6 +26,7 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
   };
   return (
     <Alert
+      ref={passFocusOn}
       severity="error"
       sx={{
         // In narrow containers the buttons wrap below the text.

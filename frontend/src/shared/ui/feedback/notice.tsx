@@ -1,13 +1,32 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { lazyComponent } from "@/shared/lazyComponent";
-import { ChunkBoundary } from "./ChunkBoundary";
-import type { Notice, NoticeAction } from "./NoticeBar";
+import CloseOutlined from "@mui/icons-material/CloseOutlined";
+import Alert, { type AlertColor } from "@mui/material/Alert";
+import IconButton from "@mui/material/IconButton";
+import Snackbar from "@mui/material/Snackbar";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { Button } from "@/shared/ui/inputs/Button";
+
+/** Something that can be done about a notice, for so many seconds. */
+type NoticeAction = { label: string; seconds: number; onClick: () => void };
+
+type Notice = {
+  text: string;
+  severity: AlertColor;
+  action?: NoticeAction;
+  open: boolean;
+  id: number;
+};
 
 type Notify = (text: string, severity?: Notice["severity"], action?: NoticeAction) => void;
 
 const NoticeContext = createContext<Notify | null>(null);
-
-const NoticeBar = lazyComponent(() => import("./NoticeBar").then((m) => m.NoticeBar));
 
 /** Provides short messages that have no other place on the screen. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
@@ -22,11 +41,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={notify}>
       {children}
-      {notice && (
-        <ChunkBoundary onClose={() => setNotice(null)}>
-          <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />
-        </ChunkBoundary>
-      )}
+      {notice && <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />}
     </NoticeContext>
   );
 }
@@ -37,3 +52,60 @@ export function useNotify(): Notify {
   if (!notify) throw new Error("useNotify needs a NoticeProvider above it");
   return notify;
 }
+
+type NoticeBarProps = { notice: Notice; onClose: () => void };
+
+/** A short message at the bottom of the screen. */
+function NoticeBar({ notice: { text, severity, action, open }, onClose }: NoticeBarProps) {
+  useCloseAfter(action?.seconds, onClose);
+  return (
+    <Snackbar
+      open={open}
+      // Errors stay until dismissed, and an action as long as it is possible.
+      autoHideDuration={severity === "error" || action ? null : 6000}
+      onClose={(_event, reason) =>
+        reason !== "clickaway" && !(action && reason === "escapeKeyDown") && onClose()
+      }
+      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+    >
+      <Alert
+        severity={severity}
+        variant="filled"
+        // Not "Close", which closes the job on job screens.
+        closeText="Dismiss"
+        onClose={onClose}
+        action={action ? <Actions action={action} onClose={onClose} /> : undefined}
+      >
+        {text}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+/** Also while the pointer is above the notice, when a Snackbar does not close by itself. */
+function useCloseAfter(seconds: number | undefined, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (seconds === undefined) return;
+    const timer = setTimeout(() => close(), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+}
+
+const Actions = ({ action, onClose }: { action: NoticeAction; onClose: () => void }) => (
+  <>
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        onClose();
+        action.onClick();
+      }}
+    >
+      {action.label}
+    </Button>
+    <IconButton color="inherit" size="small" aria-label="Dismiss" title="Dismiss" onClick={onClose}>
+      <CloseOutlined fontSize="small" />
+    </IconButton>
+  </>
+);

@@ -14,6 +14,7 @@ export function Button({ children, ...button }: ButtonProps) {
     <MuiButton
       component={isLink ? undefined : FocusableButton}
       aria-disabled={button.loading || undefined}
+      aria-busy={button.loading || undefined}
       {...button}
     >
       <span>{children}</span>

@@ -51,6 +51,7 @@ export function CheckboxGroupField<Value extends string>(props: CheckboxGroupFie
                 name={name}
                 checked={value.includes(option.value)}
                 onChange={(_, checked) => toggle(option.value, checked)}
+                slotProps={{ input: { "aria-disabled": readOnly || undefined } }}
               />
             }
           />

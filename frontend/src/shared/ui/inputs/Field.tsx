@@ -29,6 +29,7 @@ export function Field({
   id,
   required,
   "aria-invalid": invalid,
+  "aria-disabled": busy,
   ...input
 }: FieldProps) {
   const ownId = useId();
@@ -45,6 +46,7 @@ export function Field({
         inputProps={{
           ...input.inputProps,
           "aria-required": required || undefined,
+          "aria-disabled": busy,
           "aria-describedby": helper ? helperId : undefined,
         }}
       />

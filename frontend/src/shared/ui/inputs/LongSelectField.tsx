@@ -30,7 +30,13 @@ export function LongSelectField<Value extends string>(props: LongSelectFieldProp
         native
         value={value}
         onChange={(event) => !readOnly && onChange(event.target.value as Value)}
-        inputProps={{ id, name, required: !optional, "aria-describedby": helper ? `${id}-help` : undefined }}
+        inputProps={{
+          id,
+          name,
+          required: !optional,
+          "aria-disabled": readOnly || undefined,
+          "aria-describedby": helper ? `${id}-help` : undefined,
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,13 +1,16 @@
 import SearchOutlined from "@mui/icons-material/SearchOutlined";
 import InputAdornment from "@mui/material/InputAdornment";
-import { startTransition, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useDebouncedValue";
 import { Field } from "./Field";
 
 type SearchFieldProps = {
   label: string;
   placeholder?: string;
+  /** The search term. */
   value: string;
-  onChange: (value: string) => void;
+  /** Called with the trimmed text once typing pauses. */
+  onChange: (term: string) => void;
 };
 
 /** Maximum length of a search term, as on the server. */
@@ -15,14 +18,14 @@ const MAX_TERM = 200;
 
 /** The search field of a list. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
-  const [text, setDeferredText] = useDeferredText(value, onChange);
+  const [text, setText] = useSearchText(value, onChange);
   return (
     <Field
       label={label}
       type="search"
       placeholder={placeholder}
       value={text}
-      onChange={(event) => setDeferredText(event.target.value)}
+      onChange={(event) => setText(event.target.value)}
       inputProps={{ maxLength: MAX_TERM }}
       startAdornment={
         <InputAdornment position="start">
@@ -33,27 +36,27 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   );
 }
 
-/**
- * The text of an input whose changes are applied as a transition: typing is shown at once, and slow
- * updates do not block it.
- */
-function useDeferredText(value: string, onChange: (value: string) => void) {
-  const [text, setText] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  // Typed texts that have not come back as `value` yet; they are not external changes.
-  const [pendingTexts, setPendingTexts] = useState<readonly string[]>([]);
-  if (value !== lastValue) {
-    setLastValue(value);
-    if (value === pendingTexts.at(-1)) setPendingTexts([]);
-    else if (!pendingTexts.includes(value)) {
-      setPendingTexts([]);
-      setText(value);
-    }
+/** The typed text, which becomes the search term once typing pauses. */
+function useSearchText(term: string, search: (term: string) => void) {
+  const [text, setText] = useState(term);
+  const [lastTerm, setLastTerm] = useState(term);
+  const [sentTerm, setSentTerm] = useState(term);
+  if (term !== lastTerm) {
+    setLastTerm(term);
+    setSentTerm(term);
+    // Another term comes from elsewhere, such as Back; ours may come when there is more text.
+    if (term !== sentTerm) setText(term);
   }
-  const setDeferredText = (next: string): void => {
-    setText(next);
-    setPendingTexts([...pendingTexts, next]);
-    startTransition(() => onChange(next));
-  };
-  return [text, setDeferredText] as const;
+
+  const finishTyping = useEffectEvent(() => {
+    setSentTerm(text.trim());
+    search(text.trim());
+  });
+  useEffect(() => {
+    if (text.trim() === term) return;
+    const timer = setTimeout(() => finishTyping(), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text, term]);
+
+  return [text, setText] as const;
 }

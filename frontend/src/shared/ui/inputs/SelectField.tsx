@@ -51,6 +51,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         }
         SelectDisplayProps={{
           "aria-required": required || undefined,
+          "aria-disabled": readOnly || disabled || undefined,
           "aria-describedby": helper ? `${id}-help` : undefined,
         }}
       >

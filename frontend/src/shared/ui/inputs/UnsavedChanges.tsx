@@ -1,93 +1,97 @@
-import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { setNavigationGuard } from "@/shared/navigationGuard";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useBlocker } from "react-router-dom";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 
-/** Performs the navigation that was intercepted. */
-type Leave = () => void;
+type Context = {
+  setDirty: (form: string, dirty: boolean) => void;
+  confirmLeave: () => Promise<boolean>;
+};
+
+const UnsavedChangesContext = createContext<Context>({
+  setDirty: () => undefined,
+  confirmLeave: async () => true,
+});
 
 /**
- * While `dirty`, asks before a link, Back or a reload discards changes. The router's own blocker
- * requires the data router, which every visitor would have to load.
+ * Registers a form while it is `dirty`: another screen, Back, a reload, View As or signing out then
+ * ask before its changes are discarded.
  */
 export function UnsavedChanges({ dirty }: { dirty: boolean }) {
-  const navigate = useNavigate();
-  const [leave, setLeave] = useState<Leave | null>(null);
-  const isLeaving = useRef(false);
+  const form = useId();
+  const { setDirty } = useContext(UnsavedChangesContext);
+  useEffect(() => {
+    setDirty(form, dirty);
+    return () => setDirty(form, false);
+  }, [form, dirty, setDirty]);
+  return null;
+}
+
+/**
+ * Asks, if there are unsaved changes, whether to discard them: `if (await confirmLeave()) signOut()`.
+ * For whatever replaces the screen without going to another address.
+ */
+export const useConfirmLeave = (): (() => Promise<boolean>) => useContext(UnsavedChangesContext).confirmLeave;
+
+/** Knows the forms with unsaved changes, and asks before they are discarded. Part of the shell. */
+export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
+  // A ref, because what was just discarded must not be asked for again by the navigation that follows.
+  const forms = useRef(new Set<string>());
+  const [isDirty, setIsDirty] = useState(false);
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      forms.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+  );
 
   useEffect(() => {
-    if (!dirty) return;
-    isLeaving.current = false;
-    const confirmLeave = (go: Leave): void => setLeave(() => go);
-    return interceptNavigation(isLeaving, confirmLeave, (href) => void navigate(href));
-  }, [dirty, navigate]);
+    if (!isDirty) return;
+    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", onUnload);
+    return () => window.removeEventListener("beforeunload", onUnload);
+  }, [isDirty]);
+
+  const context = useMemo<Context>(
+    () => ({
+      setDirty: (form, dirty) => {
+        if (dirty) forms.current.add(form);
+        else forms.current.delete(form);
+        setIsDirty(forms.current.size > 0);
+      },
+      confirmLeave: async () =>
+        forms.current.size === 0 || new Promise((resolve) => setAnswer(() => resolve)),
+    }),
+    [],
+  );
+  const decide = (leave: boolean): void => {
+    if (leave) {
+      forms.current.clear();
+      setIsDirty(false);
+    }
+    answer?.(leave);
+    setAnswer(null);
+    if (blocker.state === "blocked") {
+      if (leave) blocker.proceed();
+      else blocker.reset();
+    }
+  };
 
   return (
-    <DiscardDialog
-      open={leave !== null}
-      onKeep={() => setLeave(null)}
-      onDiscard={() => {
-        isLeaving.current = true;
-        setLeave(null);
-        leave?.();
-      }}
-    />
+    <UnsavedChangesContext value={context}>
+      {children}
+      <DiscardDialog
+        open={answer !== null || blocker.state === "blocked"}
+        onKeep={() => decide(false)}
+        onDiscard={() => decide(true)}
+      />
+    </UnsavedChangesContext>
   );
-}
-
-/** The router's index of a history entry. */
-const getHistoryPosition = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
-
-/** Intercepts links, history navigation and unload; returns a function that stops it. */
-function interceptNavigation(
-  isLeaving: { readonly current: boolean },
-  confirmLeave: (go: Leave) => void,
-  navigateTo: (href: string) => void,
-): () => void {
-  const currentPosition = getHistoryPosition(window.history.state);
-  let returning = false;
-
-  const onClick = (event: MouseEvent): void => {
-    const href = isLeaving.current ? null : getInternalHref(event);
-    if (href === null) return;
-    event.preventDefault();
-    event.stopPropagation();
-    confirmLeave(() => navigateTo(href));
-  };
-  const isStopped = (event: PopStateEvent): boolean => {
-    if (isLeaving.current) return false;
-    const steps = getHistoryPosition(event.state) - currentPosition;
-    if (returning || steps === 0) {
-      returning = false;
-      return true;
-    }
-    // The URL has already changed: go back without the router noticing.
-    returning = true;
-    window.history.go(-steps);
-    confirmLeave(() => window.history.go(steps));
-    return true;
-  };
-  const onUnload = (event: BeforeUnloadEvent): void => {
-    if (!isLeaving.current) event.preventDefault();
-  };
-
-  document.addEventListener("click", onClick, true);
-  const removeNavigationGuard = setNavigationGuard(isStopped);
-  window.addEventListener("beforeunload", onUnload);
-  return () => {
-    document.removeEventListener("click", onClick, true);
-    removeNavigationGuard();
-    window.removeEventListener("beforeunload", onUnload);
-  };
-}
-
-/** The internal URL of a plain click on a link; null for any other click. */
-function getInternalHref(event: MouseEvent): string | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || link.target === "_blank" || link.hasAttribute("download")) return null;
-  const { origin, pathname, search, hash } = new URL(link.href);
-  // Jumps within the page lose nothing; for other sites the browser itself asks.
-  const isSamePage = pathname === window.location.pathname && search === window.location.search;
-  return origin === window.location.origin && !isSamePage ? pathname + search + hash : null;
 }

@@ -3,11 +3,12 @@ import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
 import { type ReactNode, useEffect, useRef } from "react";
+import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import type { PageQuery } from "./DataTable";
 import { PagingBar } from "./PagingBar";
-import type { PageQuery } from "./QueryTable";
 import { placeholders } from "./RowTable";
-import { type Paging, useLastPage } from "./usePaging";
+import { fromPaging, type Paging } from "./usePaging";
 
 type CardListProps<Row> = {
   /** Accessible name of the list. */
@@ -18,19 +19,23 @@ type CardListProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** The content of a row's card. */
   card: (row: Row) => ReactNode;
-  paging: Paging;
   /** Number of columns on wide screens. */
   columns?: 1 | 2;
   /** Shown if there are no rows. */
   empty: ReactNode;
-};
+} & (
+  | { params: PageParams; onChange: (changes: Partial<PageParams>) => void }
+  /** Deprecated: `params` and `onChange` instead. */
+  | { paging: Paging }
+);
 
 /** A list query as cards, with skeleton, error and paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText, rowKey, card, paging, columns = 1, empty } = props;
+  const { label, query, errorText, rowKey, card, columns = 1, empty } = props;
+  const { params, onChange } = "paging" in props ? fromPaging(props.paging) : props;
   const { data, error, isFetching } = query;
-  useLastPage(data?.count, paging);
-  useScrollToTopOnPageChange(paging.page);
+  useLastPage(data?.count, params, onChange);
+  useScrollToTopOnPageChange(params.page);
 
   const list = (
     <Box
@@ -48,7 +53,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     >
       {data
         ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
-        : placeholders(paging.size).map((name) => (
+        : placeholders(params.size).map((name) => (
             <ListCard key={name}>
               <Skeleton width="40%" />
               <Skeleton width="65%" />
@@ -62,12 +67,12 @@ export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <>
       {failure}
-      {data?.rows.length === 0 && paging.page === 0 ? (
+      {data?.rows.length === 0 && params.page === 1 ? (
         <Card>{empty}</Card>
       ) : (
         <Box>
           {list}
-          <PagingBar paging={paging} count={data?.count} />
+          <PagingBar params={params} count={data?.count} onChange={onChange} />
         </Box>
       )}
     </>

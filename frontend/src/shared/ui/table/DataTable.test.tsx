@@ -2,42 +2,60 @@ import { ThemeProvider } from "@mui/material/styles";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { anyText, listParams, useListParams } from "@/shared/hooks/useListParams";
 import { setViewport } from "@/shared/testing/viewport";
 import { theme } from "@/shared/theme/theme";
-import type { Column } from "./columns";
-import { DataTable } from "./DataTable";
-import { usePaging } from "./usePaging";
+import { type Column, sortableIds } from "./columns";
+import { DataTable, type RowSelection } from "./DataTable";
 
 type Row = { id: number; name: string };
 const ALL: Row[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
 const COLUMNS: Column<Row>[] = [
-  { header: "Name", cell: (row) => row.name, ordering: "name", place: "title" },
-  { header: "Number", cell: (row) => row.id },
+  { header: "Name", id: "name", cell: (row) => row.name, sortable: true, place: "title" },
+  { id: "id", header: "Number", cell: (row) => row.id },
 ];
 const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header) => ({
   header,
   cell: () => "-",
 }));
 
-/** Number of additional columns. */
-type PeopleProps = { rows?: Row[]; loading?: boolean; filter?: string; more?: number };
+const PEOPLE = listParams({ sort: "name", sortable: sortableIds(COLUMNS), filters: { filter: anyText } });
+
+type PeopleProps = {
+  rows?: Row[];
+  loading?: boolean;
+  /** Number of additional columns. */
+  more?: number;
+  hidden?: string[];
+  selection?: RowSelection<Row>;
+};
 
 /** Mocks the server: returns the requested page. */
-function PeopleTable({ rows = ALL, loading = false, filter = "", more = 0 }: PeopleProps) {
-  const paging = usePaging({ ordering: "name", resetOn: [filter], columns: COLUMNS });
-  const { limit, offset, ordering } = paging.params;
+function PeopleTable({ rows = ALL, loading = false, more = 0, ...table }: PeopleProps) {
+  const [params, setParams] = useListParams(PEOPLE);
+  const { limit, offset, ordering } = PEOPLE.toQuery(params);
   const sorted = ordering === "-name" ? [...rows].reverse() : rows;
+  const data = { rows: sorted.slice(offset, offset + limit), count: rows.length, header: () => null };
   return (
     <ThemeProvider theme={theme}>
+      <button type="button" onClick={() => setParams({ filter: "x" })}>
+        Filter
+      </button>
       <DataTable
         label="People"
         columns={[...COLUMNS, ...MORE.slice(0, more)]}
-        rows={loading ? undefined : sorted.slice(offset, offset + limit)}
+        query={{
+          data: loading ? undefined : data,
+          error: null,
+          isFetching: loading,
+          refetch: () => undefined,
+        }}
         rowKey={(row) => row.id}
-        count={loading ? undefined : rows.length}
-        paging={paging}
+        params={params}
+        onChange={setParams}
         empty={<p>Nobody</p>}
+        {...table}
       />
     </ThemeProvider>
   );
@@ -67,19 +85,18 @@ describe("the table", () => {
     expect(screen.getByText("11–12 of 12")).toBeVisible();
   });
 
-  it("goes no further than the last page, where its button keeps the focus", async () => {
+  it("goes no further than the last page, where the focus moves to the button back", async () => {
     const user = userEvent.setup();
     render(<People />);
-    const next = screen.getByRole("button", { name: "Go to next page" });
-    expect(screen.getByRole("button", { name: "Go to previous page" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
+    const [previous, next] = ["previous", "next"].map((name) =>
+      screen.getByRole("button", { name: `Go to ${name} page` }),
     );
-    next.focus();
-    await user.keyboard("{Enter}{Enter}");
+    expect(previous).toBeDisabled();
+    next?.focus();
+    await user.keyboard("{Enter}");
     expect(screen.getByText("11–12 of 12")).toBeVisible();
-    expect(next).toHaveAttribute("aria-disabled", "true");
-    expect(next).toHaveFocus();
+    expect(next).toBeDisabled();
+    expect(previous).toHaveFocus();
   });
 
   it("offers 5, 10 and 25, and starts again when the size changes", async () => {
@@ -98,11 +115,11 @@ describe("the table", () => {
     const user = userEvent.setup();
     const { rerender } = render(<People />);
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
-    rerender(<People filter="x" />);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
     expect(screen.getByText("1–10 of 12")).toBeVisible();
-    expect(window.location.search).toBe("");
+    expect(window.location.search).toBe("?filter=x");
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
-    rerender(<People filter="x" rows={ALL.slice(0, 10)} />);
+    rerender(<People rows={ALL.slice(0, 10)} />);
     expect(names()).toHaveLength(10);
   });
 
@@ -191,5 +208,28 @@ describe("the table", () => {
     setViewport(width);
     render(<People rows={ALL.slice(0, 2)} more={more} />);
     expect(screen.getByRole("table", { name: "People" })).toBeVisible();
+  });
+
+  it("leaves out hidden columns", () => {
+    render(<People hidden={["id"]} />);
+    expect(screen.queryByRole("columnheader", { name: "Number" })).toBeNull();
+    expect(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
+  });
+
+  it("selects single rows and all rows of a page", async () => {
+    const user = userEvent.setup();
+    const toggle = vi.fn();
+    const selection = {
+      has: (row: Row) => row.id === 2,
+      toggle,
+      rowLabel: (row: Row) => `Select ${row.name}`,
+      pageLabel: "Select all on this page",
+    };
+    render(<People rows={ALL.slice(0, 3)} selection={selection} />);
+    expect(screen.getByRole("checkbox", { name: "Select Person 2" })).toBeChecked();
+    await user.click(screen.getByRole("checkbox", { name: "Select Person 1" }));
+    expect(toggle).toHaveBeenLastCalledWith([ALL[0]], true);
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(toggle).toHaveBeenLastCalledWith(ALL.slice(0, 3), true);
   });
 });

@@ -1,28 +1,11 @@
-import type { Page } from "@/shared/api/client";
-import { QueryError } from "../feedback/QueryError";
-import { DataTable, type DataTableProps } from "./DataTable";
+import { DataTable, type DataTableProps, type PageQuery } from "./DataTable";
+import { fromPaging, type Paging } from "./usePaging";
 
-/** The part of a query result that tables and card lists need. */
-export type PageQuery<Row> = {
-  data: Page<Row> | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-};
+export type { PageQuery };
 
-type QueryTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "count" | "busy"> & {
-  query: PageQuery<Row>;
-  /** Wraps the error message. */
-  errorText: (message: string) => string;
-};
+type QueryTableProps<Row> = Omit<DataTableProps<Row>, "params" | "onChange"> & { paging?: Paging };
 
-/** A table for a list query, with skeleton and error. */
-export function QueryTable<Row>({ query, errorText, ...table }: QueryTableProps<Row>) {
-  const { data, error, isFetching } = query;
-  return (
-    <>
-      <QueryError query={query} text={errorText} />
-      {(data || !error) && <DataTable {...table} rows={data?.rows} count={data?.count} busy={isFetching} />}
-    </>
-  );
-}
+/** Deprecated: `DataTable` takes a query itself, with `params` and `onChange` of `useListParams`. */
+export const QueryTable = <Row extends object>({ paging, ...table }: QueryTableProps<Row>) => (
+  <DataTable {...table} {...(paging && fromPaging(paging))} />
+);

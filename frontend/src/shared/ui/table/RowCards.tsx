@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import type { Column } from "./columns";
+import { type Column, columnId } from "./columns";
 import { placeholders, type RowsProps } from "./RowTable";
 
 /** Grid columns of a label and its value. */
@@ -33,13 +33,13 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           {titles.map((column) => (
-            <Typography key={column.header} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
+            <Typography key={columnId(column)} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
               {column.cell(row)}
             </Typography>
           ))}
         </Box>
         {checkboxes.map((column) => (
-          <Box key={column.header} sx={{ my: -0.875, mr: -1 }}>
+          <Box key={columnId(column)} sx={{ my: -0.875, mr: -1 }}>
             {column.cell(row)}
           </Box>
         ))}
@@ -56,7 +56,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         }}
       >
         {details.map((column) => (
-          <Box key={column.header} sx={{ display: "contents" }}>
+          <Box key={columnId(column)} sx={{ display: "contents" }}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {column.header}
             </Typography>
@@ -67,7 +67,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         ))}
       </Box>
       {actions.map((column) => (
-        <Box key={column.header} sx={{ display: "flex", gap: 1, mt: 1 }}>
+        <Box key={columnId(column)} sx={{ display: "flex", gap: 1, mt: 1 }}>
           {column.cell(row)}
         </Box>
       ))}

@@ -9,8 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import type { Column } from "./columns";
-import type { Paging } from "./usePaging";
+import { type Column, columnId } from "./columns";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
 const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
@@ -23,11 +22,19 @@ export type RowsProps<Row> = {
   busy: boolean;
   /** Number of skeleton rows while loading. */
   skeletons: number;
-  paging: Paging | undefined;
 };
 
+/** How TanStack Table sorts by a column. */
+type ColumnSort = {
+  getCanSort: () => boolean;
+  getIsSorted: () => false | "asc" | "desc";
+  toggleSorting: () => void;
+};
+type RowTableProps<Row> = RowsProps<Row> & { sortOf: (id: string) => ColumnSort | undefined };
+
 /** Table rows in columns. */
-export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, paging }: RowsProps<Row>) {
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { label, columns, rows, rowKey, busy, skeletons, sortOf } = props;
   return (
     // Below 1120 px wide tables scroll horizontally; above, the header sticks below the top bar.
     <TableContainer sx={{ overflowX: { xs: "auto", lg: "visible" } }}>
@@ -47,7 +54,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <HeaderCell key={column.header} column={column} paging={paging} />
+              <HeaderCell key={columnId(column)} column={column} sort={sortOf(columnId(column))} />
             ))}
           </TableRow>
         </TableHead>
@@ -56,7 +63,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
             ? rows.map((row) => (
                 <TableRow key={rowKey(row)} hover>
                   {columns.map((column) => (
-                    <TableCell key={column.header} {...cellProps(column)}>
+                    <TableCell key={columnId(column)} {...cellProps(column)}>
                       {column.cell(row)}
                     </TableCell>
                   ))}
@@ -65,7 +72,7 @@ export function RowTable<Row>({ label, columns, rows, rowKey, busy, skeletons, p
             : placeholders(skeletons).map((name) => (
                 <TableRow key={name}>
                   {columns.map((column) => (
-                    <TableCell key={column.header}>
+                    <TableCell key={columnId(column)}>
                       <Skeleton width="70%" />
                     </TableCell>
                   ))}
@@ -86,28 +93,30 @@ const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): Table
   sx: oneLine ? ONE_LINE : undefined,
 });
 
+type HeaderCellProps<Row> = { column: Column<Row>; sort: ColumnSort | undefined };
+
 /** A column's header; a sort button if the column is sortable. */
-function HeaderCell<Row>({ column, paging }: { column: Column<Row>; paging: Paging | undefined }) {
-  const { ordering, header, align = "left", place } = column;
+function HeaderCell<Row>({ column, sort }: HeaderCellProps<Row>) {
+  const { header, headerCell, align = "left", place } = column;
   if (place === "checkbox")
     return (
       <TableCell padding="checkbox">
-        <Box component="span" sx={visuallyHidden}>
-          {header}
-        </Box>
+        {headerCell ?? (
+          <Box component="span" sx={visuallyHidden}>
+            {header}
+          </Box>
+        )}
       </TableCell>
     );
-  if (!ordering || !paging) return <TableCell align={align}>{header}</TableCell>;
+  if (!sort?.getCanSort()) return <TableCell align={align}>{header}</TableCell>;
 
-  const ascending = paging.ordering === ordering;
-  const descending = paging.ordering === `-${ordering}`;
-  const active = ascending || descending;
+  const direction = sort.getIsSorted();
   return (
-    <TableCell align={align} sortDirection={active ? (descending ? "desc" : "asc") : false}>
+    <TableCell align={align} sortDirection={direction}>
       <TableSortLabel
-        active={active}
-        direction={descending ? "desc" : "asc"}
-        onClick={() => paging.setOrdering(ascending ? `-${ordering}` : ordering)}
+        active={direction !== false}
+        direction={direction || "asc"}
+        onClick={() => sort.toggleSorting()}
       >
         {header}
       </TableSortLabel>

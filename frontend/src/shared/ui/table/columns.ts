@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
-  /** Unique within a table; also used as the key. */
+  /** Names the column in the address and in saved choices; for sortable ones, the server's name. */
+  id?: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The server's field name to sort by; makes the column sortable. */
+  /** The list can be sorted by the column's id. */
+  sortable?: boolean;
+  /** Deprecated: `id` and `sortable` instead. */
   ordering?: string;
   align?: "left" | "right";
   /**
@@ -13,12 +16,23 @@ export type Column<Row> = {
    * is for screen readers only.
    */
   place?: "title" | "checkbox" | "actions";
+  /** Replaces the header of a checkbox column. */
+  headerCell?: ReactNode;
   /** The cell does not wrap from 1280 px. */
   oneLine?: boolean;
 };
 
+export const columnId = (column: Column<never>): string => column.id ?? column.ordering ?? column.header;
+
+export const isSortable = (column: Column<never>): boolean => Boolean(column.sortable ?? column.ordering);
+
+/** The ids by which a table can be sorted, for `listParams`. */
+export const sortableIds = (columns: readonly Column<never>[]): string[] =>
+  columns.filter(isSortable).map(columnId);
+
 /** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
+  id: "actions",
   header: "Actions",
   place: "actions",
   cell,

@@ -1,8 +1,15 @@
 import { useEffect, useState } from "react";
-import { useUrlState } from "@/shared/hooks/useUrlState";
+import {
+  listParams,
+  PAGE_SIZES,
+  type PageParams,
+  useLastPage as useLastPageOf,
+  useListParams,
+} from "@/shared/hooks/useListParams";
 
-export const PAGE_SIZES = [5, 10, 25] as const;
-const DEFAULT_PAGE_SIZE = 10;
+/* Deprecated: lists use `useListParams`, whose filters remove the page themselves. */
+
+export { PAGE_SIZES };
 
 /** The page, size and order of a list, with the matching query parameters. */
 export type Paging = {
@@ -26,37 +33,38 @@ type Options = {
   columns?: readonly { ordering?: string }[];
 };
 
-/**
- * Keeps page, size and order in the URL (`?page=2&size=25&sort=-name`, one-based), so that Back,
- * reload and links restore them. One per screen.
- */
+/** Keeps page, size and order in the URL (`?page=2&size=25&sort=-name`, one-based). */
 export function usePaging(options: Options = {}): Paging {
-  const { ordering: defaultOrdering = "", resetOn = [], columns = [] } = options;
-  const { params, change } = useUrlState();
-
-  const pageInUrl = parsePage(params.get("page"));
+  const { ordering: sort = "", resetOn = [], columns = [] } = options;
+  const [params, setParams] = useListParams(
+    listParams({ sort, sortable: columns.flatMap((column) => column.ordering ?? []) }),
+  );
+  const pageInUrl = params.page - 1;
   const page = usePageMatchesFilters(pageInUrl, JSON.stringify(resetOn)) ? pageInUrl : 0;
   useEffect(() => {
-    if (page !== pageInUrl) change({ page: undefined });
+    if (page !== pageInUrl) setParams({ page: undefined });
   });
-
-  const size = PAGE_SIZES.find((one) => String(one) === params.get("size")) ?? DEFAULT_PAGE_SIZE;
-  const requestedSort = params.get("sort");
-  const sortable = columns.some(
-    (column) => column.ordering && column.ordering === requestedSort?.replace(/^-/, ""),
-  );
-  const ordering = (sortable && requestedSort) || defaultOrdering;
-
+  const { size, sort: ordering } = params;
   return {
     page,
     size,
     ordering,
     params: { limit: size, offset: page * size, ...(ordering && { ordering }) },
-    setPage: (next) => change({ page: next > 0 ? next + 1 : undefined }),
-    setSize: (next) => change({ size: next === DEFAULT_PAGE_SIZE ? undefined : next, page: undefined }),
-    setOrdering: (next) => change({ sort: next === defaultOrdering ? undefined : next, page: undefined }),
+    setPage: (next) => setParams({ page: next + 1 }),
+    setSize: (next) => setParams({ size: next }),
+    setOrdering: (next) => setParams({ sort: next }),
   };
 }
+
+/** What lists take now. */
+export const fromPaging = (paging: Paging) => ({
+  params: { page: paging.page + 1, size: paging.size, sort: paging.ordering },
+  onChange: ({ page, size, sort }: Partial<PageParams>): void => {
+    if (page !== undefined) paging.setPage(page - 1);
+    if (size !== undefined) paging.setSize(size);
+    if (sort !== undefined) paging.setOrdering(sort);
+  },
+});
 
 /** Whether the page in the URL belongs to the current filters, and not to previous ones. */
 function usePageMatchesFilters(pageInUrl: number, filters: string): boolean {
@@ -69,15 +77,8 @@ function usePageMatchesFilters(pageInUrl: number, filters: string): boolean {
   return last.matches;
 }
 
-/** Zero-based; invalid values mean the first page. */
-const parsePage = (text: string | null): number => (/^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) - 1 : 0);
-
 /** Goes to the last page if the current one no longer exists. */
-export function useLastPage(count: number | undefined, paging: Paging | undefined): void {
-  const last = paging && count !== undefined ? Math.max(0, Math.ceil(count / paging.size) - 1) : null;
-  const page = paging?.page ?? 0;
-  const setPage = paging?.setPage;
-  useEffect(() => {
-    if (last !== null && page > last) setPage?.(last);
-  }, [last, page, setPage]);
+export function useLastPage(count: number | undefined, paging: Paging): void {
+  const { params, onChange } = fromPaging(paging);
+  useLastPageOf(count, params, onChange);
 }

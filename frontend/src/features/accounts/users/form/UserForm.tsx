@@ -30,7 +30,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
       back={<TextLink to={list}>{USER_FORM.back}</TextLink>}
       width="narrow"
     >
-      <UnsavedChanges dirty={state.form.dirty} />
+      <UnsavedChanges dirty={state.form.dirty && !state.form.busy} />
       <Form form={state.form} spacing={2.5} autoComplete="off">
         <Section title={USER_FORM.person}>
           <FieldGrid>

@@ -12,7 +12,7 @@ type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<
 
 /** Filters by search, role, department and status; across the platform also by company. */
 export function UserFilters({ filters, departments }: UserFiltersProps) {
-  const { search } = filters;
+  const { params } = filters;
   const { isSuperuser } = useSession();
   return (
     <Box
@@ -32,14 +32,14 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
         <SearchField
           label={USER_LIST.search}
           placeholder={USER_LIST.searchHint}
-          value={search.text}
-          onChange={search.setText}
+          value={params.search}
+          onChange={(search) => filters.change({ search })}
         />
       </Box>
       {filters.isPlatform && <CompanyFilter filters={filters} />}
       <SelectField<Role | "">
         label={USER_LIST.role}
-        value={filters.role}
+        value={params.role ?? ""}
         options={[{ value: "", label: USER_LIST.allRoles }, ...getRoleOptions(isSuperuser)]}
         onChange={(role) => filters.change({ role })}
       />
@@ -48,7 +48,7 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
       <Box sx={{ gridColumn: { xs: filters.isPlatform ? "auto" : "1 / -1", lg: "auto" } }}>
         <SelectField<UserStatus | "">
           label={USER_LIST.status}
-          value={filters.status}
+          value={params.status ?? ""}
           options={[{ value: "", label: USER_LIST.allStatuses }, ...STATUS_OPTIONS]}
           onChange={(status) => filters.change({ status })}
         />
@@ -63,7 +63,7 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
     <SelectField<number | "">
       label={USER_LIST.company}
       // The companies may still be loading.
-      value={companies.find(({ id }) => id === filters.company)?.id ?? ""}
+      value={companies.find(({ id }) => id === filters.params.company)?.id ?? ""}
       options={[
         { value: "", label: USER_LIST.allCompanies },
         ...companies.map(({ id, name }) => ({ value: id, label: name })),
@@ -75,7 +75,8 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
 }
 
 function DepartmentFilter({ filters, departments }: UserFiltersProps) {
-  const { department, companyId } = filters;
+  const { companyId } = filters;
+  const department = filters.params.department ?? "";
   const departmentOptions = (departments.data ?? []).map(({ name }) => ({ value: name, label: name }));
   const isUnlisted = department !== "" && !departmentOptions.some(({ value }) => value === department);
   return (

@@ -116,7 +116,7 @@ test("leaving a final status asks for confirmation", async () => {
 });
 
 test("an edit conflict is reported, and Reload shows the other change", async () => {
-  expectConsoleError(/The status was not changed/);
+  expectConsoleError(/The server did not accept the form/);
   const { user, dialog } = await openDetails("Sam Osei");
   await choose(user, dialog, "Reviewing");
   server.use(
@@ -135,6 +135,21 @@ test("an edit conflict is reported, and Reload shows the other change", async ()
   const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
   await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
   await waitFor(() => expect(puts[0]?.body).toMatchObject({ updated_at: "2026-03-01T10:00:00Z" }));
+});
+
+test("words and note are not lost by a click beside the dialog", async () => {
+  const { user, dialog } = await openDetails("Sam Osei");
+  const words = within(dialog).getByLabelText(`Words to ${SAM.referrer_name}`);
+  await user.type(words, "Soon.");
+  await user.type(within(dialog).getByLabelText("Internal note"), "Call him first.");
+  await user.click(dialog.closest(".MuiDialog-container") as HTMLElement);
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toEqual([dialog]));
+  expect(words).toHaveValue("Soon.");
+  expect(within(dialog).getByLabelText("Internal note")).toHaveValue("Call him first.");
+  await user.click(within(dialog).getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 });
 
 test("Close closes, and the person leads to the referral with its history", async () => {

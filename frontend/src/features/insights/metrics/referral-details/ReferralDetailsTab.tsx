@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { METRICS } from "@/features/insights/messages";
+import { useReferrals } from "@/features/referrals/queries";
 import { detailsColumn, REFERRAL_COLUMNS } from "@/features/referrals/referralColumns";
-import { useReferrals } from "@/features/referrals/useReferrals";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";

@@ -1,10 +1,6 @@
 /** Text of the dialog for one referral. */
 export const DETAILS = {
   title: "Referral Details",
-  job: "Job Title",
-  person: "Referred Person",
-  referrer: "Referred By",
-  note: "Referral Note",
   update: "Update Status",
   newStatus: "New Status",
   chooseStatus: "Choose another status or write something first.",

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { useNavigationType, useRouteError } from "react-router-dom";
+import { ChunkLoadError } from "@/shared/loadChunk";
+import styles from "./ScreenError.module.css";
+
+/**
+ * Shown instead of a screen that failed to load or render; another navigation tries again. Plain
+ * CSS, because MUI's chunk may be what failed.
+ */
+export function ScreenError() {
+  const error = useRouteError();
+  const isOutdated = error instanceof ChunkLoadError && error.outdated;
+  // Whoever follows a link has left unsaved forms already, and expects a new screen. On Back, and
+  // when the page was just loaded, reloading is left to the person: it could repeat without end.
+  const reloads = useNavigationType() !== "POP" && isOutdated && navigator.onLine;
+  useEffect(() => {
+    if (reloads) window.location.reload();
+  }, [reloads]);
+  return (
+    <div role="alert" className={styles.screen}>
+      <p className={styles.title}>
+        {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
+      </p>
+      <p className={styles.text}>
+        {!isOutdated && "Check your connection and load the page again. "}
+        Nothing that was saved is lost.
+      </p>
+      <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </div>
+  );
+}

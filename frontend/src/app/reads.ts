@@ -1,0 +1,181 @@
+import {
+  BEST_PAIRS,
+  HR_DASHBOARD_FIELDS,
+  MANAGER_DASHBOARD_FIELDS,
+  needsQuery,
+  OVERVIEW_FIELDS,
+  toFieldsParameter,
+} from "@/features/insights/queries";
+import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
+import type { HrMetrics, JobStatus, ReferralStatus } from "@/shared/api/types";
+import type { Read, ReadContext, Reads } from "@/shared/session/reads";
+
+/* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
+
+const FIRST_PAGE = { limit: 10, offset: 0 };
+
+/** The search and the page in the address of a list; null if it has more than these and `others`. */
+function listQuery(params: URLSearchParams, ...others: string[]) {
+  if ([...params.keys()].some((name) => !["search", "page", "size", ...others].includes(name))) return null;
+  const size = [5, 10, 25].find((one) => String(one) === params.get("size")) ?? 10;
+  const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
+  return { search: params.get("search"), limit: size, offset: (page - 1) * size };
+}
+
+const departments = ({ companyId }: ReadContext): Read[] =>
+  companyId === null ? [] : [apiRows("/departments/", { query: { company_id: companyId } })];
+
+/** For the select of the hiring manager, which managers do not have. */
+const managers = ({ user, companyId }: ReadContext): Read[] =>
+  companyId === null || user.role === "HIRING_MANAGER"
+    ? []
+    : [
+        apiPage("/users/", {
+          query: { company_id: companyId, role: "HIRING_MANAGER", status: "ACTIVE", ordering: "name" },
+          scope: false,
+        }),
+      ];
+
+const metrics = (names: readonly (keyof HrMetrics)[]): Read =>
+  apiQuery("/hr-metrics/", { query: { fields: toFieldsParameter(names) } });
+
+/** Suggestions are not available in View As. */
+const bestPairs = ({ viewAs }: ReadContext): Read[] =>
+  viewAs === null ? [apiPage("/suggestions/", { query: BEST_PAIRS })] : [];
+
+const DASHBOARDS: Record<string, Reads> = {
+  EMPLOYEE: bestPairs,
+  HIRING_MANAGER: () => [metrics(MANAGER_DASHBOARD_FIELDS)],
+  HR: () => [metrics(HR_DASHBOARD_FIELDS)],
+  SUPERUSER: (context) => [apiQuery("/platform-metrics/"), ...bestPairs(context)],
+};
+
+/** What needs attention is not shown of a manager whom nobody in particular stands for. */
+const hasNeeds = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean =>
+  effectiveRole !== "HIRING_MANAGER" || viewAs === null || viewAsPerson !== null;
+
+export const dashboard: Reads = (context) => {
+  const { user, effectiveRole } = context;
+  const query = needsQuery(user.role, effectiveRole, user.id);
+  return [
+    ...(DASHBOARDS[effectiveRole]?.(context) ?? []),
+    ...(hasNeeds(context) ? [apiQuery("/dashboard/", { query })] : []),
+  ];
+};
+
+export const openPositions: Reads = ({ params, viewAs, viewAsPerson }) => {
+  const list = listQuery(params, "department", "location");
+  const department = params.get("department");
+  const filters = {
+    ...list,
+    department: department ? Number(department) : undefined,
+    location: params.get("location"),
+  };
+  const suggestions = viewAs === null || undefined;
+  return [
+    ...(list ? [apiPage("/jobs/", { query: { status: "OPEN", suggestions, ...filters } })] : []),
+    apiQuery("/jobs/facets/", { query: { status: "OPEN" } }),
+    ...(viewAsPerson === null ? [apiPage("/connections/", { query: { limit: 1 } })] : []),
+  ];
+};
+
+export const jobList: Reads = ({ params }) => {
+  const list = listQuery(params, "status");
+  const status = params.get("status") as JobStatus | null;
+  const search_in = list?.search ? ("title_location" as const) : undefined;
+  return [
+    ...(list ? [apiPage("/jobs/", { query: { status, search_in, ...list } })] : []),
+    apiQuery("/jobs/facets/"),
+  ];
+};
+
+export const jobView: Reads = ({ id }) => [
+  apiQuery("/jobs/{id}/", { path: { id } }),
+  apiPage("/jobs/{id}/referrals/", { path: { id }, query: FIRST_PAGE }),
+];
+
+export const jobForm: Reads = (context) => [...departments(context), ...managers(context)];
+
+export const jobEdit: Reads = (context) => [
+  apiQuery("/jobs/{id}/", { path: { id: context.id } }),
+  apiQuery("/jobs/{id}/understanding/", { path: { id: context.id } }),
+  ...jobForm(context),
+];
+
+/** The referrals that a person made. In View As without a person, those of the company stand for them. */
+export const myReferrals: Reads = ({ params, viewAs, viewAsPerson }) => {
+  const list = listQuery(params, "status");
+  const mine = (viewAs !== null && viewAsPerson === null ? undefined : true) as true | undefined;
+  const status = params.get("status") as ReferralStatus | null;
+  return [
+    ...(list
+      ? [apiPage("/referrals/", { query: { mine, status, ordering: "-created_at", ...list, search: null } })]
+      : []),
+    apiQuery("/referrals/counts/", { query: { mine } }),
+  ];
+};
+
+const referralList =
+  (scope: { managed?: true }): Reads =>
+  ({ params }) => {
+    const list = listQuery(params, "status");
+    if (!list) return [];
+    const status = params.get("status") as ReferralStatus | null;
+    return [
+      apiPage("/referrals/", { query: { ...scope, status, ...list } }),
+      apiQuery("/referrals/counts/", { query: { ...scope, search: list.search } }),
+    ];
+  };
+export const jobReferrals = referralList({ managed: true });
+export const allReferrals = referralList({});
+
+export const referral: Reads = ({ id }) => [
+  apiQuery("/referrals/{id}/", { path: { id } }),
+  apiRows("/referrals/{id}/messages/", { path: { id } }),
+];
+
+export const candidate: Reads = ({ id }) => [apiQuery("/referrals/{id}/", { path: { id } })];
+
+export const connections: Reads = ({ params }) => {
+  const list = listQuery(params);
+  return list ? [apiPage("/connections/", { query: { ...list, ordering: "name" } })] : [];
+};
+
+/** The figures of the first tab; the others wait for their filters. */
+export const hrMetrics: Reads = ({ params }) =>
+  params.size > 0
+    ? [metrics(OVERVIEW_FIELDS)]
+    : [
+        metrics(OVERVIEW_FIELDS),
+        apiRows("/hr-metrics/months/"),
+        apiQuery("/hr-metrics/answers/", { query: { by: "manager", limit: 10 } }),
+        apiRows("/hr-metrics/reasons/"),
+      ];
+
+export const users: Reads = (context) => {
+  const list = listQuery(context.params);
+  return [...(list ? [apiPage("/users/", { query: list })] : []), ...departments(context)];
+};
+
+/** The form of a user reads them itself, anew for each edit. */
+export const userForm: Reads = departments;
+
+export const companies: Reads = ({ params }) => {
+  const list = listQuery(params);
+  return [
+    ...(list ? [apiPage("/platform-metrics/companies/", { query: { ordering: "name", ...list } })] : []),
+    apiQuery("/platform-metrics/"),
+  ];
+};
+
+export const settings: Reads = (context) =>
+  context.companyId === null
+    ? []
+    : [apiQuery("/company-settings/"), ...departments(context), apiRows("/webhooks/")];
+
+export const webhook: Reads = ({ id }) => [
+  apiQuery("/webhooks/{id}/", { path: { id } }),
+  apiRows("/webhook-kinds/"),
+];
+
+export const profile: Reads = () => [apiQuery("/notification-preferences/all/")];

@@ -1,0 +1,109 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { loadChunk } from "@/shared/loadChunk";
+import { paths } from "@/shared/paths";
+import type { SessionStore } from "@/shared/session/store";
+import { getCompanyId, getEffectiveRole } from "@/shared/session/view";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { GuardedScreen, GuestLayout, ProtectedLayout, Redirect } from "./guards";
+import { isAllowed, ROUTES, type ScreenRoute } from "./routes";
+import { ScreenError } from "./ScreenError";
+
+/** The router of all screens. It begins at once to load the one of the page's address. */
+export const createRouter = (session: SessionStore) => {
+  const routesFor = (access?: ScreenRoute["access"]): RouteObject[] =>
+    ROUTES.filter((route) => route.access === access).map((route) => toRouteObject(route, session));
+  return createBrowserRouter([
+    {
+      errorElement: <ScreenError />,
+      children: [
+        ...routesFor("anyone"),
+        { Component: GuestLayout, children: routesFor("visitors") },
+        {
+          Component: ProtectedLayout,
+          children: [
+            {
+              // Only signed-in screens need the shell.
+              ...lazily(async () => (await import("./shell/SignedInLayout")).SignedInLayout),
+              errorElement: <ScreenError />,
+              children: routesFor(),
+            },
+          ],
+        },
+        { path: "*", element: <Redirect to={paths.dashboard} /> },
+      ],
+    },
+  ]);
+};
+
+export type Router = ReturnType<typeof createRouter>;
+
+/** A screen with its guard; its reads start while its script loads. */
+function toRouteObject(route: ScreenRoute, session: SessionStore): RouteObject {
+  const { loader, Component, ...others } = lazily(route.lazy);
+  return {
+    ...others,
+    path: route.path,
+    handle: route,
+    errorElement: <ScreenError />,
+    loader: (args) => {
+      startReads(route, session, args);
+      return loader();
+    },
+    Component: () =>
+      route.access ? (
+        <Component />
+      ) : (
+        <GuardedScreen route={route}>
+          <Component />
+        </GuardedScreen>
+      ),
+  };
+}
+
+/**
+ * A route whose component is in a script of its own. Loaded by the loader, because React Router
+ * remembers a failure of `lazy` for good: this one is loaded again by the next navigation.
+ */
+function lazily(load: () => Promise<ComponentType>) {
+  let Loaded: ComponentType | undefined;
+  return {
+    loader: async (): Promise<null> => {
+      Loaded ??= await loadChunk(load);
+      return null;
+    },
+    Component: () => Loaded && <Loaded />,
+    HydrateFallback: LoadingState,
+    // A change of filters leaves the screen as it is, which reads what it needs.
+    shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+      currentUrl.pathname !== nextUrl.pathname,
+  };
+}
+
+/**
+ * Starts the reads of a screen for the stored user and view. Nothing is shown before the server has
+ * confirmed the user, and what was read for another user or view is dropped.
+ */
+function startReads(
+  route: ScreenRoute,
+  session: SessionStore,
+  { params, request }: Pick<LoaderFunctionArgs, "params" | "request">,
+): void {
+  const acting = session.getActing();
+  const { user, viewAs, viewAsCompany, viewAsPerson } = acting;
+  const { id = "0" } = params;
+  if (!user || !/^\d{1,15}$/.test(id)) return;
+  const effectiveRole = getEffectiveRole(user, viewAs);
+  if (!isAllowed(route, user.role, effectiveRole)) return;
+  const reads = route.reads?.({
+    id: Number(id),
+    params: new URL(request.url).searchParams,
+    user,
+    viewAs,
+    viewAsCompany,
+    viewAsPerson,
+    effectiveRole,
+    companyId: getCompanyId(acting),
+  });
+  for (const read of reads ?? []) void session.queryClient.prefetchQuery(read);
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { api } from "@/shared/api/client";
+import { queryKey, useApiQuery, useApiRows, useRefreshAffected } from "@/shared/api/queries";
+import type { CompanySettingsInput, Department, RejectionReasonsInput } from "@/shared/api/types";
+
+export const useCompanySettings = () => useApiQuery("/company-settings/");
+
+export const loadCompanySettings = () => api.get("/company-settings/");
+
+export function useSaveCompanySettings() {
+  const queryClient = useQueryClient();
+  const refreshAffected = useRefreshAffected("settings");
+  return async (input: CompanySettingsInput) => {
+    const saved = await api.put("/company-settings/", { body: input });
+    queryClient.setQueryData(queryKey("/company-settings/"), saved);
+    void refreshAffected();
+    return saved;
+  };
+}
+
+/** The regions of a country that have public holidays of their own. */
+export const useHolidayRegions = (country: string) =>
+  useApiRows("/holiday-regions/", { query: { country }, enabled: country !== "" });
+
+/** Sets a department's answer time in working days: null for the company's, 0 for none. */
+export function useSetAnswerDays({ id }: Department) {
+  const refresh = useRefreshAffected("department");
+  return async (answer_days: number | null) => {
+    await api.put("/departments/{id}/", { path: { id }, body: { answer_days } });
+    await refresh();
+  };
+}
+
+export const useRejectionReasons = () => useApiQuery("/rejection-reasons/");
+
+export const loadRejectionReasons = () => api.get("/rejection-reasons/");
+
+export function useSaveRejectionReasons() {
+  const queryClient = useQueryClient();
+  return async (input: RejectionReasonsInput) => {
+    const saved = await api.put("/rejection-reasons/", { body: input });
+    queryClient.setQueryData(queryKey("/rejection-reasons/"), saved);
+    // Also refetches the list that reviewers choose from.
+    void queryClient.invalidateQueries({ queryKey: ["/rejection-reasons/"] });
+    return saved;
+  };
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeConnection, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { list, record } from "@/shared/testing/server";
+import * as downloads from "@/shared/ui/downloadFile";
+// Imported here, so that no test waits for the screen.
+import "./ConnectionList";
+import { connectionsCsv } from "./csv";
+
+const ada = makeConnection({ first_name: "Ada", last_name: "Byron", referrals_count: 2 });
+const eve = makeConnection({
+  first_name: "=HYPERLINK(1)",
+  last_name: "Eve",
+  company: 'Bits, "Bytes"',
+  profile_url: "javascript:alert(1)",
+  email: null,
+});
+
+beforeEach(() => void vi.restoreAllMocks());
+
+const show = (path = "/connections") =>
+  renderApp(path, {
+    as: makeUser("EMPLOYEE"),
+    handlers: [
+      list("/connections/", [ada, eve]),
+      list("/connections/employers/", [{ employer: "Initech", people: 12 }]),
+    ],
+  });
+
+it("filters by employer and by who may fit, and clears both", async () => {
+  const { user } = show();
+  await screen.findByText("Ada Byron");
+  const calls = record("get", "/connections/", []);
+  await user.click(await screen.findByRole("combobox", { name: "Works at" }));
+  await user.click(await screen.findByRole("option", { name: /Initech.*12 people/ }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("employer")).toBe("Initech"));
+  await user.click(screen.getByRole("checkbox", { name: "May fit an open job" }));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("fits_open_job")).toBe("true"));
+  expect(currentPath()).toBe("/connections?employer=Initech&fits=true");
+  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  expect(currentPath()).toBe("/connections");
+});
+
+it("does not offer to delete all where filters hide some of them", async () => {
+  show("/connections?employer=Initech");
+  expect(await screen.findByRole("checkbox", { name: "Select all on this page" })).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Delete all..." })).not.toBeInTheDocument();
+});
+
+it("shows how often somebody was referred, and links to the profile where it is one of the web", async () => {
+  show();
+  const row = within(await screen.findByRole("row", { name: /Ada Byron/ }));
+  expect(row.getByRole("link", { name: "2 referrals of Ada Byron" })).toHaveAttribute(
+    "href",
+    `/my-referrals?connection=${ada.id}`,
+  );
+  expect(row.getByRole("link", { name: "LinkedIn profile of Ada Byron" })).toHaveAttribute(
+    "href",
+    "https://www.linkedin.com/in/ada",
+  );
+  expect(screen.queryByRole("link", { name: /LinkedIn profile of .*Eve/ })).not.toBeInTheDocument();
+});
+
+it("exports the selected connections, escaped against formula injection", async () => {
+  const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
+  const { user } = show();
+  await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+  await user.click(await screen.findByRole("button", { name: "Export selected" }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved).toHaveBeenCalledWith(
+    "connections.csv",
+    "text/csv;charset=utf-8",
+    connectionsCsv([eve], "comma"),
+  );
+  expect(connectionsCsv([eve], "comma").split("\r\n")).toEqual([
+    "\ufeffFirst Name,Last Name,URL,Email Address,Company,Position,Connected On",
+    `'=HYPERLINK(1),Eve,javascript:alert(1),,"Bits, ""Bytes""",Engineer,2021-03-04`,
+  ]);
+});
+
+describe("the separator of exports", () => {
+  afterEach(() => localStorage.removeItem("csv-separator"));
+  const exportEve = async (user: ReturnType<typeof show>["user"]) => {
+    const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
+    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+    await user.click(await screen.findByRole("button", { name: "Export selected" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    return String(saved.mock.lastCall?.[2]);
+  };
+
+  it("can be chosen, and is remembered", async () => {
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
+    const menu = within(await screen.findByRole("menu"));
+    expect(menu.getByRole("menuitemradio", { name: "Comma" })).toBeChecked();
+    await user.click(menu.getByRole("menuitemradio", { name: /^Semicolon/ }));
+    unmount();
+    const file = await exportEve(show().user);
+    expect(file.split("\r\n")[0]).toBe(
+      "\ufeffFirst Name;Last Name;URL;Email Address;Company;Position;Connected On",
+    );
+    expect(file).not.toContain("sep=");
+  });
+
+  it("is a semicolon where decimals are written with a comma", async () => {
+    const parts = new Intl.NumberFormat("de-AT").formatToParts(0.5);
+    const formatted = vi.spyOn(Intl.NumberFormat.prototype, "formatToParts").mockReturnValue(parts);
+    expect(await exportEve(show().user)).toContain("First Name;Last Name;URL");
+    formatted.mockRestore();
+  });
+});

@@ -1,0 +1,77 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { errorMessage } from "@/shared/api/errors";
+import type { ImportPreview } from "@/shared/api/types";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { orDash } from "@/shared/ui/format";
+import type { Column } from "@/shared/ui/table/columns";
+import { DataTable } from "@/shared/ui/table/DataTable";
+import { BreakableText } from "./BreakableText";
+import { IMPORT } from "./messages";
+import { postPreview } from "./queries";
+import type { SelectedFile } from "./useImport";
+
+/** A preview of the selected file, or why there is none. The import does not depend on it. */
+export function FilePreview({ selected: { file, archive } }: { selected: SelectedFile }) {
+  const preview = useQuery({
+    queryKey: ["import-preview", file.name, file.size, file.lastModified],
+    queryFn: ({ signal }) => postPreview(file, signal),
+    enabled: !archive,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (archive) return <Alert severity="info">{IMPORT.archive}</Alert>;
+  if (preview.error) return <ErrorBanner>{IMPORT.previewFailed(errorMessage(preview.error))}</ErrorBanner>;
+  if (preview.data) return <PreviewTable {...preview.data} />;
+  return (
+    <Typography variant="body2" color="textSecondary" role="status">
+      {IMPORT.reading}
+    </Typography>
+  );
+}
+
+const IGNORED_SHOWN = 8;
+/** Omitted from the preview to save space. */
+const SCHEME = /^https?:\/\/(www\.)?/i;
+
+function PreviewTable({ columns, rows, ignored }: ImportPreview) {
+  const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
+  // LinkedIn exports hidden members as rows with nothing but a date.
+  const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
+  const shown = columns.map(
+    ({ field, name }, index): Column<string[]> => ({
+      header: name,
+      cell: (row) => {
+        if (index === 0 && isHidden(row)) return <Box sx={{ color: "text.secondary" }}>{IMPORT.hidden}</Box>;
+        if (field === "email") return <BreakableText>{row[index]}</BreakableText>;
+        if (field === "profile_url") return <BreakableText>{row[index]?.replace(SCHEME, "")}</BreakableText>;
+        if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
+        return orDash(row[index]);
+      },
+    }),
+  );
+  const more = ignored.length - IGNORED_SHOWN;
+  return (
+    <Stack spacing={1}>
+      <Typography variant="body2" color="textSecondary">
+        {IMPORT.previewText(rows.length)}
+      </Typography>
+      <DataTable
+        label={IMPORT.preview}
+        columns={shown}
+        rows={rows}
+        rowKey={(row) => rows.indexOf(row)}
+        empty={null}
+      />
+      {ignored.length > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {IMPORT.ignored(ignored.slice(0, IGNORED_SHOWN).join(", ")) +
+            (more > 0 ? IMPORT.ignoredMore(more) : "")}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from "@mui/material/Box";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { errorMessage } from "@/shared/api/errors";
+import type { Connection } from "@/shared/api/types";
+import { loadChunk } from "@/shared/loadChunk";
+import type { CsvSeparator } from "@/shared/ui/csvSeparator";
+import { downloadFile } from "@/shared/ui/downloadFile";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
+import { ExportButton } from "@/shared/ui/inputs/ExportButton";
+import { CONNECTIONS } from "./messages";
+import type { ConnectionsToDelete } from "./queries";
+
+/** The selected rows across all pages, as they were when selected. */
+export function useSelection() {
+  const [rows, setRows] = useState<ReadonlyMap<number, Connection>>(new Map());
+  return {
+    ids: [...rows.keys()],
+    rows: [...rows.values()],
+    has: (id: number): boolean => rows.has(id),
+    toggle: (these: readonly Connection[], chosen: boolean): void =>
+      setRows((before) => {
+        const after = new Map(before);
+        for (const row of these) {
+          if (chosen) after.set(row.id, row);
+          else after.delete(row.id);
+        }
+        return after;
+      }),
+    clear: (): void => setRows(new Map()),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
+
+type SelectionBarProps = {
+  /** The rows of the current page. */
+  rows: readonly Connection[];
+  selection: Selection;
+  /** The search term of the list. */
+  term: string;
+  /**
+   * Whether filters other than the search are active. "Delete all" is hidden then, as the server
+   * can only delete by search term.
+   */
+  filtered: boolean;
+  onDelete: (connections: ConnectionsToDelete) => void;
+};
+
+/** Selects all rows of the page, and offers actions on the selected rows or on all. */
+export function SelectionBar({ rows, selection, term, filtered, onDelete }: SelectionBarProps) {
+  const { ids, has, toggle, clear } = selection;
+  const selectedCount = rows.filter((row) => has(row.id)).length;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 0.5 }}>
+      <FormControlLabel
+        label={<Typography variant="body2">{CONNECTIONS.selectPage}</Typography>}
+        control={
+          <Checkbox
+            size="small"
+            checked={selectedCount === rows.length}
+            indeterminate={selectedCount > 0 && selectedCount < rows.length}
+            onChange={(_event, checked) => toggle(rows, checked)}
+          />
+        }
+        sx={{ mr: "auto" }}
+      />
+      {ids.length > 0 && (
+        <>
+          <Typography variant="body2" role="status">
+            {CONNECTIONS.selected(ids.length)}
+          </Typography>
+          <Button size="small" color="inherit" onClick={clear}>
+            {CONNECTIONS.clearSelection}
+          </Button>
+          <ExportSelected rows={selection.rows} />
+          <Button size="small" color="error" variant="outlined" onClick={() => onDelete({ ids })}>
+            {CONNECTIONS.deleteSelected}
+          </Button>
+        </>
+      )}
+      {ids.length === 0 && !filtered && (
+        <Button size="small" color="inherit" onClick={() => onDelete({ all: true, search: term })}>
+          {term ? CONNECTIONS.deleteMatching : CONNECTIONS.deleteAll}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Downloads connections as a CSV file, created in the browser. */
+function ExportSelected({ rows }: { rows: readonly Connection[] }) {
+  const notify = useNotify();
+  const save = async (separator: CsvSeparator): Promise<void> => {
+    try {
+      const { connectionsCsv } = await loadChunk(() => import("./csv"));
+      downloadFile(CONNECTIONS.exportFile, "text/csv;charset=utf-8", connectionsCsv(rows, separator));
+    } catch (error) {
+      console.error("The connections were not exported.", error);
+      notify(CONNECTIONS.exportFailed(errorMessage(error)), "error");
+    }
+  };
+  return (
+    <ExportButton size="small" onExport={(separator) => void save(separator)}>
+      {CONNECTIONS.exportSelected}
+    </ExportButton>
+  );
+}

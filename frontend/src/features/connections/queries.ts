@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import type { QueryOf } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
+import { isNotFound } from "@/shared/api/errors";
+import { useApiList, useRefreshAffected } from "@/shared/api/queries";
+import type { Connection } from "@/shared/api/types";
+
+/** The names in a form; with `only_one_name`, one of them is empty. */
+export type NameValues = { first_name: string; last_name: string; only_one_name: boolean };
+
+/** The values for the server, which is only told of one name. */
+export const withoutFalse = <Values extends NameValues>({ only_one_name, ...values }: Values) => ({
+  ...values,
+  only_one_name: only_one_name || undefined,
+});
+
+/** The editable values of a connection; an empty string means none. */
+export type ConnectionValues = NameValues & {
+  email: string;
+  company: string;
+  position: string;
+};
+
+/** One page of the connections that match a query. */
+export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
+
+/** How many connections the user has, as the count of a list. */
+export const useConnectionCount = (enabled: boolean) =>
+  useApiList("/connections/", { query: { limit: 1 }, enabled });
+
+/** The connections' employers whose name contains these words, with how many people work there. */
+export const useEmployers = (search: string, enabled: boolean) =>
+  useApiList("/connections/employers/", { query: { search }, enabled });
+
+/** The connection as it is stored now; null for a new one. */
+export const loadConnection = async (connection: Connection | null): Promise<Connection | null> =>
+  connection && api.get("/connections/{id}/", { path: { id: connection.id } });
+
+/** Updates the given connection, or creates one. */
+export function useSaveConnection(connection: Connection | null) {
+  const refresh = useRefreshAffected("connection");
+  return useMutation({
+    mutationFn: ({ updated_at, ...values }: ConnectionValues & { updated_at?: string }) => {
+      const body = { ...withoutFalse(values), updated_at };
+      return connection
+        ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
+        : api.post("/connections/", { body });
+    },
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** Connections to delete: by id, or all that match the list's search. */
+export type ConnectionsToDelete = { ids: number[] } | { all: true; search: string };
+
+/**
+ * Deletes several connections and returns how many. `confirm` because the user was told that
+ * referrals stay.
+ */
+export function useDeleteConnections() {
+  const refresh = useRefreshAffected("connection");
+  return useMutation({
+    mutationFn: (chosen: ConnectionsToDelete) =>
+      api.post("/connections/delete/", { body: { ...chosen, confirm: true } }),
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** Deletes a connection; `confirm` if the user was told about its referrals. */
+export function useDeleteConnection({ id }: Connection) {
+  const refresh = useRefreshAffected("connection");
+  return useMutation({
+    mutationFn: async (confirm: boolean) => {
+      try {
+        await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
+      } catch (error) {
+        // Already deleted, such as in another tab.
+        if (!isNotFound(error)) throw error;
+      }
+    },
+    onSuccess: () => void refresh(),
+  });
+}
+
+function uploadForm(file: Blob, name: string): FormData {
+  const form = new FormData();
+  form.set("file", file, name);
+  return form;
+}
+
+/** Imports the whole file or nothing. `onProgress` gets the uploaded share, 0–1. */
+export const postImport = (file: File, onProgress: (sent: number) => void) =>
+  api.post("/import-linkedin/", {
+    body: uploadForm(file, file.name),
+    transport: { onUploadProgress: onProgress },
+  });
+
+/** How much of a file is sent for the preview. */
+const PREVIEW_BYTES = 512 * 1024;
+
+/** Previews the first rows of a CSV file. */
+export const postPreview = (file: File, signal: AbortSignal) =>
+  api.post("/import-linkedin/preview/", {
+    body: uploadForm(file.slice(0, PREVIEW_BYTES), file.name),
+    signal,
+  });

@@ -1,0 +1,106 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { errorMessage } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
+import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { IMPORT } from "./messages";
+import { postImport } from "./queries";
+
+const MEGABYTE = 1024 * 1024;
+const CSV_BYTES = 10 * MEGABYTE;
+const ARCHIVE_BYTES = 100 * MEGABYTE;
+
+/** A file that passed the checks before upload. */
+export type SelectedFile = {
+  file: File;
+  /** A zip archive: no preview, as the server finds Connections.csv in it. */
+  archive: boolean;
+};
+
+/**
+ * Checks the selected files; rejects with a message for the user unless exactly one valid file is
+ * given.
+ */
+async function inspectFile([file, ...others]: readonly File[]): Promise<SelectedFile> {
+  if (!file || others.length > 0) throw new Error(IMPORT.oneFile);
+  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(IMPORT.wrongKind);
+  if (file.size > ARCHIVE_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.archiveLimit));
+  const archive = isArchive(new Uint8Array(await readBytes(file, 3)));
+  if (!archive && file.size > CSV_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.csvLimit));
+  return { file, archive };
+}
+
+/** Zip archives start with "PK" and a small number, whatever their name. */
+const isArchive = ([first, second, third = 0xff]: Uint8Array): boolean =>
+  first === 0x50 && second === 0x4b && third < 0x08;
+
+/** Reads the beginning of a file; rejects if it was changed or removed since it was selected. */
+export async function readBytes(file: File, atMost = file.size): Promise<ArrayBuffer> {
+  try {
+    return await file.slice(0, atMost).arrayBuffer();
+  } catch (error) {
+    throw new Error(IMPORT.unreadable, { cause: error });
+  }
+}
+
+/** State of the import: idle, file selected, importing, success or error. */
+export function useImport() {
+  const refresh = useRefreshAffected("connection");
+  const runOnce = useSubmitGuard();
+  const [missing, setMissing] = useState(false);
+  const [sent, setSent] = useState(0);
+  const selection = useMutation({ mutationFn: inspectFile });
+  const inspection = useRef<Promise<SelectedFile>>(null);
+  const upload = useMutation({
+    mutationFn: async (inspected: Promise<SelectedFile>) => {
+      // The button may be clicked before the file was checked.
+      const source = await inspected;
+      // A file changed since its selection would fail like a network error.
+      await readBytes(source.file, 1);
+      return { source, result: await postImport(source.file, setSent) };
+    },
+    onSuccess: () => {
+      selection.reset();
+      void refresh();
+    },
+    onError: (error) => console.error("The import failed.", error),
+  });
+
+  const clear = (): void => {
+    setMissing(false);
+    upload.reset();
+    selection.reset();
+  };
+  const start = (): void => {
+    const inspected = inspection.current;
+    if (!inspected || selection.isIdle || selection.isError) {
+      setMissing(true);
+      return;
+    }
+    setSent(0);
+    runOnce(() => upload.mutateAsync(inspected));
+  };
+
+  const rejection = selection.error && errorMessage(selection.error);
+  return {
+    /** Null until a file is selected and has passed the checks. */
+    selected: selection.data ?? null,
+    importing: upload.isPending,
+    /** The uploaded share of the file, 0–1. */
+    sent,
+    problem: missing
+      ? IMPORT.missing
+      : (rejection ?? (upload.error && IMPORT.failed(errorMessage(upload.error)))),
+    /** The response and the imported file. */
+    done: upload.data,
+    start,
+    choose: (files: readonly File[]): void => {
+      if (upload.isPending || files.length === 0) return;
+      clear();
+      inspection.current = selection.mutateAsync(files);
+      // The rejection is shown through `selection.error`.
+      inspection.current.catch(() => undefined);
+    },
+    clear,
+  };
+}

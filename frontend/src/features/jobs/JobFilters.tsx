@@ -1,0 +1,134 @@
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import type { JobFacets, JobStatus } from "@/shared/api/types";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
+import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
+import { JOB_STATUSES } from "@/shared/ui/status";
+import { JOB } from "./messages";
+
+/** The filters of a job list, from the URL; invalid values are ignored. */
+export function useJobFilters() {
+  const search = useUrlSearch();
+  const { params, change, clear } = useUrlState();
+  const [department, location] = [params.get("department") ?? "", params.get("location") ?? ""];
+  const status: JobStatus | "" = JOB_STATUSES.find((one) => one === params.get("status")) ?? "";
+  return {
+    search,
+    department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
+    setDepartment: (id: number | "") => change({ department: id }),
+    location,
+    setLocation: (next: string) => change({ location: next }),
+    status,
+    setStatus: (next: JobStatus | "") => change({ status: next }),
+    active: Boolean(search.term || department || location || status),
+    clear,
+  };
+}
+
+type JobFilterState = ReturnType<typeof useJobFilters>;
+
+/** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
+const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
+
+const WHOLE_ROW = "1 / -1";
+
+type FilterBarProps = { columns?: keyof typeof COLUMNS; children: ReactNode };
+
+/** The filters above a list, side by side on wide screens; else two in a row, below the search. */
+export function FilterBar({ columns = 3, children }: FilterBarProps) {
+  return (
+    <Box
+      role="search"
+      sx={{
+        display: "grid",
+        rowGap: 2,
+        columnGap: { xs: 1, sm: 2 },
+        gridTemplateColumns: { xs: "repeat(2, minmax(0, 1fr))", lg: COLUMNS[columns] },
+        "& > :first-of-type": { gridColumn: { xs: WHOLE_ROW, lg: "auto" } },
+        ...(columns === 4 && { "& > :last-of-type": { gridColumn: { xs: WHOLE_ROW, lg: "auto" } } }),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** More options than this take the menu of `SelectField` too long to open. */
+const MANY_OPTIONS = 100;
+
+type FacetFilterProps = {
+  /** The values to choose from; undefined while loading. */
+  facets: JobFacets | undefined;
+  filters: JobFilterState;
+};
+
+/** Filters by one department that has jobs, or all. */
+export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
+  const departments = facets?.departments ?? [];
+  const hasSeveralCompanies = new Set(departments.map(({ company_name }) => company_name)).size > 1;
+  const departmentOptions = departments.map(({ id, name, company_name }) => ({
+    value: id,
+    // Several companies may have a department of the same name.
+    label: hasSeveralCompanies ? `${name} · ${company_name}` : name,
+  }));
+  const chosen = filters.department;
+  return (
+    <FacetSelect<number | "">
+      label={JOB.department}
+      value={chosen ?? ""}
+      options={withSelected<number | "">(
+        [{ value: "", label: JOB.allDepartments }, ...departmentOptions],
+        chosen,
+        facets ? JOB.unknownDepartment : JOB.loading,
+      )}
+      onChange={filters.setDepartment}
+    />
+  );
+}
+
+/** Filters by one location that has jobs, or all. */
+export function LocationFilter({ facets, filters }: FacetFilterProps) {
+  const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
+  const { location, setLocation } = filters;
+  return (
+    <FacetSelect
+      label={JOB.location}
+      value={location}
+      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], location, location)}
+      onChange={setLocation}
+    />
+  );
+}
+
+type FacetSelectProps<Value extends string | number> = {
+  label: string;
+  value: Value;
+  options: readonly Option<Value>[];
+  onChange: (value: Value) => void;
+};
+
+function FacetSelect<Value extends string | number>(props: FacetSelectProps<Value>) {
+  const { label, value, options, onChange } = props;
+  if (options.length <= MANY_OPTIONS) return <SelectField {...props} />;
+  const findValue = (text: string) => options.find((option) => String(option.value) === text)?.value ?? value;
+  return (
+    <LongSelectField
+      optional
+      label={label}
+      value={String(value)}
+      options={options.map((option) => ({ ...option, value: String(option.value) }))}
+      onChange={(text) => onChange(findValue(text))}
+    />
+  );
+}
+
+/** Keeps a value from the URL selected, even if no job has it any more. */
+function withSelected<Value extends string | number>(
+  options: Option<Value>[],
+  chosen: Value | undefined,
+  label: string,
+): Option<Value>[] {
+  const missing = chosen !== undefined && !options.some(({ value }) => value === chosen);
+  return missing ? [...options, { value: chosen, label }] : options;
+}

@@ -1,0 +1,164 @@
+import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import FormControl from "@mui/material/FormControl";
+import FormHelperText from "@mui/material/FormHelperText";
+import OutlinedInput from "@mui/material/OutlinedInput";
+import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { JOB_PROFILE } from "@/features/jobs/messages";
+import { useOccupations } from "@/features/jobs/queries";
+import { errorMessage } from "@/shared/api/errors";
+import type { JobUnderstanding } from "@/shared/api/types";
+import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { type CodedLabel, findEdits, type ProfileEdits, withEdits } from "./useJobProfile";
+
+export type JobProfileProps = {
+  query: Pick<UseQueryResult<JobUnderstanding>, "data" | "error" | "refetch" | "isLoading">;
+  edits: ProfileEdits | null;
+  onChange: (edits: ProfileEdits | null) => void;
+  readOnly: boolean;
+  /** Why the edits could not be saved. */
+  problem: string | null;
+};
+
+/** A job's profile, as part of its form. */
+export function JobProfile({ query, problem, ...fields }: JobProfileProps) {
+  const headingId = useId();
+  // The query is disabled: the form has no text to analyse yet.
+  const isWaiting = !query.data && !query.isLoading && !query.error;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
+      <div>
+        <Typography id={headingId} variant="h6" component="h2">
+          {JOB_PROFILE.title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {isWaiting ? JOB_PROFILE.waiting : JOB_PROFILE.text}
+        </Typography>
+      </div>
+      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      <QueryError query={query} text={JOB_PROFILE.failed} />
+      {query.isLoading && <LoadingState />}
+      {query.data && <ProfileFields understood={query.data} {...fields} />}
+    </Box>
+  );
+}
+
+type ProfileFieldsProps = {
+  /** What the server understood of the texts. */
+  understood: JobUnderstanding;
+  edits: ProfileEdits | null;
+  onChange: (edits: ProfileEdits | null) => void;
+  readOnly: boolean;
+};
+
+/** The profile as editable chips. */
+function ProfileFields({ understood, edits, onChange, readOnly }: ProfileFieldsProps) {
+  const shown = withEdits(understood, edits);
+  const change = (changes: Partial<JobUnderstanding>): void =>
+    onChange(findEdits(understood, { ...shown, ...changes }));
+  const levels = understood.levels.map(({ code, label }) => ({ value: code, label }));
+  return (
+    <>
+      <RolesField roles={shown.roles} onChange={(roles) => change({ roles })} readOnly={readOnly} />
+      <SelectField
+        label={JOB_PROFILE.level}
+        value={shown.level?.code ?? ""}
+        options={[{ value: "", label: JOB_PROFILE.noLevel }, ...levels]}
+        onChange={(code) => change({ level: understood.levels.find((one) => one.code === code) ?? null })}
+        readOnly={readOnly}
+      />
+      <WordsField words={shown.words} onChange={(words) => change({ words })} readOnly={readOnly} />
+    </>
+  );
+}
+
+type RolesFieldProps = { roles: CodedLabel[]; onChange: (roles: CodedLabel[]) => void; readOnly: boolean };
+
+/** The roles that a job is for, from the list of known occupations. */
+function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
+  const [open, setOpen] = useState(false);
+  const [searchText, setSearchText] = useState("");
+  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
+  const found = useOccupations(search, open);
+  return (
+    <ChipsField<CodedLabel>
+      label={JOB_PROFILE.roles}
+      hint={roles.length > 0 ? JOB_PROFILE.rolesHint : JOB_PROFILE.rolesMissing}
+      error={found.error ? JOB_PROFILE.rolesFailed(errorMessage(found.error)) : undefined}
+      options={found.data?.rows ?? []}
+      value={roles}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onChange={(_event, chosen) => onChange(chosen)}
+      inputValue={searchText}
+      onInputChange={(_event, text) => setSearchText(text)}
+      filterOptions={(options) => options.filter(({ code }) => roles.every((one) => one.code !== code))}
+      getOptionLabel={({ label }) => label}
+      getOptionKey={({ code }) => code}
+      isOptionEqualToValue={(option, chosen) => option.code === chosen.code}
+      loading={found.isFetching || search !== searchText.trim()}
+      loadingText={JOB_PROFILE.searching}
+      noOptionsText={JOB_PROFILE.noRoles}
+      readOnly={readOnly}
+    />
+  );
+}
+
+type WordsFieldProps = { words: string[]; onChange: (words: string[]) => void; readOnly: boolean };
+
+/** Words to look for in people's positions. */
+const WordsField = ({ words, onChange, readOnly }: WordsFieldProps) => (
+  <ChipsField<string, true>
+    label={JOB_PROFILE.words}
+    hint={JOB_PROFILE.wordsHint}
+    freeSolo
+    // Text left in the field counts as a word, too.
+    autoSelect
+    options={[]}
+    value={words}
+    onChange={(_event, chosen) => onChange(chosen.map((word) => word.trim()).filter((word) => word !== ""))}
+    readOnly={readOnly}
+  />
+);
+
+type ChipsFieldProps<Item, FreeText extends boolean> = Omit<
+  AutocompleteProps<Item, true, true, FreeText>,
+  "renderInput" | "multiple" | "disableClearable"
+> & { label: string; hint?: string; error?: string };
+
+/** Several values as removable chips in one field; more are typed or selected. */
+function ChipsField<Item, FreeText extends boolean = false>(props: ChipsFieldProps<Item, FreeText>) {
+  const { label, hint, error, ...autocomplete } = props;
+  const helper = error ?? hint;
+  return (
+    <Autocomplete<Item, true, true, FreeText>
+      multiple
+      disableClearable
+      filterSelectedOptions
+      slotProps={{ chip: { size: "small" } }}
+      renderInput={({ id, slotProps, disabled }) => (
+        <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
+          <FieldLabel id={`${id}-label`} htmlFor={id}>
+            {label}
+          </FieldLabel>
+          <OutlinedInput
+            id={id}
+            {...slotProps.input}
+            inputProps={{ ...slotProps.htmlInput, "aria-describedby": helper ? `${id}-help` : undefined }}
+          />
+          {helper && <FormHelperText id={`${id}-help`}>{helper}</FormHelperText>}
+        </FormControl>
+      )}
+      {...autocomplete}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useDepartments } from "@/features/companies/useDepartments";
+import { JOB_PROFILE } from "@/features/jobs/messages";
+import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
+import { errorMessage } from "@/shared/api/errors";
+import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
+import type { JobUnderstanding } from "@/shared/api/types";
+import type { ServerForm } from "@/shared/forms/useServerForm";
+import type { JobValues } from "./jobFormValues";
+
+/*
+ * A job's profile: what the matching understood of its texts, which its editors can correct. The
+ * API calls it the job's understanding.
+ */
+
+export type CodedLabel = JobUnderstanding["roles"][number];
+type Profile = Pick<JobUnderstanding, "roles" | "level" | "words">;
+
+/**
+ * The user's edits to what was understood. Stored as differences, because the texts may still
+ * change.
+ */
+export type ProfileEdits = {
+  addedRoles: readonly CodedLabel[];
+  removedRoles: readonly string[];
+  addedWords: readonly string[];
+  removedWords: readonly string[];
+  /** Omitted if unchanged; null for no level. */
+  level?: CodedLabel | null;
+};
+
+/** Applies the user's edits to what was understood. */
+export function withEdits<Value extends Profile>(understood: Value, edits: ProfileEdits | null): Value {
+  if (!edits) return understood;
+  const roles = understood.roles.filter(({ code }) => !edits.removedRoles.includes(code));
+  const words = understood.words.filter((word) => !edits.removedWords.includes(word));
+  return {
+    ...understood,
+    roles: [...roles, ...edits.addedRoles.filter(({ code }) => roles.every((one) => one.code !== code))],
+    words: [...words, ...edits.addedWords.filter((word) => !words.includes(word))],
+    level: edits.level === undefined ? understood.level : edits.level,
+  };
+}
+
+/** The differences between `wanted` and what was understood; null if there are none. */
+export function findEdits(understood: Profile, wanted: Profile): ProfileEdits | null {
+  const edits: ProfileEdits = {
+    addedRoles: wanted.roles.filter(({ code }) => understood.roles.every((one) => one.code !== code)),
+    removedRoles: understood.roles
+      .map(({ code }) => code)
+      .filter((code) => wanted.roles.every((one) => one.code !== code)),
+    addedWords: wanted.words.filter((word) => !understood.words.includes(word)),
+    removedWords: understood.words.filter((word) => !wanted.words.includes(word)),
+    level: wanted.level?.code !== understood.level?.code ? wanted.level : undefined,
+  };
+  const { level, ...lists } = edits;
+  return level !== undefined || Object.values(lists).some((list) => list.length > 0) ? edits : null;
+}
+
+/** Edits that could not be saved, and why. Passed from the create to the edit screen. */
+type Unsaved = { edits: ProfileEdits; problem: string };
+
+/** The user's edits to a job's profile, until they are saved after the job. */
+export function useJobProfileEdits() {
+  const { state } = useLocation() as { state: { unsaved?: Unsaved } | null };
+  const { mutateAsync } = useSaveJobProfile();
+  const [edits, setEdits] = useState(state?.unsaved?.edits ?? null);
+  const [problem, setProblem] = useState(state?.unsaved?.problem ?? null);
+
+  /** Saves the edits of the job with this id. Returns them if that fails. */
+  const save = async (id: number): Promise<Unsaved | null> => {
+    setProblem(null);
+    if (!edits) return null;
+    try {
+      await mutateAsync({ id, change: (current) => withEdits(current, edits) });
+      setEdits(null);
+      return null;
+    } catch (error) {
+      console.error("What was understood was not saved.", error);
+      const unsaved = { edits, problem: JOB_PROFILE.notSaved(errorMessage(error)) };
+      setProblem(unsaved.problem);
+      return unsaved;
+    }
+  };
+  return { edits, onChange: setEdits, problem, save };
+}
+
+/** How long after the last keystroke the texts of a new job are sent. */
+const DELAY_MS = 600;
+
+/** The profile of a job being written. */
+export function useProfileOfForm(form: ServerForm<JobValues>, companyId: number | null) {
+  const { department: id, ...texts } = useDebouncedTexts(form);
+  const departments = useDepartments(companyId);
+  const department = departments.data?.find((one) => one.id === id)?.name ?? "";
+  return useDraftJobProfile({ ...texts, department });
+}
+
+/** The form's texts, updated once typing pauses, so that no keystroke waits. */
+function useDebouncedTexts({ watch, getValues }: ServerForm<JobValues>) {
+  const [texts, setTexts] = useState(() => toTexts(getValues()));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTexts(toTexts(getValues())), DELAY_MS);
+    };
+    const { unsubscribe } = watch(read);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [watch, getValues]);
+  return texts;
+}
+
+/** Texts over the limit fail validation on save; until then only their beginning is sent. */
+const truncate = (text: string, limit: number): string => Array.from(text).slice(0, limit).join("");
+
+const toTexts = ({ title, department, requirements, description, location, type }: JobValues) => ({
+  title: truncate(title, JOB_TEXTS_LIMITS.title),
+  department,
+  requirements: truncate(requirements, JOB_TEXTS_LIMITS.requirements),
+  description: truncate(description, JOB_TEXTS_LIMITS.description),
+  location: truncate(location, JOB_TEXTS_LIMITS.location),
+  type,
+});

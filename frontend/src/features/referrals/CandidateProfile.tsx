@@ -1,0 +1,233 @@
+import Box from "@mui/material/Box";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import { errorMessage } from "@/shared/api/errors";
+import type { Candidate, Connection, Referral, ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { useLogError } from "@/shared/hooks/useLogError";
+import { useRouteId } from "@/shared/hooks/useRouteId";
+import { paths } from "@/shared/paths";
+import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
+import { formatDate, formatPlainDate, orDash } from "@/shared/ui/format";
+import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { RecordPage } from "@/shared/ui/layout/RecordPage";
+import { Section } from "@/shared/ui/layout/Section";
+import { PagingBar } from "@/shared/ui/table/PagingBar";
+import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
+import { BackButton } from "./BackButton";
+import { AskContact, ContactButton } from "./Contact";
+import { CreateReferral } from "./CreateReferral";
+import { COMMON, CREATE_REFERRAL, ERASE, PROFILE, REFERRAL_LIST } from "./messages";
+import { LinkedInLink, Notes } from "./parts";
+import { useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
+
+/** /profiles/{referral id}: the candidate of a referral. */
+export function CandidateProfile() {
+  const id = useRouteId();
+  const query = useReferral(id ?? null);
+  return (
+    <RecordPage noun="profile" query={query} back={<BackButton />}>
+      {(referral) => <CandidateProfileContent referral={referral} />}
+    </RecordPage>
+  );
+}
+
+function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
+  const { person, loading, failed, retry } = useCandidate(referral);
+  const [created, setCreated] = useState<ReferralCreated | null>(null);
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <PageFrame
+      title={person.name}
+      description={positionAtCompany(person)}
+      back={<BackButton />}
+      actions={
+        <>
+          <ContactButton
+            name={person.name}
+            email={person.email}
+            referral={referral}
+            reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
+          />
+          {referral.allowed.ask_contact && <AskContact referral={referral} short />}
+          <EraseCandidate referral={referral} />
+          <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
+        </>
+      }
+    >
+      {created && (
+        <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
+          {CREATE_REFERRAL.done(created.connection_name, created.job_title)}
+        </SuccessBanner>
+      )}
+      {failed && !dismissed && (
+        <ErrorBanner onRetry={retry} onClose={() => setDismissed(true)}>
+          {PROFILE.connectionFailed}
+        </ErrorBanner>
+      )}
+      <Section title={PROFILE.facts}>
+        <CandidateDetails person={person} loading={loading} />
+      </Section>
+      <ProfileHistory referral={referral} />
+    </PageFrame>
+  );
+}
+
+/** "Engineer at Acme", or only the part that is known. */
+const positionAtCompany = ({ position, company }: Candidate): string =>
+  position && company ? PROFILE.at(position, company) : (position ?? company ?? "");
+
+/**
+ * The candidate of a referral: the connection's current data; the referral's own copy if the
+ * connection was deleted; only the name while the connection cannot be read.
+ */
+function useCandidate(referral: Referral) {
+  const { connection: id, candidate } = referral;
+  const query = useConnection(id);
+  useLogError(query.error, "The connection could not be loaded.");
+  const nameOnly: Candidate = {
+    name: referral.connection_name,
+    email: null,
+    phone: candidate.phone,
+    company: null,
+    position: null,
+    profile_url: null,
+    connected_at: null,
+  };
+  const person = id === null ? candidate : query.data ? toCandidate(query.data, candidate.phone) : nameOnly;
+  return { person, loading: id !== null && query.isPending, failed: query.isError, retry: query.refetch };
+}
+
+// Phone numbers are stored on the referral, not on the connection.
+const toCandidate = (connection: Connection, phone: string | null): Candidate => ({
+  ...connection,
+  phone,
+  name: connectionName(connection),
+});
+
+/** Contact details of a candidate; missing values are shown as a dash. */
+function CandidateDetails({ person, loading }: { person: Candidate; loading: boolean }) {
+  const items = [
+    { label: PROFILE.email, value: orDash(person.email) },
+    ...(person.phone ? [{ label: PROFILE.phone, value: person.phone }] : []),
+    { label: PROFILE.company, value: orDash(person.company) },
+    { label: PROFILE.position, value: orDash(person.position) },
+    { label: PROFILE.since, value: formatPlainDate(person.connected_at) },
+    { label: PROFILE.linkedIn, value: <LinkedInLink url={person.profile_url} /> },
+  ];
+  if (!loading) return <DescriptionList items={items} />;
+  return <DescriptionList items={items.map(({ label }) => ({ label, value: <Skeleton width="70%" /> }))} />;
+}
+
+/** Erases a candidate's personal data, for HR on the candidate's request. */
+function EraseCandidate({ referral }: { referral: Referral }) {
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const { mutateAsync, isPending, error } = useEraseCandidate(referral.id);
+  const erase = () =>
+    mutateAsync(undefined, {
+      onSuccess: () => {
+        notify(ERASE.done);
+        setOpen(false);
+      },
+    });
+  return (
+    <>
+      {referral.allowed.erase && (
+        <SecondaryButton color="error" onClick={() => setOpen(true)}>
+          {ERASE.open}
+        </SecondaryButton>
+      )}
+      <ConfirmDialog
+        open={open}
+        danger
+        title={ERASE.title(referral.connection_name)}
+        confirmLabel={ERASE.confirm}
+        busy={isPending}
+        error={error && ERASE.failed(errorMessage(error))}
+        onConfirm={erase}
+        onClose={() => setOpen(false)}
+      >
+        <Stack spacing={1}>
+          <span>{ERASE.referrals}</span>
+          <span>{ERASE.connections}</span>
+          <span>{ERASE.final}</span>
+        </Stack>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/**
+ * All referrals of a connection that the user may see. For a deleted connection, only the referral
+ * at hand.
+ */
+function ProfileHistory({ referral }: { referral: Referral }) {
+  const { connection } = referral;
+  const paging = usePaging();
+  const query = useReferrals({ connection: connection ?? undefined, ...paging.params }, connection !== null);
+  const rows = connection === null ? [referral] : query.data?.rows;
+  const count = query.data?.count ?? 0;
+  return (
+    <Section title={PROFILE.history}>
+      <QueryError query={query} text={COMMON.fetchFailed} />
+      {rows && (
+        <Box component="ul" aria-label={PROFILE.history} sx={{ listStyle: "none", m: 0, p: 0 }}>
+          {rows.map((row) => (
+            <HistoryRow key={row.id} referral={row} />
+          ))}
+        </Box>
+      )}
+      {query.isLoading && <Skeleton width="60%" />}
+      {count > PAGE_SIZES[0] && <PagingBar paging={paging} count={count} />}
+    </Section>
+  );
+}
+
+function HistoryRow({ referral }: { referral: Referral }) {
+  const { id, job_title: job, referrer_name: referrer, created_at: at } = referral;
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: "column", sm: "row" }}
+      spacing={1.5}
+      sx={{
+        justifyContent: "space-between",
+        alignItems: "flex-start",
+        "& + &": { mt: 2, pt: 2, borderTop: 1, borderColor: "divider" },
+      }}
+    >
+      <Stack spacing={0.75} sx={{ minWidth: 0, maxWidth: "100%", overflowWrap: "anywhere" }}>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
+          <Typography variant="h6" component="h3">
+            {job}
+          </Typography>
+          <StatusChip status={referral.status} />
+        </Box>
+        <Typography variant="caption" component="p" color="textSecondary">
+          <span>{REFERRAL_LIST.referredBy(referrer)}</span>
+          {" · "}
+          <time dateTime={at}>{formatDate(at)}</time>
+        </Typography>
+        <Notes text={referral.notes} />
+      </Stack>
+      <SecondaryLink
+        size="small"
+        to={paths.referral(id)}
+        aria-label={PROFILE.viewReferralOf(job)}
+        sx={{ flexShrink: 0 }}
+      >
+        {PROFILE.viewReferral}
+      </SecondaryLink>
+    </Stack>
+  );
+}

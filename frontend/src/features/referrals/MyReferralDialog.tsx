@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
+import { errorMessage } from "@/shared/api/errors";
+import type { Referral } from "@/shared/api/types";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { COMMON, MY_DETAILS, WITHDRAW } from "./messages";
+import { useReferral, useWithdrawReferral } from "./queries";
+import { ReferralDetails } from "./ReferralDetails";
+
+/** One of the employee's referrals: what was sent, and its history. */
+export function MyReferralDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const query = useReferral(listed.id);
+  useMarkReferralRead(listed.id);
+  // The list's row is shown until the full referral has loaded.
+  const referral = query.data ?? listed;
+  return (
+    <>
+      <TitledDialog
+        open
+        onClose={onClose}
+        title={referral.job_title}
+        actions={
+          <>
+            {referral.allowed.withdraw && (
+              <Button color="error" onClick={() => setIsConfirming(true)}>
+                {MY_DETAILS.withdraw}
+              </Button>
+            )}
+            <SecondaryButton onClick={onClose} autoFocus>
+              {COMMON.close}
+            </SecondaryButton>
+          </>
+        }
+      >
+        <ReferralDetails referral={referral} view="own" query={query} />
+      </TitledDialog>
+      {isConfirming && (
+        <WithdrawDialog referral={referral} onClose={() => setIsConfirming(false)} onWithdrawn={onClose} />
+      )}
+    </>
+  );
+}
+
+type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdrawn: () => void };
+
+/** Asks for confirmation before a referral is withdrawn. */
+function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { connection_name: person, job_title: job } = referral;
+  const notify = useNotify();
+  const { mutateAsync, isPending, error } = useWithdrawReferral();
+  const confirm = (): Promise<void> =>
+    mutateAsync(referral.id, {
+      onSuccess: () => {
+        notify(WITHDRAW.done(person, job));
+        onWithdrawn();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={WITHDRAW.title}
+      confirmLabel={WITHDRAW.confirm}
+      cancelLabel={WITHDRAW.cancel}
+      busy={isPending}
+      error={error ? errorMessage(error) : undefined}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {WITHDRAW.text(person, job)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,386 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { delay, HttpResponse, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import type { CurrentUser, Referral } from "@/shared/api/types";
+import {
+  ACME,
+  countReferrals,
+  GLOBEX,
+  makeAllowed,
+  makeManagedUser,
+  makeReferral,
+  makeUser,
+} from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { formatDate } from "@/shared/ui/format";
+
+const hr = makeUser("HR");
+const manager = makeUser("HIRING_MANAGER");
+
+const ada = makeReferral({ connection_name: "Ada Byron", referrer_name: "Dana Reyes" });
+const grace = makeReferral({
+  connection_name: "Grace Hopper",
+  job_title: "Compiler Engineer",
+  job_department_name: null,
+  status: "HIRED",
+  duplicate_of: 41,
+  referrer: 12,
+  referrer_name: "Sam Okafor",
+  candidate: {
+    name: "Grace Hopper",
+    email: null,
+    phone: null,
+    company: null,
+    position: null,
+    profile_url: null,
+    connected_at: null,
+  },
+});
+
+const matches = (row: Referral, query: URLSearchParams): boolean =>
+  (!query.has("status") || row.status === query.get("status")) &&
+  row.connection_name.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
+
+const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: CurrentUser = hr) =>
+  renderApp(path, {
+    as,
+    handlers: [
+      answer("get", "/referrals/counts/", countReferrals(referrals)),
+      list("/referrals/", referrals, matches),
+    ],
+  });
+
+const cardOf = async (name: string) => {
+  const cards = await screen.findAllByRole("listitem");
+  const card = cards.find((one) => within(one).queryByRole("link", { name }));
+  if (!card) throw new Error(`No card of ${name}`);
+  return within(card);
+};
+
+describe("all referrals", () => {
+  it("shows a card per referral", async () => {
+    open();
+    expect(await screen.findByRole("heading", { name: "All Referrals" })).toBeVisible();
+    const list = await screen.findByRole("list", { name: "Referrals" });
+    await within(list).findByRole("link", { name: "Ada Byron" });
+    const card = await cardOf("Ada Byron");
+    expect(card.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", `/referrals/${ada.id}`);
+    expect(card.getByText("Pending")).toBeVisible();
+    expect(card.getByText("Backend Engineer").parentElement).toHaveTextContent(
+      "Backend Engineer · Engineering",
+    );
+    expect(card.getByText(/Referred by/).parentElement).toHaveTextContent(
+      `Referred by Dana Reyes · ${formatDate(ada.created_at)}`,
+    );
+    expect(card.getByRole("link", { name: /View Profile/ })).toHaveAttribute("href", `/profiles/${ada.id}`);
+    expect(card.getByRole("link", { name: /Contact/ })).toHaveAttribute("href", "mailto:ada@example.org");
+    expect(card.queryByText(/earlier/)).not.toBeInTheDocument();
+  });
+
+  it("shows unknown values and duplicate referrals", async () => {
+    open();
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    const card = await cardOf("Grace Hopper");
+    expect(card.getByText(/Unknown Department/)).toBeVisible();
+    expect(card.getByRole("link", { name: "Referred earlier by a colleague" })).toHaveAttribute(
+      "href",
+      "/referrals/41",
+    );
+    const contact = card.getByRole("button", { name: /Contact/ });
+    expect(contact).toHaveAttribute("aria-disabled", "true");
+    expect(contact).toHaveAccessibleDescription(
+      "No e-mail address of this person is known. Ask Sam Okafor, who referred them.",
+    );
+  });
+
+  it("offers to ask the referrer if no contact details are known", async () => {
+    open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    const card = await cardOf("Grace Hopper");
+    expect(card.getByRole("button", { name: "Contact: Grace Hopper" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    expect(
+      card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
+    ).toBeEnabled();
+  });
+
+  it("filters by status, kept in the URL", async () => {
+    const { user } = open();
+    const filter = await screen.findByRole("group", { name: "Status filter" });
+    expect(
+      within(filter)
+        .getAllByRole("button")
+        .map((button) => button.textContent?.replace(/\d+$/, "")),
+    ).toEqual(["All Statuses", "Pending", "Reviewing", "Interviewing", "Hired", "Rejected"]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    await user.click(within(filter).getByRole("button", { name: "Hired" }));
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=HIRED");
+
+    await user.click(within(filter).getByRole("button", { name: "Rejected" }));
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Show all" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals");
+  });
+
+  it("reads the status from the URL, and ignores an invalid one", async () => {
+    open("/job-referrals?status=PENDING", [ada, grace], manager);
+    expect(await screen.findByRole("heading", { name: "Job Referrals" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Grace Hopper" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Pending" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("shows all for a status that does not exist", async () => {
+    open("/all-referrals?status=NONSENSE");
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "All Statuses" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  it("filters overdue answers and sorts by urgency, kept in the URL", async () => {
+    const late = { answer_due: "2026-02-06", answer_state: "overdue", answer_overdue_days: 2 } as const;
+    const { user } = open("/all-referrals", [makeReferral({ ...late, connection_name: "Ada Byron" }), grace]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect((await cardOf("Ada Byron")).getByText("Two working days overdue")).toBeVisible();
+    const asked = record("get", "/referrals/", [ada]);
+    const counted = record("get", "/referrals/counts/", countReferrals([ada]));
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("answer")).toBe("overdue"));
+    expect(counted.at(-1)?.url.searchParams.get("answer")).toBe("overdue");
+    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due"));
+    expect(currentPath()).toBe("/all-referrals?answer=overdue&sort=answer_due");
+    expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
+
+    await user.click(screen.getByRole("button", { name: "Overdue" }));
+    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    expect(currentPath()).toBe("/all-referrals");
+  });
+
+  it("shows the filters of a link, each of which can be removed", async () => {
+    const path =
+      "/all-referrals?answer=overdue&department=R+%26+D&hiring_manager=12&unanswered=true&sort=answer_due";
+    const { user } = open(path);
+    // Before the calls are made.
+    const asked = record("get", "/referrals/", [ada]);
+    const counted = record("get", "/referrals/counts/", countReferrals([ada]));
+    server.use(
+      answer("get", "/users/12/", makeManagedUser({ id: 12, firstName: "Morgan", lastName: "Shaw" })),
+    );
+    const filters = within(await screen.findByRole("group", { name: "More filters" }));
+    expect(filters.getByText("Department: R & D")).toBeVisible();
+    expect(await filters.findByText("Hiring manager: Morgan Shaw")).toBeVisible();
+    expect(filters.getByText("Not answered yet")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Answer due first" })).toHaveAttribute("aria-pressed", "true");
+    await waitFor(() => expect(asked).not.toHaveLength(0));
+    const filter = { department: "R & D", hiring_manager: "12", unanswered: "true", answer: "overdue" };
+    expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
+      ...filter,
+      ordering: "answer_due",
+    });
+    expect(Object.fromEntries(counted.at(-1)?.url.searchParams ?? [])).toMatchObject(filter);
+
+    await user.click(filters.getByText("Department: R & D"));
+    await user.keyboard("{Delete}");
+    await waitFor(() => expect(filters.queryByText("Department: R & D")).not.toBeInTheDocument());
+    expect(currentPath()).toBe(
+      "/all-referrals?answer=overdue&hiring_manager=12&unanswered=true&sort=answer_due",
+    );
+  });
+
+  it("clears the filters of a link, too, to show all", async () => {
+    const { user } = open("/all-referrals?without=department&sort=created_at", []);
+    expect(await screen.findByText("No department")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Oldest first" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(await screen.findByRole("button", { name: "Show all" }));
+    expect(currentPath()).toBe("/all-referrals?sort=created_at");
+    expect(screen.queryByText("No department")).not.toBeInTheDocument();
+  });
+
+  it("searches on the server once typing pauses", async () => {
+    open();
+    await screen.findByRole("link", { name: "Ada Byron" });
+    const counted = record("get", "/referrals/counts/", countReferrals([grace]));
+    const search = screen.getByRole("searchbox", { name: "Search Referrals" });
+    expect(search).toHaveAttribute("placeholder", "Search by candidate, job title or referrer");
+    typeAtOnce(search, "hopper");
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument());
+    expect(screen.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?search=hopper");
+    expect(counted.map((call) => call.url.searchParams.get("search"))).toEqual(["hopper"]);
+  });
+
+  it("turns pages", async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      makeReferral({ connection_name: `Person ${String(index + 1).padStart(2, "0")}` }),
+    );
+    const { user } = open("/all-referrals", many);
+    expect(await screen.findByText("1–10 of 12")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /next page/i }));
+    expect(await screen.findByRole("link", { name: "Person 12" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Person 01" })).not.toBeInTheDocument();
+  });
+
+  it("is restored with page and filters when going back from a referral", async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      makeReferral({ connection_name: `Person ${index + 1}` }),
+    );
+    const { user } = open("/all-referrals?status=PENDING", many);
+    server.use(answer("get", `/referrals/${many[11]?.id}/`, many[11] as Referral));
+    await user.click(await screen.findByRole("button", { name: /next page/i }));
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+    await user.click(await screen.findByRole("link", { name: "Person 12" }));
+    await screen.findByRole("heading", { name: "Person 12", level: 1 });
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByText("11–12 of 12")).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+  });
+
+  it("goes to the first page when a filter changes, without fetching another page", async () => {
+    const many = Array.from({ length: 12 }, () => makeReferral({ connection_name: "Ada Byron" }));
+    const { user } = open("/all-referrals?page=2", many);
+    await screen.findByText("11–12 of 12");
+    const calls = record("get", "/referrals/", []);
+    await user.click(screen.getByRole("button", { name: "Hired" }));
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    expect(currentPath()).toBe("/all-referrals?status=HIRED");
+    expect(calls.map(({ url }) => url.searchParams.get("offset"))).toEqual(["0"]);
+  });
+
+  it("keeps a status selected while a search is being typed", async () => {
+    open();
+    await screen.findByRole("link", { name: "Ada Byron" });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search Referrals" }), {
+      target: { value: "hop" },
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Hired" }));
+    await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=HIRED&search=hop"));
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+  });
+
+  it("shows an empty state if there are no referrals", async () => {
+    open("/all-referrals", []);
+    expect(await screen.findByText("No referrals yet")).toBeVisible();
+    expect(screen.queryByText(/filters\./)).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
+  });
+
+  it("is busy while it is loading", async () => {
+    renderApp("/all-referrals", {
+      as: hr,
+      handlers: [
+        answer("get", "/referrals/counts/", countReferrals([])),
+        http.get(api("/referrals/"), async () => {
+          await delay("infinite");
+          return HttpResponse.json([]);
+        }),
+      ],
+    });
+    expect(await screen.findByRole("list", { name: "Referrals" })).toHaveAttribute("aria-busy", "true");
+  });
+
+  it("says that it failed, and tries again", async () => {
+    const { user } = renderApp("/all-referrals", {
+      as: hr,
+      handlers: [
+        answer("get", "/referrals/counts/", countReferrals([ada])),
+        fail("get", "/referrals/", 500, { code: "error", detail: "Out of order" }),
+      ],
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching referrals: Out of order");
+    server.use(list("/referrals/", [ada]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+  });
+
+  it("shows a dismissible error if the totals fail, and keeps the list", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { user } = renderApp("/all-referrals", {
+      as: hr,
+      handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [ada])],
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("The totals could not be loaded: Failure 500");
+    expect(log).toHaveBeenCalledWith("The totals could not be loaded.", expect.anything());
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("loads the viewed company, or else the user's own", async () => {
+    const calls = record("get", "/referrals/", [ada]);
+    server.use(answer("get", "/referrals/counts/", countReferrals([ada])));
+    const { unmount } = renderApp("/all-referrals", { as: hr });
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(ACME.id));
+    unmount();
+    renderApp("/all-referrals", { as: makeUser("SUPERUSER"), view: { viewAs: "HR", viewAsCompany: GLOBEX } });
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(calls.at(-1)?.url.searchParams.get("company_id")).toBe(String(GLOBEX.id));
+  });
+});
+
+describe("the company", () => {
+  it("is named on each card for a superuser who sees the whole platform, and for nobody else", async () => {
+    const theirs = makeReferral({
+      connection_name: "Grace Hopper",
+      company: GLOBEX.id,
+      company_name: GLOBEX.name,
+    });
+    const { unmount } = open("/all-referrals", [ada, theirs], makeUser("SUPERUSER"));
+    await screen.findByRole("link", { name: "Grace Hopper" });
+    expect((await cardOf("Ada Byron")).getByText(/Acme Robotics/)).toBeVisible();
+    expect((await cardOf("Grace Hopper")).getByText(/Globex/)).toBeVisible();
+    unmount();
+    open("/all-referrals", [ada]);
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(screen.queryByText(/Acme Robotics/)).not.toBeInTheDocument();
+  });
+});
+
+describe("a manager", () => {
+  it("finds their referrals to other managers' jobs, kept in the URL", async () => {
+    const asked: URLSearchParams[] = [];
+    const { user } = renderApp("/job-referrals", {
+      as: manager,
+      handlers: [
+        answer("get", "/referrals/counts/", countReferrals([ada])),
+        list("/referrals/", [ada, grace], (row, query) => {
+          asked.push(query);
+          return query.has("mine") ? row === grace : row === ada;
+        }),
+      ],
+    });
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "On my jobs" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "Made by me" }));
+    expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    expect(currentPath()).toBe("/job-referrals?made_by=me");
+    expect(asked.at(-1)?.has("managed")).toBe(false);
+    await user.click(screen.getByRole("button", { name: "On my jobs" }));
+    expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(currentPath()).toBe("/job-referrals");
+  });
+
+  it("viewed without a person shows the sample that the dashboard counts", async () => {
+    const rows = Array.from({ length: 5 }, (_, at) => makeReferral({ connection_name: `Person ${at}` }));
+    renderApp("/job-referrals", {
+      as: makeUser("SUPERUSER"),
+      view: { viewAs: "HIRING_MANAGER", viewAsCompany: ACME },
+      handlers: [answer("get", "/referrals/counts/", countReferrals(rows)), list("/referrals/", rows)],
+    });
+    expect(await screen.findByRole("link", { name: "Person 1" })).toBeVisible();
+    // 40 % of five.
+    expect(screen.queryByRole("link", { name: "Person 2" })).not.toBeInTheDocument();
+    expect(await within(screen.getByRole("button", { name: /All Statuses/ })).findByText("2")).toBeVisible();
+    // How many of the sample have a status is unknown; a share of each number has another sum.
+    expect(screen.getByRole("button", { name: "Pending" })).toHaveTextContent(/^Pending$/);
+    expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Made by me" })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,223 @@
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { errorMessage } from "@/shared/api/errors";
+import type { Referral } from "@/shared/api/types";
+import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
+import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { formatCount, formatDate } from "@/shared/ui/format";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { SearchField } from "@/shared/ui/inputs/SearchField";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { CardList } from "@/shared/ui/table/CardList";
+import { usePaging } from "@/shared/ui/table/usePaging";
+import { useSampledList } from "@/shared/ui/table/useSampledList";
+import { AnswerClock } from "./AnswerClock";
+import { AskContact, ContactButton } from "./Contact";
+import { DecisionButton } from "./decision/DecisionButton";
+import { COMMON, COUNTS, REFERRAL_LIST } from "./messages";
+import { useReferralCounts, useReferrals } from "./queries";
+import {
+  AnswerFilter,
+  hasLinkedFilters,
+  LinkedFilters,
+  MadeByFilter,
+  NO_LINKED_FILTERS,
+  StatusFilter,
+  useAnswerFilter,
+  useLinkedFilters,
+  useStatusFilter,
+} from "./ReferralFilters";
+
+const ORDERS = [{ ordering: "answer_due" }, { ordering: "created_at" }];
+
+/**
+ * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
+ * server.
+ */
+export function ReferralList() {
+  const { companyId } = useSession();
+  const ofJobs = useLocation().pathname === paths.jobReferrals;
+  const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
+  const [status, setStatus] = useStatusFilter();
+  const { text, setText, term } = useUrlSearch();
+  const { params, change } = useUrlState();
+  const madeByMe = params.get("made_by") === "me";
+  const [answer, setAnswer] = useAnswerFilter();
+  const linked = useLinkedFilters();
+  const paging = usePaging({
+    resetOn: [status, term, madeByMe, answer, ...Object.values(linked)],
+    columns: ORDERS,
+  });
+  const sample = useIsSample();
+  const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
+  const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
+  const shown = { search: term, answer, ...linked, ...scope };
+  const all = useReferrals({ ...shown, status, ...paging.params });
+  const query = useSampledList(all, share, paging.params.offset);
+  const counts = useReferralCounts(shown);
+  const [seen, setSeen] = useState<Error | null>(null);
+  const filtered = Boolean(status || term || answer || hasLinkedFilters(linked));
+  const clear = (): void => {
+    setText("");
+    change({ status: undefined, answer: undefined, ...NO_LINKED_FILTERS });
+  };
+  return (
+    <PageFrame
+      title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
+      description={
+        ofJobs ? (madeByMe ? REFERRAL_LIST.madeByMeDescription : REFERRAL_LIST.ofJobsDescription) : ofAll
+      }
+    >
+      {ofJobs && <PreviewNotice />}
+      <Stack spacing={2}>
+        <SearchField
+          label={REFERRAL_LIST.search}
+          placeholder={REFERRAL_LIST.searchPlaceholder}
+          value={text}
+          onChange={setText}
+        />
+        {/* Groups side by side on wide screens. */}
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 2 }}>
+          {ofJobs && !sample && (
+            <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />
+          )}
+          <StatusFilter
+            status={status}
+            countOf={(key) => {
+              // The numbers of a status are unknown in a sample.
+              if (share < 1 && key !== "total") return undefined;
+              if (!counts.data) return counts.isPending ? "" : undefined;
+              return formatCount(sampleSize(counts.data[key], share));
+            }}
+            onChoose={setStatus}
+          />
+          <AnswerFilter
+            answer={answer}
+            onChoose={setAnswer}
+            ordering={paging.ordering}
+            onSort={paging.setOrdering}
+          />
+        </Box>
+        <LinkedFilters filters={linked} />
+      </Stack>
+      {counts.error !== seen && counts.error && !query.error && (
+        <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
+          {COUNTS.failed(errorMessage(counts.error))}
+        </ErrorBanner>
+      )}
+      <CardList
+        label={REFERRAL_LIST.list}
+        query={query}
+        errorText={COMMON.fetchFailed}
+        rowKey={(referral) => referral.id}
+        card={(referral) => <ReferralCard referral={referral} />}
+        paging={paging}
+        empty={
+          <EmptyState
+            title={filtered ? COMMON.noMatches : COMMON.empty}
+            text={!filtered && REFERRAL_LIST.emptyText}
+            action={filtered && <SecondaryButton onClick={clear}>{COMMON.showAll}</SecondaryButton>}
+          />
+        }
+      />
+    </PageFrame>
+  );
+}
+
+/** A referral's card for reviewers: details and next steps. */
+function ReferralCard({ referral }: { referral: Referral }) {
+  const { id, connection_name: name, candidate } = referral;
+  return (
+    <Stack
+      // Next to the sidebar, names and actions only fit side by side on wide screens.
+      direction={{ xs: "column", lg: "row" }}
+      spacing={1}
+      sx={{ alignItems: { lg: "center" }, justifyContent: "space-between" }}
+    >
+      <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
+        <PersonAvatar name={name} size={40} />
+        <CardText referral={referral} />
+      </Box>
+      {/* Aligns the first action with the details above. */}
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.5}
+        sx={{ flexShrink: 0, flexWrap: "wrap", ml: { xs: -1.75, sm: 5.25, lg: 0 } }}
+      >
+        <ContactButton name={name} email={candidate.email} referral={referral} size="small" variant="text" />
+        <ButtonLink
+          size="small"
+          color="inherit"
+          to={paths.candidateProfile(id)}
+          aria-label={REFERRAL_LIST.viewProfileOf(name)}
+        >
+          {REFERRAL_LIST.viewProfile}
+        </ButtonLink>
+        <DecisionButton referral={referral} />
+      </Stack>
+    </Stack>
+  );
+}
+
+function CardText({ referral }: { referral: Referral }) {
+  // Across the whole platform, each card names its company.
+  const { companyId } = useSession();
+  const { id, connection_name: name, duplicate_of: first } = referral;
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.5 }}>
+        <Typography variant="h6" component="h2">
+          <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
+            {name}
+          </TextLink>
+        </Typography>
+        <StatusChip status={referral.status} />
+        <Typography variant="body2" component="span">
+          <AnswerClock referral={referral} />
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ mt: 0.25 }}>
+        <span>{referral.job_title}</span>
+        <Typography
+          component="span"
+          variant="inherit"
+          color="textSecondary"
+          sx={{ display: { xs: "block", sm: "inline" } }}
+        >
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {" · "}
+          </Box>
+          <span>{referral.job_department_name ?? REFERRAL_LIST.noDepartment}</span>
+        </Typography>
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
+        {companyId === null && <span>{`${referral.company_name} · `}</span>}
+        <span>{REFERRAL_LIST.referredBy(referral.referrer_name)}</span>
+        {" · "}
+        <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>
+      </Typography>
+      {referral.allowed.ask_contact && (
+        <AskContact referral={referral} size="small" variant="text" sx={{ ml: -1.75 }} short />
+      )}
+      {first !== null && (
+        <Typography variant="caption" component="p" sx={{ mt: 0.25 }}>
+          <TextLink to={paths.referral(first)} color="warning">
+            {REFERRAL_LIST.duplicate}
+          </TextLink>
+        </Typography>
+      )}
+    </Box>
+  );
+}

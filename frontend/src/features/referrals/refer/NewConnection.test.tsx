@@ -1,0 +1,63 @@
+/** @module-tag slow */
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { makeConnection } from "@/shared/testing/factories";
+import { record } from "@/shared/testing/server";
+import { CREATED, note, openDialog } from "./referDialogTestUtils";
+
+const KIM = makeConnection({ first_name: "Kim", last_name: "Ode" });
+const open = () => screen.getByRole("button", { name: "They are not in my list" });
+const first = () => screen.findByLabelText("First Name");
+
+it("somebody who is not in the list is added in place and chosen; Ctrl-Enter submits", async () => {
+  const added = record("post", "/connections/", KIM, 201);
+  const sent = record("post", "/referrals/", CREATED, 201);
+  const { user, dialog } = await openDialog();
+  await user.click(open());
+  expect(await first()).toHaveFocus();
+  expect(screen.getAllByRole("dialog")).toEqual([dialog]);
+  expect(dialog).toHaveAccessibleName("Add Somebody You Know");
+  await user.type(await first(), "Kim");
+  await user.type(screen.getByLabelText("Last Name"), "Ode");
+  await user.click(screen.getByText("Add and Choose"));
+  expect(await screen.findByText("Enter their LinkedIn address or an e-mail address")).toBeVisible();
+  await user.type(screen.getByLabelText("LinkedIn Address"), "https://www.linkedin.com/in/kim");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("group", { name: "You refer Kim Ode" })).toHaveFocus();
+  expect(added[0]?.body).toMatchObject({ first_name: "Kim", profile_url: "https://www.linkedin.com/in/kim" });
+  expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer");
+
+  await user.type(note(), "Worked with Kim{Control>}{Enter}{/Control}");
+  await screen.findByText("Successfully referred connection for Backend Engineer");
+  expect(sent[0]?.body).toMatchObject({ connection: KIM.id, notes: "Worked with Kim" });
+});
+
+it("the way back keeps the note, and asks before what was typed of the person is lost", async () => {
+  const { user, dialog } = await openDialog();
+  await user.type(note(), "From university");
+  await user.click(open());
+  await user.click(screen.getByText("Back"));
+  expect(note()).toHaveValue("From university");
+  expect(open()).toHaveFocus();
+  await user.click(open());
+  await user.type(await first(), "Kim");
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByText("Discard"));
+  await waitFor(() => expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer"));
+  expect(note()).toHaveValue("From university");
+  await user.click(await screen.findByRole("button", { name: "They are not in my list" }));
+  expect(await first()).toHaveValue("");
+});
+
+it("somebody with one name is added with one", async () => {
+  const added = record("post", "/connections/", { ...KIM, last_name: "" }, 201);
+  const { user } = await openDialog();
+  await user.click(open());
+  await user.type(await first(), "Kim");
+  await user.click(screen.getByRole("checkbox", { name: "Only one name" }));
+  expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
+  await user.type(screen.getByLabelText("Email"), "kim@elsewhere.test");
+  await user.click(screen.getByText("Add and Choose"));
+  await screen.findByRole("group", { name: "You refer Kim" });
+  expect(added[0]?.body).toMatchObject({ first_name: "Kim", last_name: "", only_one_name: true });
+});

@@ -1,0 +1,77 @@
+import { OnlyOneName } from "@/features/connections/nameFields";
+import { withoutFalse } from "@/features/connections/queries";
+import { NEW_CONNECTION } from "@/features/referrals/messages";
+import { useAddConnection } from "@/features/referrals/queries";
+import { errorMessage } from "@/shared/api/errors";
+import type { Connection } from "@/shared/api/types";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { isEmailAddress } from "@/shared/forms/isEmailAddress";
+import { trimValues } from "@/shared/forms/trimValues";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { Field } from "@/shared/ui/inputs/Field";
+
+const EMPTY = { first_name: "", last_name: "", only_one_name: false, profile_url: "", email: "" };
+
+/** The form that adds a person to the user's connections. Name and one of LinkedIn address or e-mail are required. */
+export function useNewConnectionForm(onAdded: (connection: Connection) => void) {
+  const add = useAddConnection();
+  return useServerForm({
+    defaults: EMPTY,
+    check: ({ first_name, last_name, only_one_name, profile_url, email }) => ({
+      first_name: first_name.trim() ? undefined : NEW_CONNECTION.missing.first,
+      last_name: last_name.trim() || only_one_name ? undefined : NEW_CONNECTION.missing.last,
+      // At least one of them, to tell namesakes apart.
+      profile_url: profile_url.trim() || email.trim() ? undefined : NEW_CONNECTION.missing.address,
+      email: !email.trim() || isEmailAddress(email.trim()) ? undefined : NEW_CONNECTION.missing.email,
+    }),
+    send: (values) => add.mutateAsync(withoutFalse(trimValues(values))),
+    failureText: (error) => NEW_CONNECTION.failed(errorMessage(error)),
+    onSaved: onAdded,
+  });
+}
+
+type NewConnectionFieldsProps = { form: ReturnType<typeof useNewConnectionForm> };
+
+/** Its fields, shown in the refer dialog instead of those of the referral. */
+export function NewConnectionFields({ form }: NewConnectionFieldsProps) {
+  const values = form.watch();
+  return (
+    <>
+      <FieldGrid>
+        <Field
+          label={NEW_CONNECTION.first}
+          autoFocus
+          autoComplete="off"
+          required
+          {...form.field("first_name")}
+        />
+        {!values.only_one_name && (
+          <Field label={NEW_CONNECTION.last} autoComplete="off" required {...form.field("last_name")} />
+        )}
+      </FieldGrid>
+      <OnlyOneName
+        values={values}
+        readOnly={form.busy}
+        onChange={(names) => {
+          form.clearErrors("first_name", "last_name");
+          form.set("first_name", names.first_name);
+          form.set("last_name", names.last_name);
+          form.set("only_one_name", names.only_one_name);
+        }}
+      />
+      <Field
+        label={NEW_CONNECTION.url}
+        hint={NEW_CONNECTION.urlHint}
+        autoComplete="off"
+        placeholder="https://www.linkedin.com/in/..."
+        {...form.field("profile_url", "email")}
+      />
+      <Field
+        label={NEW_CONNECTION.email}
+        type="email"
+        autoComplete="off"
+        {...form.field("email", "profile_url")}
+      />
+    </>
+  );
+}

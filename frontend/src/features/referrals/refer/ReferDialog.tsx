@@ -1,0 +1,300 @@
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import { NEW_CONNECTION, REFER } from "@/features/referrals/messages";
+import { LinkedInLink, submitByKeys } from "@/features/referrals/parts";
+import { useConnectionForJob, useCreateReferral } from "@/features/referrals/queries";
+import { errorMessage } from "@/shared/api/errors";
+import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { formatPlainDate } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
+import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
+import { ConnectionPicker } from "./ConnectionPicker";
+import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
+import { NoteField, noteError } from "./NoteField";
+import { Suggestions } from "./Suggestions";
+
+type ReferDialogProps = {
+  job: Job;
+  /** The connection to preselect. */
+  person?: number | null;
+  onClose: () => void;
+  onReferred: (referral: ReferralCreated) => void;
+};
+
+/**
+ * Refers one of the user's connections to a job. A person who is not in the list can be added
+ * without closing the dialog.
+ */
+export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
+  const { form, connection, choose } = useReferForm(job, onReferred);
+  const [isAdding, setIsAdding] = useState(false);
+  const [wasAdding, setWasAdding] = useState(false);
+  usePreselectedConnection(person, job.id, choose);
+  const selected = useConnectionForJob(connection?.id ?? null, job.id);
+  const alreadyReferred = selected.data?.referred === true;
+  // On phones the requirements start collapsed, so that the note stays visible.
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("sm"), { noSsr: true });
+  const backToReferral = (): void => {
+    setIsAdding(false);
+    setWasAdding(true);
+  };
+  const newConnection = useNewConnectionForm((added) => {
+    choose(added);
+    backToReferral();
+  });
+
+  if (isAdding) {
+    return (
+      <FormDialog
+        form={newConnection}
+        title={NEW_CONNECTION.title}
+        submitLabel={NEW_CONNECTION.submit}
+        cancelLabel={NEW_CONNECTION.back}
+        onClose={backToReferral}
+        fullScreenOnPhone
+      >
+        <NewConnectionFields form={newConnection} />
+      </FormDialog>
+    );
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={REFER.title(job.title)}
+      submitLabel={REFER.submit}
+      submitDisabled={!connection?.id || alreadyReferred}
+      onClose={onClose}
+      fullScreenOnPhone
+    >
+      <Stack spacing={2} onKeyDown={submitByKeys}>
+        <ConnectionPicker
+          job={job.id}
+          value={connection}
+          onChange={choose}
+          disabled={form.busy}
+          autoFocus={!wasAdding && connection === null}
+        />
+        {connection ? (
+          <SelectedConnection key={connection.id} person={connection} referred={alreadyReferred} />
+        ) : (
+          <>
+            <Suggestions job={job.id} onChoose={choose} disabled={form.busy} />
+            <Button
+              size="small"
+              autoFocus={wasAdding}
+              onClick={() => {
+                newConnection.reset();
+                setIsAdding(true);
+              }}
+              sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
+            >
+              {NEW_CONNECTION.open}
+            </Button>
+          </>
+        )}
+        <JobRequirements job={job} open={isWide && connection !== null} />
+        <NoteField form={form} placeholder={REFER.notePlaceholder} />
+        {connection && <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />}
+      </Stack>
+    </FormDialog>
+  );
+}
+
+type Values = {
+  connection: SuggestedPerson | null;
+  notes: string;
+  candidate_email: string;
+  candidate_phone: string;
+};
+
+const EMPTY: Values = { connection: null, notes: "", candidate_email: "", candidate_phone: "" };
+
+/** The form that refers a connection to a job. */
+function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void) {
+  const refer = useCreateReferral();
+  const form = useServerForm({
+    defaults: EMPTY,
+    check: ({ connection, notes }) => ({ root: validateReferral(job, connection), notes: noteError(notes) }),
+    send: ({ connection, notes, candidate_email, candidate_phone }: Values) =>
+      refer.mutateAsync({
+        job: job.id,
+        connection: connection?.id ?? 0,
+        notes: notes.trim(),
+        candidate_email: candidate_email.trim() || undefined,
+        candidate_phone: candidate_phone.trim() || undefined,
+      }),
+    failureText: (error) => REFER.failed(errorMessage(error)),
+    onSaved: onReferred,
+  });
+  const [connection, ...texts] = form.watch(["connection", "notes", "candidate_email", "candidate_phone"]);
+  const { set } = form;
+  const choose = (chosen: SuggestedPerson | null): void => {
+    set("connection", chosen);
+    // Contact details belong to the previously selected person.
+    set("candidate_email", "");
+    set("candidate_phone", "");
+  };
+  // A choice alone is quickly made again.
+  const dirty = texts.some((text) => text.trim() !== "");
+  return { form: { ...form, dirty }, connection, choose };
+}
+
+/** Validation error: both a job and a connection are required. */
+export function validateReferral(
+  job: Pick<Job, "id"> | null,
+  connection: Pick<SuggestedPerson, "id"> | null,
+): string | undefined {
+  return job?.id && connection?.id ? undefined : REFER.missing;
+}
+
+/** Selects the connection named in the URL, once it has loaded. */
+function usePreselectedConnection(
+  person: number | null,
+  job: number,
+  choose: (person: SuggestedPerson) => void,
+): void {
+  const { data } = useConnectionForJob(person, job);
+  const select = useEffectEvent(choose);
+  const hasSelected = useRef(false);
+  useEffect(() => {
+    // A refetch must not replace what the user has selected since.
+    if (!data || hasSelected.current) return;
+    hasSelected.current = true;
+    select(data);
+  }, [data]);
+}
+
+type SelectedConnectionProps = { person: SuggestedPerson; referred: boolean };
+
+/** Details of the connection about to be referred, to tell namesakes apart. */
+function SelectedConnection({ person, referred }: SelectedConnectionProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The suggestion that was clicked may have unmounted. If the search field has the focus, it
+    // keeps it.
+    if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
+  }, []);
+  const name = connectionName(person);
+  return (
+    <Box
+      ref={card}
+      role="group"
+      aria-label={REFER.chosen(name)}
+      tabIndex={-1}
+      sx={{ px: 1.5, py: 1, border: 1, borderColor: "divider", borderRadius: 1, outline: 0 }}
+    >
+      <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: "anywhere" }}>
+        {name}
+      </Typography>
+      <DetailLine details={[person.position, person.company]} />
+      <DetailLine
+        secondary
+        details={[
+          person.connected_at && REFER.connectedSince(formatPlainDate(person.connected_at)),
+          person.profile_url && <LinkedInLink url={person.profile_url} />,
+          person.email,
+        ]}
+      />
+      {referred && (
+        <Alert severity="info" sx={{ mt: 1.5 }}>
+          {REFER.referredBefore(name)}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+/** Known details, separated by dots; renders nothing if none are known. */
+function DetailLine({ details, secondary = false }: { details: readonly ReactNode[]; secondary?: boolean }) {
+  const known = details.filter(Boolean);
+  if (known.length === 0) return null;
+  return (
+    <Typography
+      variant={secondary ? "caption" : "body2"}
+      component="p"
+      color={secondary ? "textSecondary" : undefined}
+      sx={{ overflowWrap: "anywhere" }}
+    >
+      {known.map((detail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the details never changes
+        <Fragment key={index}>
+          {index > 0 && <span>{" · "}</span>}
+          <span>{detail}</span>
+        </Fragment>
+      ))}
+    </Typography>
+  );
+}
+
+const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
+
+type JobRequirementsProps = {
+  job: Pick<Job, "requirements" | "description">;
+  /** Whether the section starts expanded. */
+  open: boolean;
+};
+
+/** The job's requirements, for reference while writing the note. Long texts scroll. */
+function JobRequirements({ job: { requirements, description }, open }: JobRequirementsProps) {
+  return (
+    <Box component="details" open={open} sx={{ typography: "body2" }}>
+      <Typography component="summary" variant="subtitle2" sx={{ cursor: "pointer" }}>
+        {REFER.requirements}
+      </Typography>
+      <Box
+        role="group"
+        aria-label={REFER.requirements}
+        // Focusable, so that the keyboard can scroll it.
+        tabIndex={0}
+        sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
+      >
+        <Box sx={AS_TYPED}>{requirements}</Box>
+        <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
+          {REFER.description}
+        </Typography>
+        <Box sx={AS_TYPED}>{description}</Box>
+      </Box>
+    </Box>
+  );
+}
+
+type ContactFieldsProps = {
+  /** Whether the candidate's e-mail address is already known. */
+  hasEmail: boolean;
+  field: (name: "candidate_email" | "candidate_phone") => Omit<FieldProps, "label">;
+};
+
+/**
+ * The candidate's contact details. LinkedIn exports rarely contain them, so reviewers would have to
+ * ask.
+ */
+function ContactFields({ hasEmail, field }: ContactFieldsProps) {
+  return (
+    <FieldGrid>
+      {!hasEmail && (
+        <Field
+          label={REFER.email}
+          type="email"
+          hint={REFER.contactHint}
+          autoComplete="off"
+          {...field("candidate_email")}
+        />
+      )}
+      <Field
+        label={REFER.phone}
+        type="tel"
+        hint={hasEmail ? REFER.contactHint : REFER.optional}
+        autoComplete="off"
+        {...field("candidate_phone")}
+      />
+    </FieldGrid>
+  );
+}

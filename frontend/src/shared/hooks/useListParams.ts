@@ -1,0 +1,145 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+export const PAGE_SIZES = [5, 10, 25] as const;
+const DEFAULT_PAGE_SIZE = 10;
+
+/** Reads one filter from the address; undefined for values that make no sense. */
+type Filter<Value> = (text: string) => Value | undefined;
+
+/** One of some values: `status: oneOf(JOB_STATUSES)`. */
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): Filter<Value> =>
+  (text) =>
+    values.find((value) => value === text);
+
+export const anyText: Filter<string> = (text) => text || undefined;
+
+export const anyId: Filter<number> = (text) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
+
+/** `true`, or not in the address. */
+export const flag: Filter<true> = (text) => (text === "true" ? true : undefined);
+
+/** A date such as `2026-02-28`. */
+export const anyDay: Filter<string> = (text) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+type Filters = Record<string, Filter<unknown>>;
+type FilterValues<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]> | undefined };
+
+/** What every list has. */
+export type PageParams = {
+  /** One-based. */
+  page: number;
+  size: number;
+  /** A sortable name, with a leading `-` for descending; empty for the server's order. */
+  sort: string;
+};
+export type ListParams<F extends Filters> = PageParams & { search: string } & FilterValues<F>;
+/** Blank values are removed from the address. */
+type ChangeOf<Params> = { [Name in keyof Params]?: Params[Name] | "" | false | null | undefined };
+
+type Options<F extends Filters> = {
+  /** The order without `sort` in the address. */
+  sort?: string;
+  /** The names by which the address may sort. */
+  sortable?: readonly string[];
+  filters?: F;
+};
+
+/**
+ * Describes what the address says about a list: `?page=2&size=25&sort=-name&search=…&status=…`.
+ * Also for use outside of React: `toQuery(parse(new URLSearchParams(…)))` is what the API takes.
+ */
+export function listParams<const F extends Filters = Record<never, never>>(options: Options<F> = {}) {
+  const { sort: defaultSort = "", sortable = [], filters = {} as F } = options;
+  const filterNames: (keyof F & string)[] = Object.keys(filters);
+  const defaults: Record<string, unknown> = { page: 1, size: DEFAULT_PAGE_SIZE, sort: defaultSort };
+
+  return {
+    parse(address: URLSearchParams): ListParams<F> {
+      const [page = "", size, sort = ""] = ["page", "size", "sort"].map((name) => address.get(name) ?? "");
+      const values = filterNames.map((name) => [name, filters[name]?.(address.get(name) ?? "")]);
+      return {
+        page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+        size: PAGE_SIZES.find((one) => String(one) === size) ?? DEFAULT_PAGE_SIZE,
+        sort: sortable.includes(sort.replace(/^-/, "")) ? sort : defaultSort,
+        search: address.get("search") ?? "",
+        ...(Object.fromEntries(values) as FilterValues<F>),
+      };
+    },
+
+    /** The query parameters of the API's lists; a filter is called as in the address. */
+    toQuery(params: ListParams<F>) {
+      const { page, size, sort, search } = params;
+      const values = filterNames.map((name) => [name, params[name]]);
+      return {
+        ...(Object.fromEntries(values) as FilterValues<F>),
+        limit: size,
+        offset: (page - 1) * size,
+        ordering: sort || undefined,
+        search: search || undefined,
+      };
+    },
+
+    /** Whether there is a search or a filter. */
+    isFiltered: (params: ListParams<F>): boolean =>
+      params.search !== "" || filterNames.some((name) => params[name] !== undefined),
+
+    /** The address after a change; another filter, order or size begins with the first page. */
+    change(address: URLSearchParams, changes: ChangeOf<ListParams<F>>): URLSearchParams {
+      const next = new URLSearchParams(address);
+      for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+        if (!value || value === defaults[name]) next.delete(name);
+        else next.set(name, String(value));
+      }
+      return next;
+    },
+  };
+}
+
+export type ListSchema<F extends Filters> = ReturnType<typeof listParams<F>>;
+/** The params of a schema: `ParamsOf<typeof USERS>`. */
+export type ParamsOf<Schema> = Schema extends { parse: (address: URLSearchParams) => infer Params }
+  ? Params
+  : never;
+/** A change of a schema's params: `ListChange<typeof USERS>`. */
+export type ListChange<Schema> = ChangeOf<ParamsOf<Schema>>;
+
+/**
+ * A list's state in the address, so that reload, links and Back restore it. With `push`, Back undoes
+ * the change. One list per screen.
+ */
+export function useListParams<F extends Filters>(schema: ListSchema<F>) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const show = (next: URLSearchParams, push: boolean): void =>
+    void navigate({ search: next.toString() }, { replace: !push, preventScrollReset: true, state });
+
+  const setParams = (changes: ChangeOf<ListParams<F>>, { push = false } = {}): void => {
+    // The current address: `address` may be outdated if two changes follow each other.
+    const current = new URLSearchParams(window.location.search);
+    const next = schema.change(current, changes);
+    if (next.toString() !== current.toString()) show(next, push);
+  };
+  /** Removes everything, also order and size. */
+  const clear = (): void => show(new URLSearchParams(), false);
+  return [schema.parse(address), setParams, clear] as const;
+}
+
+export const lastPage = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
+
+/** Goes to the last page if the current one no longer exists. */
+export function useLastPage(
+  count: number | undefined,
+  params: PageParams | undefined,
+  onChange: ((changes: Partial<PageParams>) => void) | undefined,
+): void {
+  const last = params && count !== undefined ? lastPage(count, params.size) : null;
+  const page = params?.page ?? 1;
+  const goTo = useEffectEvent((next: number) => onChange?.({ page: next }));
+  useEffect(() => {
+    if (last !== null && page > last) goTo(last);
+  }, [last, page]);
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { type UIEvent, useState } from "react";
+import type { ListPath, ReadParams, Row } from "@/shared/api/calls";
+import { api, type Page } from "@/shared/api/client";
+import { queryKey } from "@/shared/api/queries";
+import { SEARCH_DELAY_MS, useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SearchPicker } from "./SearchPicker";
+
+const PAGE_SIZE = 50;
+
+/** A list of the API, page by page. */
+export type OptionPages<Item> = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { pageParam: number; signal: AbortSignal }) => Promise<Page<Item>>;
+};
+
+/**
+ * The options for a search: `(search) => optionPages("/jobs/", { query: { status: "OPEN", search } })`;
+ * `toItem` makes rows to what the field keeps.
+ */
+export function optionPages<P extends ListPath, Item = Row<P>>(
+  path: P,
+  params: ReadParams<P>,
+  toItem?: (row: Row<P>) => Item,
+): OptionPages<Item> {
+  const { query, ...others } = params as { query?: object };
+  const read = { ...others, query: { limit: PAGE_SIZE, ...query } };
+  return {
+    queryKey: [...queryKey(path, read as never), "pages"],
+    queryFn: async ({ pageParam, signal }) => {
+      const page: Page<Row<P>> = await api.list(path, {
+        ...read,
+        query: { ...read.query, offset: pageParam },
+        signal,
+      } as never);
+      return { ...page, rows: (toItem ? page.rows.map(toItem) : page.rows) as Item[] };
+    },
+  };
+}
+
+type OptionState = { enabled?: boolean };
+
+/** The options for what is typed, once typing pauses, with further pages. */
+export function useServerOptions<Item>(
+  pages: (search: string) => OptionPages<Item>,
+  text: string,
+  { enabled = true }: OptionState = {},
+) {
+  const search = useDebouncedValue(text.trim(), SEARCH_DELAY_MS);
+  const query = useInfiniteQuery({
+    ...pages(search),
+    initialPageParam: 0,
+    getNextPageParam: (last: Page<Item>, all: Page<Item>[]) => {
+      const loaded = all.reduce((sum, { rows }) => sum + rows.length, 0);
+      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    options: query.data?.pages.flatMap(({ rows }) => rows) ?? [],
+    /** How many there are on the server; undefined while unknown. */
+    count: query.data?.pages.at(-1)?.count,
+    /** The options are not yet those for the text. */
+    busy: query.isFetching || search !== text.trim(),
+    error: query.error,
+    refetch: query.refetch,
+    /** Loads the next page, if there is one. */
+    more: (): void => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
+    },
+  };
+}
+
+type ServerAutocompleteProps<Item> = {
+  label: string;
+  placeholder: string;
+  pages: (search: string) => OptionPages<Item>;
+  value: Item | null;
+  onChange: (item: Item | null) => void;
+  optionLabel: (item: Item) => string;
+  /** Shown below an option. */
+  optionDetails: (item: Item) => (string | null)[];
+  isOptionDisabled?: (item: Item) => boolean;
+  /** Wraps the error message. */
+  errorText?: (message: string) => string;
+  loadingText: string;
+  noOptionsText: string | ((search: string) => string);
+  /** Beside the label, such as how many were found. */
+  note?: (found: { search: string; busy: boolean; count: number | undefined }) => string;
+  /** The error when somebody leaves the field with a text that is no choice. */
+  unchosenText?: string;
+  /** Loads the options with the screen, not only when the list opens. */
+  eager?: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** Opens the list when the field gets the focus. */
+  openOnFocus?: boolean;
+};
+
+/** Selects one row of a list that the server searches. */
+export function ServerAutocomplete<Item extends { id: number | string }>(
+  props: ServerAutocompleteProps<Item>,
+) {
+  const { value, onChange, optionDetails, isOptionDisabled, errorText, noOptionsText } = props;
+  const { pages, note, unchosenText, eager = false, ...input } = props;
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const [leftWithoutChoice, setLeftWithoutChoice] = useState(false);
+  const search = text.trim();
+  const found = useServerOptions(pages, text, { enabled: open || eager });
+  return (
+    <div>
+      {(open || eager) && <QueryError query={found} text={errorText} />}
+      <SearchPicker<Item>
+        label={input.label}
+        placeholder={input.placeholder}
+        autoFocus={input.autoFocus}
+        openOnFocus={input.openOnFocus}
+        disabled={input.disabled}
+        loadingText={input.loadingText}
+        note={note?.({ search, busy: found.busy, count: found.count })}
+        error={leftWithoutChoice && !value ? unchosenText : undefined}
+        options={found.options}
+        value={value}
+        open={open}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+        onChange={(_event, item) => onChange(item)}
+        // The label of the chosen option is not a search term.
+        onInputChange={(_event, typed, reason) => setText(reason === "input" ? typed : "")}
+        onBlur={() => setLeftWithoutChoice(search !== "")}
+        getOptionLabel={input.optionLabel}
+        getOptionDetails={optionDetails}
+        getOptionDisabled={isOptionDisabled}
+        loading={found.busy}
+        noOptionsText={typeof noOptionsText === "string" ? noOptionsText : noOptionsText(search)}
+        onHighlightChange={(_event, option) => {
+          if (option && option === found.options.at(-1)) found.more();
+        }}
+        slotProps={{ listbox: { onScroll: (event) => isNearEnd(event) && found.more() } }}
+      />
+    </div>
+  );
+}
+
+/** Whether the list is scrolled to within one screen of its end. */
+const isNearEnd = ({ currentTarget: list }: UIEvent<HTMLElement>): boolean =>
+  list.scrollTop + list.clientHeight * 2 >= list.scrollHeight;
