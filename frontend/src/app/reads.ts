@@ -1,11 +1,11 @@
-import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
-import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import {
+  BEST_PAIRS,
   HR_DASHBOARD_FIELDS,
   MANAGER_DASHBOARD_FIELDS,
+  needsQuery,
   OVERVIEW_FIELDS,
   toFieldsParameter,
-} from "@/features/insights/metricFields";
+} from "@/features/insights/queries";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
 import type { HrMetrics, JobStatus, ReferralStatus } from "@/shared/api/types";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";

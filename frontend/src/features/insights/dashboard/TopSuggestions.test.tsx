@@ -5,8 +5,7 @@ import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, hold, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
-import "../Dashboard";
-import "../PairsAndNeeds";
+import "./Dashboard";
 
 const PAIR = {
   job: { id: 4, title: "Data Engineer" },
