@@ -7,15 +7,6 @@ export const LATEST_LOADED = "This is the latest version with your changes in it
 export const LATEST_FAILED = (message: string): string =>
   `The latest version could not be loaded: ${message}`;
 
-/** If the chunk of a dialog, tab or section failed to load. */
-export const CHUNK_ERROR = {
-  text: "Check your connection and try again.",
-  retry: "Try Again",
-  outdated: "What you have not saved is lost then.",
-  reload: "Reload",
-  close: "Close",
-};
-
 /** What separates the cells of exported files. */
 export const EXPORT = {
   separator: "Separator of the file",

@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
@@ -18,9 +18,13 @@ import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/s
 import { METRICS } from "../messages";
 import { OVERVIEW_FIELDS, useJobChoices, useSelectedJob } from "../queries";
 import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMetrics";
-import { JobMetricsTab } from "./JobMetricsTab";
 import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
-import { ReferralDetailsTab } from "./referral-details/ReferralDetailsTab";
+
+// The tabs that open on demand, with their tables.
+const JobMetricsTab = lazy(async () => ({ default: (await import("./JobMetricsTab")).JobMetricsTab }));
+const ReferralDetailsTab = lazy(async () => ({
+  default: (await import("./referral-details/ReferralDetailsTab")).ReferralDetailsTab,
+}));
 
 const TABS = ["overview", "jobs", "referrals"] as const;
 type TabName = (typeof TABS)[number];
@@ -184,7 +188,9 @@ export function HrMetrics() {
             aria-labelledby={`tab-${filters.tab}`}
             sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
           >
-            <TabContent {...hrMetrics} filters={filters} />
+            <Suspense fallback={<LoadingState />}>
+              <TabContent {...hrMetrics} filters={filters} />
+            </Suspense>
           </Box>
         </>
       )}

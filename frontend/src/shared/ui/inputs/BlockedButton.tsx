@@ -1,10 +1,8 @@
-import { Suspense } from "react";
-import { ErrorBoundary } from "react-error-boundary";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { lazy, Suspense } from "react";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 
-// Lazy, because most lists have no blocked button, and optional: the browser can show the reason.
-const Tooltip = lazyComponent(() => import("@mui/material/Tooltip").then((m) => m.default));
+// Most lists have no blocked button.
+const Tooltip = lazy(() => import("@mui/material/Tooltip"));
 
 type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
   /** Why the button is blocked. */
@@ -16,15 +14,12 @@ type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
  * be focused and its tooltip read.
  */
 export function BlockedButton({ reason, ...button }: BlockedButtonProps) {
-  const withoutTooltip = <GrayButton {...button} title={reason} />;
   return (
-    <ErrorBoundary fallback={withoutTooltip}>
-      <Suspense fallback={withoutTooltip}>
-        <Tooltip title={reason} describeChild>
-          <GrayButton {...button} />
-        </Tooltip>
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={<GrayButton {...button} title={reason} />}>
+      <Tooltip title={reason} describeChild>
+        <GrayButton {...button} />
+      </Tooltip>
+    </Suspense>
   );
 }
 
