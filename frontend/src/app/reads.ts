@@ -1,3 +1,4 @@
+import { CONNECTION_LIST, connectionsQuery, inView } from "@/features/connections/queries";
 import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
 import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import {
@@ -136,10 +137,9 @@ export const referral: Reads = ({ id }) => [
 
 export const candidate: Reads = ({ id }) => [apiQuery("/referrals/{id}/", { path: { id } })];
 
-export const connections: Reads = ({ params }) => {
-  const list = listQuery(params);
-  return list ? [apiPage("/connections/", { query: { ...list, ordering: "name" } })] : [];
-};
+export const connections: Reads = ({ params, viewAs }) => [
+  connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs)),
+];
 
 /** The figures of the first tab; the others wait for their filters. */
 export const hrMetrics: Reads = ({ params }) =>
