@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -45,6 +45,6 @@ it("offers any open job where none seems to fit", async () => {
   const calls = record("get", "/jobs/", [makeJob({ id: 9, title: "Poet" })]);
   await user.click(screen.getByRole("combobox", { name: "Any open job" }));
   await user.click(await screen.findByRole("option", { name: /Poet/ }));
-  expect(currentPath()).toContain(`/jobs?refer=9&person=${ada.id}`);
+  await waitFor(() => expect(currentPath()).toContain(`/jobs?refer=9&person=${ada.id}`));
   expect(calls[0]?.url.searchParams.get("not_referred")).toBe(String(ada.id));
 });
