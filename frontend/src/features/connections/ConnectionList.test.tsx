@@ -132,6 +132,7 @@ describe("the list of connections", () => {
     expect(await screen.findByText('No connections found matching "hopzz"')).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
   });
 
   it("links to the import while there are no connections", async () => {

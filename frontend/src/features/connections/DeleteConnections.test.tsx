@@ -62,6 +62,9 @@ it("shows why nothing was deleted, and keeps the selection", async () => {
   expect(await within(dialog).findByText(/^Error deleting connections: /)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  const clear = screen.getByRole("button", { name: "Clear selection" });
+  const bar = clear.parentElement;
+  await user.click(clear);
   expect(screen.getByRole("button", { name: "Delete all..." })).toBeVisible();
+  expect(bar).toHaveFocus();
 });

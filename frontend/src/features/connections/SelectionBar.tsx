@@ -9,6 +9,7 @@ import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { CONNECTIONS } from "./messages";
 import type { ConnectionsToDelete } from "./queries";
 
@@ -51,7 +52,9 @@ export function SelectionBar({ selection, search, filtered, onDelete }: Selectio
   const { ids, clear } = selection;
   return (
     <Box
+      tabIndex={-1}
       sx={{
+        outline: 0,
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",
@@ -65,7 +68,7 @@ export function SelectionBar({ selection, search, filtered, onDelete }: Selectio
           <Typography variant="body2" role="status">
             {CONNECTIONS.selected(ids.length)}
           </Typography>
-          <Button size="small" color="inherit" onClick={clear}>
+          <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
             {CONNECTIONS.clearSelection}
           </Button>
           <ExportSelected rows={selection.rows} />
