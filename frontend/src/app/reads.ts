@@ -1,12 +1,12 @@
 import { CONNECTION_LIST, connectionsQuery, inView } from "@/features/connections/queries";
-import { needsQuery } from "@/features/insights/dashboard/needs/needsQuery";
-import { BEST_PAIRS } from "@/features/insights/dashboard/pairs/bestPairsQuery";
 import {
+  BEST_PAIRS,
   HR_DASHBOARD_FIELDS,
   MANAGER_DASHBOARD_FIELDS,
+  needsQuery,
   OVERVIEW_FIELDS,
   toFieldsParameter,
-} from "@/features/insights/metricFields";
+} from "@/features/insights/queries";
 import {
   JOB_REFERRALS,
   JOBS,

@@ -229,7 +229,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.webhook(":id"),
     roles: ["HR"],
-    lazy: screen(() => import("@/features/webhooks/detail/WebhookDetail"), "WebhookDetail"),
+    lazy: screen(() => import("@/features/webhooks/WebhookDetail"), "WebhookDetail"),
     reads: reads.webhook,
   },
   {

@@ -1,6 +1,6 @@
 import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
@@ -10,11 +10,13 @@ import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { ScreenRoute } from "../routes";
 import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
-import { SelectCompany } from "./SelectCompany";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
 import { ViewBadge } from "./ViewBadge";
+
+// Opens on demand, and only for superusers.
+const SelectCompany = lazy(async () => ({ default: (await import("./SelectCompany")).SelectCompany }));
 
 const MAIN_ID = "main";
 
@@ -60,7 +62,11 @@ export function Shell() {
         <UnlinkedNotice />
         <Outlet />
       </Box>
-      {chosenRole && <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />}
+      {chosenRole && (
+        <Suspense>
+          <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />
+        </Suspense>
+      )}
     </ViewAsDialogContext>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "@/shared/ui/format";
+import { formatCount, formatNumberOf } from "@/shared/ui/format";
 
 /** Text of the metrics. */
 export const METRICS = {
@@ -108,4 +108,107 @@ export const REPORTS = {
   exported: (name: string) => `${name} was downloaded.`,
   chartFailed: "The chart could not be loaded.",
   chart: (report: string) => `Bar chart of ${report}; the table holds the same figures.`,
+} as const;
+
+/** Text of the dashboards. */
+export const DASHBOARD = {
+  quickActions: "Quick Actions",
+  failed: (message: string) => `Error fetching data: ${message}`,
+  keyMetrics: "Key Recruitment Metrics",
+  viewMetrics: "View detailed metrics",
+  superTitle: "Super User Dashboard",
+  superText: "Platform-wide metrics and management",
+  sampleFigure: "Sample figure",
+  openOf: (jobs: string) => `Open positions, of ${jobs} you hire for`,
+  superFailed: "The figures could not be loaded.",
+  lastGood: (time: string) => `These are the figures of ${time}.`,
+} as const;
+
+/** Text of the dashboard sections on what needs attention. */
+export const ATTENTION = {
+  failed: (message: string): string => `Error fetching what needs you now: ${message}`,
+  movements: "What became of your referrals",
+  noMovements: "Nothing has moved yet. Once somebody decides, it stands here.",
+  owed: "Answers you wait for",
+  newJobs: "New open jobs",
+  newJobsText: (count: number): string => `${formatNumberOf(count, "job")} since you last looked`,
+  allJobs: "See all open jobs",
+  waiting: "Waiting for your answer",
+  waitingFor: (count: number, days: number): string =>
+    `${formatNumberOf(count, "referral")} ${count === 1 ? "waits" : "wait"} for your first answer${
+      days > 0 ? `, the oldest since ${days} ${days === 1 ? "day" : "days"}` : ""
+    }.`,
+  nobodyWaits: "Nobody waits for your first answer.",
+  reviewAll: "Review all",
+  quiet: "Jobs without a referral in 30 days",
+  more: (count: number): string => `and ${formatCount(count)} more`,
+  overdue: "Overdue answers",
+  noOverdue: "No answer is overdue.",
+  noDepartment: "No department",
+  overdueCount: (count: number): string => `${formatCount(count)} overdue`,
+  week: "The last seven days",
+  weekText: "Beside the seven days before",
+  before: (count: number): string => `${formatCount(count)} in the week before`,
+  neverSignedIn: "Never signed in",
+  neverSignedInText: "They have an account, but have not been here yet.",
+  checklist: "First steps",
+  checklistText: "Each ticks itself once it is done; then this list goes away.",
+  done: "Done",
+  open: "To do",
+  platform: "What needs attention",
+  idle: "Companies without a sign-in for 30 days",
+  noIdle: "In every company somebody has signed in within 30 days.",
+  lastSignIn: (time: string): string => `Last sign-in ${time}`,
+  neverASignIn: "Nobody has ever signed in",
+  failures: "Deliveries that fail",
+  noCompany: "People without a company",
+  webhooks: (count: number): string => `${formatNumberOf(count, "webhook")} failing or switched off`,
+  deliveries: (count: number): string =>
+    `${formatCount(count)} ${count === 1 ? "mail or notification" : "mails and notifications"} given up`,
+  growth: "Referrals by company, last 30 days",
+  growthBefore: (count: number): string => `${formatCount(count)} in the 30 days before`,
+  noGrowth: "No company has made a referral in 60 days.",
+} as const;
+
+export const WEEK_FIGURES = { referrals: "Referrals", interviews: "Interviews", hires: "Hires" } as const;
+
+/** Text of the suggested people for open jobs on the dashboard. */
+export const SUGGESTIONS = {
+  title: "People you know for an open job",
+  text: "Only you see this.",
+  list: "People and jobs that may fit",
+  failed: (message: string) => `Error fetching suggestions: ${message}`,
+  pair: (person: string, job: string) => `${person} for ${job}`,
+  refer: "Refer",
+  referOne: (person: string, job: string) => `Refer ${person} for ${job}`,
+  notAFit: "Not a fit",
+  notAFitOne: (person: string, job: string) => `Not a fit: ${person} for ${job}`,
+  hidden: (person: string, job: string) => `${person} is no longer suggested for ${job}.`,
+  undo: "Undo",
+} as const;
+
+/** Text of the figures on answers to referrals. */
+export const ANSWERS = {
+  title: "Answers to Referrals",
+  text: "How often the promise of a first answer was kept, and how long answers took",
+  groupedBy: "Grouped by",
+  by: { manager: "Hiring Managers", department: "Departments" },
+  column: { manager: "Hiring Manager", department: "Department" },
+  nobody: { manager: "No hiring manager", department: "Unknown Department" },
+  kept: "Kept",
+  keptHint: "Answered in time, out of those answered late or in time or overdue now",
+  keptOf: (kept: string, ended: string) => `${kept} of ${ended}`,
+  overdue: "Overdue Now",
+  overdueHint: "Promised and not answered",
+  overdueOf: (count: string, name: string) => `${count} overdue: ${name}`,
+  waiting: "Waiting",
+  waitingHint: "Still to be answered, overdue or not",
+  median: "Median Time to Answer",
+  medianHint: "To the first one, days of rest included; also where nothing was promised",
+  noneEnded: "None due yet",
+  noneAnswered: "No answer yet",
+  showAll: (number: string) => `Show all ${number}`,
+  empty: "No referral was promised an answer yet",
+  emptyText: "The promise is set under Settings. It holds for referrals that are made from then on.",
+  failed: (message: string) => `Error fetching answers: ${message}`,
 } as const;

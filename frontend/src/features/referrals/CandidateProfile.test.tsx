@@ -69,6 +69,7 @@ describe("a profile", () => {
   });
 
   it("goes back to the dashboard if there is no previous screen, also after paging", async () => {
+    vi.stubGlobal("navigation", { canGoBack: false });
     const many = Array.from({ length: 12 }, (_, index) =>
       makeReferral({ connection: 8, job_title: `Job ${index + 1}` }),
     );
@@ -77,6 +78,7 @@ describe("a profile", () => {
     expect(await screen.findByText("Job 12")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Back" }));
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));
+    vi.unstubAllGlobals();
   });
 
   it("falls back to the name alone when the connection fails, and says so", async () => {

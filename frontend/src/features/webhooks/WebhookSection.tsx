@@ -2,12 +2,9 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useApiRows } from "@/shared/api/queries";
 import type { Webhook } from "@/shared/api/types";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -15,14 +12,14 @@ import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButt
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
 import { SHAPES, WEBHOOKS } from "./messages";
+import { useWebhooks } from "./queries";
+import { WebhookDialog } from "./WebhookDialog";
 import { WebhookState } from "./WebhookState";
-
-const WebhookDialog = lazyComponent(() => import("./dialog/WebhookDialog").then((m) => m.WebhookDialog));
 
 /** The webhooks section of the company settings. */
 export function WebhookSection() {
   const { readOnly } = useSession();
-  const webhooks = useApiRows("/webhooks/");
+  const webhooks = useWebhooks();
   // The id of the webhook being edited, or "new".
   const [editedId, setEditedId] = useState<number | "new" | null>(null);
   const close = () => setEditedId(null);
@@ -53,9 +50,7 @@ export function WebhookSection() {
         </Stack>
       )}
       {editedId !== null && (
-        <ChunkBoundary onClose={close}>
-          <WebhookDialog webhook={webhooks.data?.find(({ id }) => id === editedId) ?? null} onClose={close} />
-        </ChunkBoundary>
+        <WebhookDialog webhook={webhooks.data?.find(({ id }) => id === editedId) ?? null} onClose={close} />
       )}
     </Section>
   );

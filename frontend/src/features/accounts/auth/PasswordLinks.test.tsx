@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
@@ -15,7 +15,7 @@ describe("a forgotten password", () => {
     const calls = record("post", "/auth/password/reset/", null, 204);
     const { user } = renderApp("/login");
     await user.click(await screen.findByRole("link", { name: "Forgot your password?" }));
-    expect(currentPath()).toBe("/forgot-password");
+    await waitFor(() => expect(currentPath()).toBe("/forgot-password"));
     await user.click(await screen.findByRole("button", { name: "Send link" }));
     expect(screen.getByText("Enter your e-mail address")).toBeVisible();
     await user.type(screen.getByLabelText("Email"), "dana@acme.example{Enter}");
@@ -142,7 +142,7 @@ describe("setting a password by link", () => {
     expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
     expect(screen.getByText("You are signed in as dana, which is another account.")).toBeVisible();
     await user.click(screen.getByRole("link", { name: "Stay signed in" }));
-    expect(currentPath()).toBe("/dashboard");
+    await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(session.getState().user?.username).toBe("dana");
   });
 

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
-import { lazyComponent } from "@/shared/lazyComponent";
 import { isRole, roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -9,11 +8,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { EmployeeDashboard } from "./EmployeeDashboard";
 import { HrDashboard } from "./HrDashboard";
 import { ManagerDashboard } from "./ManagerDashboard";
-
-// Lazy, because of its form: only superusers see it.
-const SuperuserDashboard = lazyComponent(() =>
-  import("./SuperuserDashboard").then((m) => m.SuperuserDashboard),
-);
+import { SuperuserDashboard } from "./SuperuserDashboard";
 
 const DASHBOARDS: Record<Role, ComponentType> = {
   EMPLOYEE: EmployeeDashboard,

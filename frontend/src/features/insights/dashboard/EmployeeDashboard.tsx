@@ -1,26 +1,30 @@
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
-import type { Dashboard } from "@/shared/api/types";
-import { lazyComponent } from "@/shared/lazyComponent";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { AnswerClock } from "@/features/referrals/AnswerClock";
+import type { Dashboard, EmployeeNeeds } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatDate } from "@/shared/ui/format";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { CountTile, useCount } from "./counts";
-import { DASHBOARD } from "./messages";
-import { useNeeds } from "./needs/useNeeds";
-import { QuickActions } from "./QuickActions";
-
-const PairsAndNeeds = lazyComponent(() => import("./PairsAndNeeds").then((m) => m.PairsAndNeeds));
+import { ATTENTION, DASHBOARD } from "../messages";
+import { useDashboard } from "../queries";
+import { Attention, CountTile, QuickActions, ShortList, useCount } from "./parts";
+import { TopSuggestions, useSuggestionsPending } from "./TopSuggestions";
 
 const getFigures = ({ employee }: Dashboard) => employee;
 
 /** Dashboard of an employee: open jobs, own referrals and connections. */
 export function EmployeeDashboard() {
   const sample = useIsSample();
-  const figures = useNeeds(getFigures);
+  const pending = useSuggestionsPending();
+  const figures = useDashboard(getFigures);
   const jobs = useCount(figures, "open_jobs_count");
   const referrals = useCount(figures, "referrals_count", SAMPLE_SHARE.employeeReferrals);
   const connections = useCount(figures, "connections_count");
@@ -57,9 +61,81 @@ export function EmployeeDashboard() {
           { label: "View Status", to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
-      <ChunkBoundary fallback={<LoadingState />}>
-        <PairsAndNeeds />
-      </ChunkBoundary>
+      {/* Shown together, so that suggestions that arrive later do not move what is being read. */}
+      <TopSuggestions />
+      {pending ? (
+        <LoadingState />
+      ) : (
+        <Attention>{({ employee }) => employee && <EmployeeAttention data={employee} />}</Attention>
+      )}
     </>
   );
 }
+
+/** Recent changes to the employee's referrals, answers they wait for, and new jobs. */
+function EmployeeAttention({ data }: { data: EmployeeNeeds }) {
+  const { movements, owed, new_jobs, new_jobs_count } = data;
+  return (
+    <>
+      <Section title={ATTENTION.movements}>
+        {movements.length === 0 ? (
+          <Typography variant="body2" color="textSecondary">
+            {ATTENTION.noMovements}
+          </Typography>
+        ) : (
+          <ShortList
+            label={ATTENTION.movements}
+            rows={movements}
+            rowKey={(row) => row.id}
+            title={(row) => (
+              <TextLink to={paths.referral(row.id)}>{`${row.candidate_name} for ${row.job_title}`}</TextLink>
+            )}
+            detail={(row) => (
+              <>
+                <span>{formatDate(row.updated_at)}</span>
+                {row.words && <Words text={row.words} />}
+              </>
+            )}
+            action={(row) => <StatusChip status={row.status} />}
+          />
+        )}
+      </Section>
+      {owed.length > 0 && (
+        <Section title={ATTENTION.owed}>
+          <ShortList
+            label={ATTENTION.owed}
+            rows={owed}
+            rowKey={(row) => row.id}
+            title={(row) => (
+              <TextLink to={paths.referral(row.id)}>{`${row.candidate_name} for ${row.job_title}`}</TextLink>
+            )}
+            detail={(row) => <AnswerClock referral={row} />}
+          />
+        </Section>
+      )}
+      {new_jobs_count > 0 && (
+        <Section
+          title={ATTENTION.newJobs}
+          description={ATTENTION.newJobsText(new_jobs_count)}
+          actions={<TextLink to={paths.jobs}>{ATTENTION.allJobs}</TextLink>}
+        >
+          <ShortList
+            label={ATTENTION.newJobs}
+            rows={new_jobs}
+            rowKey={(row) => row.id}
+            title={(row) => (
+              <TextLink to={`${paths.jobs}?search=${encodeURIComponent(row.title)}`}>{row.title}</TextLink>
+            )}
+            detail={(row) => row.location}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const Words = ({ text }: { text: string }) => (
+  <Box component="blockquote" sx={{ m: 0, mt: 0.5, pl: 1, borderLeft: 2, borderColor: "divider" }}>
+    {text}
+  </Box>
+);

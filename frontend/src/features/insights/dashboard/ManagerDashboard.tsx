@@ -1,18 +1,21 @@
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
+import Typography from "@mui/material/Typography";
+import { AnswerClock } from "@/features/referrals/AnswerClock";
+import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
+import type { ManagerNeeds } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount } from "@/shared/ui/format";
+import { formatCount, formatDate } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { MANAGER_DASHBOARD_FIELDS } from "../metricFields";
-import { useMetricFields } from "../useMetrics";
-import { CountTile, useCount } from "./counts";
-import { DASHBOARD } from "./messages";
-import { NeedsSection } from "./needs/NeedsSection";
-import { QuickActions } from "./QuickActions";
+import { ATTENTION, DASHBOARD } from "../messages";
+import { MANAGER_DASHBOARD_FIELDS, useMetricFields } from "../queries";
+import { Attention, CountTile, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
 
 /** Dashboard of a hiring manager: their jobs and the referrals to them. */
 export function ManagerDashboard() {
@@ -61,7 +64,46 @@ export function ManagerDashboard() {
           { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
         ]}
       />
-      <NeedsSection />
+      <Attention>{({ manager }) => manager && <ManagerAttention data={manager} />}</Attention>
+    </>
+  );
+}
+
+/**
+ * Referrals that wait for a decision, the most urgent with a button to decide, and jobs without
+ * referrals.
+ */
+function ManagerAttention({ data }: { data: ManagerNeeds }) {
+  const { waiting_count, oldest_days, urgent } = data;
+  const link = `${paths.jobReferrals}?status=PENDING&unanswered=true&sort=created_at`;
+  return (
+    <>
+      <Section
+        title={ATTENTION.waiting}
+        description={
+          waiting_count > 0 ? ATTENTION.waitingFor(waiting_count, oldest_days ?? 0) : ATTENTION.nobodyWaits
+        }
+        actions={waiting_count > 0 && <TextLink to={link}>{ATTENTION.reviewAll}</TextLink>}
+      >
+        <ShortList
+          label={ATTENTION.waiting}
+          rows={urgent}
+          rowKey={(row) => row.id}
+          title={(row) => (
+            <TextLink to={paths.referral(row.id)}>{`${row.connection_name} for ${row.job_title}`}</TextLink>
+          )}
+          detail={(row) => (
+            <>
+              <span>{`${row.referrer_name} · ${formatDate(row.created_at)}`}</span>{" "}
+              <Typography component="span" variant="inherit">
+                <AnswerClock referral={row} />
+              </Typography>
+            </>
+          )}
+          action={(row) => <DecisionButton referral={row} />}
+        />
+      </Section>
+      <QuietJobs jobs={data} pathOf={jobPaths(paths.myJobs).view} />
     </>
   );
 }

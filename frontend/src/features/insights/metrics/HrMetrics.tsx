@@ -1,27 +1,144 @@
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazyComponent } from "@/shared/lazyComponent";
+import { useState } from "react";
+import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { useUrlState } from "@/shared/hooks/useUrlState";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { METRICS } from "../messages";
-import { OVERVIEW_FIELDS } from "../metricFields";
-import { type Metrics, useMetrics } from "../useMetrics";
-import { ESTIMATED_DAYS_TO_HIRE } from "./estimatedMetrics";
-import { type OverviewMetrics, OverviewTab } from "./overview/OverviewTab";
-import { type MetricFilters, TABS, useMetricFilters } from "./useMetricFilters";
+import { OVERVIEW_FIELDS, useJobChoices, useSelectedJob } from "../queries";
+import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMetrics";
+import { JobMetricsTab } from "./JobMetricsTab";
+import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
+import { ReferralDetailsTab } from "./referral-details/ReferralDetailsTab";
 
-// Lazy: the lists and their filters are only needed on their own tabs.
-const MetricFilterBar = lazyComponent(() => import("./MetricFilterBar").then((m) => m.MetricFilterBar));
-const JobMetricsTab = lazyComponent(() => import("./JobMetricsTab").then((m) => m.JobMetricsTab));
-const ReferralDetailsTab = lazyComponent(() =>
-  import("./referral-details/ReferralDetailsTab").then((m) => m.ReferralDetailsTab),
-);
+const TABS = ["overview", "jobs", "referrals"] as const;
+type TabName = (typeof TABS)[number];
+
+type MetricFilters = {
+  tab: TabName;
+  job: number | undefined;
+  status: ReferralStatus | undefined;
+  change: (change: { tab?: TabName; job?: number; status?: ReferralStatus }) => void;
+};
+
+/** Tab, job and status, kept in the URL, so that Back and a reload restore them. */
+function useMetricFilters(): MetricFilters {
+  const { params, change } = useUrlState();
+  return {
+    tab: TABS.find((tab) => tab === params.get("tab")) ?? "overview",
+    job: Number(params.get("job")) || undefined,
+    status: REFERRAL_STATUSES.find((status) => status === params.get("status")),
+    change: ({ tab, ...filters }) =>
+      change(
+        {
+          // The current page no longer applies; order and page size are per list.
+          ...(tab && { tab: tab === "overview" ? undefined : tab, size: undefined, sort: undefined }),
+          ...filters,
+          page: undefined,
+        },
+        { push: true },
+      ),
+  };
+}
+
+type JobFilterProps = {
+  /** Null for all jobs. */
+  value: { id: number; title: string } | null;
+  estimated: JobStats[] | undefined;
+  onChange: (job: number | undefined) => void;
+};
+
+/** Selects one of the jobs, of which there may be thousands. */
+function JobFilter({ value, estimated, onChange }: JobFilterProps) {
+  const [searchText, setSearchText] = useState("");
+  const [hasOpened, setHasOpened] = useState(false);
+  const jobs = useJobChoices(searchText, hasOpened, estimated);
+  return (
+    <div>
+      <QueryError query={jobs} text={METRICS.failed} />
+      <SearchPicker<{ id: number; title: string; department?: string | null }>
+        label={METRICS.jobFilter}
+        placeholder={METRICS.allJobs}
+        options={jobs.rows}
+        value={value}
+        openOnFocus
+        onOpen={() => setHasOpened(true)}
+        onChange={(_event, job) => onChange(job?.id)}
+        // The title of the selected job is not a search term.
+        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
+        getOptionLabel={({ title }) => title}
+        getOptionDetails={({ department }) => [department ?? METRICS.unknownDepartment]}
+        loading={jobs.busy}
+        loadingText={METRICS.searching}
+        noOptionsText={METRICS.noJobs}
+        onHighlightChange={(_event, option) => {
+          if (option && option === jobs.rows.at(-1)) jobs.more();
+        }}
+        slotProps={{
+          listbox: {
+            onScroll: ({ currentTarget: list }) => {
+              if (list.scrollTop + list.clientHeight * 2 >= list.scrollHeight) jobs.more();
+            },
+          },
+        }}
+      />
+    </div>
+  );
+}
+
+const ALL = "ALL";
+
+type MetricFilterBarProps = { filters: MetricFilters; estimated: JobStats[] | undefined };
+
+/** The job and status filters of the two lists. */
+function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
+  const { job, status, change } = filters;
+  const selectedJob = useSelectedJob(job, estimated);
+  // A job named in the URL stays selected even if it has no figures; its title may still be
+  // loading.
+  const title = selectedJob === undefined ? "" : (selectedJob?.title ?? METRICS.unknownJob);
+  return (
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "2fr 1fr" } }}>
+        <JobFilter
+          value={job ? { id: job, title } : null}
+          estimated={estimated}
+          onChange={(chosen) => change({ job: chosen })}
+        />
+        <SelectField
+          label={METRICS.statusFilter}
+          value={status ?? ALL}
+          options={[{ value: ALL, label: METRICS.allStatuses }, ...REFERRAL_STATUS_OPTIONS]}
+          onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
+        />
+      </Box>
+      {(job || status) && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          {job && (
+            <Chip label={`${METRICS.jobFilter}: ${title}`} onDelete={() => change({ job: undefined })} />
+          )}
+          {status && (
+            <Chip
+              label={`${METRICS.statusFilter}: ${REFERRAL_STATUS[status].label}`}
+              onDelete={() => change({ status: undefined })}
+            />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 /** Metrics in three tabs. The job and status filters apply to the two lists. */
 export function HrMetrics() {
@@ -45,7 +162,7 @@ export function HrMetrics() {
         <>
           <Tabs
             value={filters.tab}
-            onChange={(_, tab: (typeof TABS)[number]) => filters.change({ tab })}
+            onChange={(_, tab: TabName) => filters.change({ tab })}
             aria-label={METRICS.title}
             variant="scrollable"
             scrollButtons={false}
@@ -60,20 +177,15 @@ export function HrMetrics() {
               />
             ))}
           </Tabs>
-          {/* One boundary, so that a list is not moved down by its filters. */}
-          <ChunkBoundary fallback={<LoadingState />}>
-            {filters.tab !== "overview" && (
-              <MetricFilterBar filters={filters} estimated={estimate?.jobStats} />
-            )}
-            <Box
-              role="tabpanel"
-              id={`panel-${filters.tab}`}
-              aria-labelledby={`tab-${filters.tab}`}
-              sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
-            >
-              <TabContent {...hrMetrics} filters={filters} />
-            </Box>
-          </ChunkBoundary>
+          {filters.tab !== "overview" && <MetricFilterBar filters={filters} estimated={estimate?.jobStats} />}
+          <Box
+            role="tabpanel"
+            id={`panel-${filters.tab}`}
+            aria-labelledby={`tab-${filters.tab}`}
+            sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
+          >
+            <TabContent {...hrMetrics} filters={filters} />
+          </Box>
         </>
       )}
     </PageFrame>

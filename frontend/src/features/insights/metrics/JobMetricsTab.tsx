@@ -17,7 +17,7 @@ import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../messages";
-import { type JobFilters, useJobStats } from "./useJobStats";
+import { type JobFilters, useJobStats } from "../queries";
 
 type JobMetricsTabProps = JobFilters & {
   estimated: JobStats[] | undefined;

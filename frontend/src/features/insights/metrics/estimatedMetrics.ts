@@ -1,6 +1,8 @@
-import type { Job, JobStats, Referral } from "@/shared/api/types";
+import { errorMessage } from "@/shared/api/errors";
+import { useApiList } from "@/shared/api/queries";
+import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
 import { countKey } from "@/shared/ui/status";
-import type { MetricValues } from "../metricFields";
+import { type Metric, type MetricValues, useMetricFields } from "../queries";
 import { departmentTotals, percent } from "./shares";
 
 /** A company's default settings: the real ones come with the metrics call. */
@@ -63,5 +65,43 @@ export function estimateMetrics(
     departments: departmentTotals(jobStats),
     totalJobs: jobs.length,
     openJobs: jobs.filter(({ status }) => status === "OPEN").length,
+  };
+}
+
+export type Metrics<Values> = {
+  metrics: Values | undefined;
+  /** Metrics computed from the lists if the metrics call failed; some are labelled "Estimate". */
+  estimate: MetricValues | undefined;
+  loading: boolean;
+  /** Why the metrics call failed; `metrics` may still hold estimates. */
+  failure: string | undefined;
+  retry: () => void;
+};
+
+/** The named metrics; if their call fails, estimates from jobs and referrals. */
+export function useMetrics<Name extends Metric>(
+  names: readonly Name[],
+  daysToHire: (hires: number) => number,
+): Metrics<Pick<MetricValues, Name>> {
+  const metrics = useMetricFields(names);
+  const failed = metrics.isError;
+  const jobs = useApiList("/jobs/", { enabled: failed });
+  const referrals = useApiList("/referrals/", { enabled: failed });
+  // An earlier call may have returned the company's settings.
+  const { currency = null, savingsPerHire = null }: Partial<HrMetrics> = metrics.data ?? {};
+  const savings =
+    currency !== null && savingsPerHire !== null ? { currency, savingsPerHire } : DEFAULT_SAVINGS;
+  const estimate =
+    failed && jobs.data && referrals.data
+      ? estimateMetrics({ jobs: jobs.data.rows, referrals: referrals.data.rows }, daysToHire, savings)
+      : undefined;
+  return {
+    metrics: failed ? estimate : metrics.data,
+    estimate,
+    loading: metrics.isPending || (failed && (jobs.isLoading || referrals.isLoading)),
+    failure: metrics.error ? errorMessage(metrics.error) : undefined,
+    retry: () => {
+      for (const query of [metrics, jobs, referrals]) if (query.isError) void query.refetch();
+    },
   };
 }

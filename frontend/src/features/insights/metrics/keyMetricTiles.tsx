@@ -3,7 +3,7 @@ import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NO_VALUE } from "@/shared/ui/format";
 import { METRICS } from "../messages";
-import type { KEY_FIELDS, MetricValues } from "../metricFields";
+import type { KEY_FIELDS, MetricValues } from "../queries";
 
 type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
 

@@ -2,9 +2,15 @@ import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
+import { formatCount } from "@/shared/ui/format";
 import { REPORTS } from "../messages";
-import { formatTick } from "./formatTick";
 import { type ReportChoice, reportTitle } from "./reportChoice";
+
+/** A number on an axis, where there is little room: "9,500", "120K". */
+export const formatTick = (value: number): string =>
+  value < 10_000
+    ? formatCount(value)
+    : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
 
 /** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
 const BASE_HEIGHT = 96;

@@ -1,5 +1,6 @@
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { REPORTS } from "../messages";
+import { DEFAULT_CHOICE } from "../queries";
 
 export type ReportType = keyof typeof REPORTS.types;
 export type ReportRange = keyof typeof REPORTS.ranges;
@@ -9,7 +10,6 @@ export type ReportChoice = { type: ReportType; range: ReportRange };
 
 export const REPORT_TYPES = Object.keys(REPORTS.types) as ReportType[];
 export const REPORT_RANGES = Object.keys(REPORTS.ranges) as ReportRange[];
-export const DEFAULT_CHOICE: ReportChoice = { type: "referralsByDepartment", range: "lastSixMonths" };
 
 /** "Referrals by Department · Last 6 Months". */
 export const reportTitle = ({ type, range }: ReportChoice): string =>

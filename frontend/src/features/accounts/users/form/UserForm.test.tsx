@@ -85,7 +85,7 @@ describe("Add User", () => {
     await fill(user);
     doubleClick(button("Add User"));
     expect(await screen.findByText("Ines Silva has been added.")).toBeVisible();
-    expect(currentPath()).toBe("/users");
+    await waitFor(() => expect(currentPath()).toBe("/users"));
     expect(calls.map(({ body }) => body)).toEqual([INES]);
     expect(calls[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id));
   });

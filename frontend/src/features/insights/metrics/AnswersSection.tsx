@@ -1,15 +1,78 @@
-import { overduePath } from "@/features/insights/overduePath";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatHours, formatPercent, NO_VALUE } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { ANSWERS } from "./answerMessages";
+import { ANSWERS } from "../messages";
+import { overduePath } from "../overduePath";
+import { useAnswers } from "../queries";
+
+const GROUPS: AnswerGroup[] = ["manager", "department"];
+const PLACEHOLDER = <Skeleton variant="rounded" height={320} />;
+
+/** How often referrals are answered in time. */
+export function AnswersSection() {
+  const [by, setBy] = useState<AnswerGroup>("manager");
+  return (
+    <Section title={ANSWERS.title} description={ANSWERS.text}>
+      <Stack spacing={2.5}>
+        <Stack direction="row" role="group" aria-label={ANSWERS.groupedBy} sx={{ gap: 1, flexWrap: "wrap" }}>
+          {GROUPS.map((group) => (
+            <Button
+              key={group}
+              size="small"
+              variant="outlined"
+              color={group === by ? "primary" : "inherit"}
+              aria-pressed={group === by}
+              onClick={() => setBy(group)}
+            >
+              {ANSWERS.by[group]}
+            </Button>
+          ))}
+        </Stack>
+        <Answers key={by} by={by} />
+      </Stack>
+    </Section>
+  );
+}
+
+/** Number of groups shown initially, the most overdue ones. */
+const INITIAL_GROUPS = 10;
+
+function Answers({ by }: { by: AnswerGroup }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const query = showsAll ? { by } : { by, limit: INITIAL_GROUPS };
+  const answers = useAnswers(query);
+  if (answers.error) return <QueryError query={answers} text={ANSWERS.failed} />;
+  if (!answers.data) return PLACEHOLDER;
+  const { groups, groupsTotal } = answers.data;
+  if (groupsTotal === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
+  return (
+    <>
+      <AnswerMetricsView answers={answers.data} by={by} />
+      {groups.length < groupsTotal && (
+        <div>
+          <SecondaryButton loading={showsAll} onClick={() => setShowsAll(true)}>
+            {ANSWERS.showAll(formatCount(groupsTotal))}
+          </SecondaryButton>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The rate of answers in time with its counts; a dash if none were due. */
 function formatKept({ kept, broken, keptRate }: AnswerRow): string {
@@ -53,7 +116,7 @@ function getPart({ key }: AnswerRow, by: AnswerGroup, list: string) {
 }
 
 /** Figures on answers to referrals, in total and per group. */
-export function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
+function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: AnswerGroup }) {
   const { keptRate, overdue, waiting, medianHours, groups } = answers;
   const { effectiveRole } = useSession();
   const ofRole = effectiveRole === "HIRING_MANAGER" ? paths.jobReferrals : paths.allReferrals;

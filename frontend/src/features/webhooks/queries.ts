@@ -1,11 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { DELIVERIES, WEBHOOK } from "@/features/webhooks/messages";
 import { api } from "@/shared/api/client";
-import { useApiList, useRefreshAffected } from "@/shared/api/queries";
+import { isStale } from "@/shared/api/errors";
+import { useApiList, useApiQuery, useApiRows, useRefreshAffected } from "@/shared/api/queries";
+import type { Webhook, WebhookShape } from "@/shared/api/types";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { usePaging } from "@/shared/ui/table/usePaging";
+import { DELIVERIES, WEBHOOK } from "./messages";
+
+/** The fields of a webhook that its form edits. */
+export type WebhookValues = {
+  name: string;
+  address: string;
+  shape: WebhookShape;
+  kinds: string[];
+  with_personal_data: boolean;
+  enabled: boolean;
+};
+
+/** The company's webhooks. */
+export const useWebhooks = () => useApiRows("/webhooks/");
+
+/** The kinds of events that a webhook can receive. */
+export const useWebhookKinds = () => useApiRows("/webhook-kinds/");
+
+export const useWebhook = (id: number | null) => useApiQuery("/webhooks/{id}/", { path: { id } });
 
 /** How often to refetch while deliveries are due within `SOON_MS`. */
 const POLL_INTERVAL_MS = 2_000;
@@ -58,4 +78,47 @@ export function useSendDelivery(webhook: number) {
     sendTest: () => runOnce(() => send.mutateAsync(null)),
     sendAgain: (delivery: number) => runOnce(() => send.mutateAsync(delivery)),
   };
+}
+
+/** Creates or changes a webhook. Returns the secret of a new one. */
+export function useSaveWebhook(webhook: Webhook | null) {
+  const refresh = useRefreshAffected("webhook");
+  return async (values: WebhookValues): Promise<string | null> => {
+    if (!webhook) return (await api.post("/webhooks/", { body: values })).secret;
+    try {
+      await api.put("/webhooks/{id}/", {
+        path: { id: webhook.id },
+        body: { ...values, updated_at: webhook.updated_at },
+      });
+      return null;
+    } catch (error) {
+      // After the refetch, saving again deliberately overwrites the other change.
+      if (isStale(error)) await refresh();
+      throw error;
+    }
+  };
+}
+
+/** Renews a webhook's secret; the old one stays valid for a day if `keepPrevious`. */
+export function useRenewSecret(webhook: number) {
+  const refresh = useRefreshAffected("webhook");
+  return useMutation({
+    mutationFn: (keepPrevious: boolean) =>
+      api.post("/webhooks/{id}/secret/", { path: { id: webhook }, body: { keep_previous: keepPrevious } }),
+    onSuccess: () => void refresh(),
+    onError: (error) => console.error("The secret was not renewed.", error),
+  });
+}
+
+/** Deletes a webhook. `onDeleted` leaves its screen, before it is found missing. */
+export function useDeleteWebhook(webhook: number, onDeleted: () => Promise<void>) {
+  const refresh = useRefreshAffected("webhook");
+  return useMutation({
+    mutationFn: async () => {
+      await api.delete("/webhooks/{id}/", { path: { id: webhook } });
+      await onDeleted();
+      void refresh();
+    },
+    onError: (error) => console.error("The webhook was not deleted.", error),
+  });
 }

@@ -5,8 +5,7 @@ import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, hold, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
-import "../Dashboard";
-import "../PairsAndNeeds";
+import "./Dashboard";
 
 const PAIR = {
   job: { id: 4, title: "Data Engineer" },
@@ -115,7 +114,7 @@ it("shows a superuser who views as a person what needs their attention, without 
 it("shows what needs attention if the pairs cannot be loaded", async () => {
   show({ handlers: [fail("get", "/suggestions/", 500), DASHBOARD] });
   expect(await screen.findByRole("region", { name: MOVEMENTS })).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("Error fetching suggestions");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Error fetching suggestions");
 });
 
 it("hides a pair as 'Not a fit', and restores it with Undo", async () => {

@@ -1,25 +1,24 @@
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
+import Skeleton from "@mui/material/Skeleton";
+import Typography from "@mui/material/Typography";
+import visuallyHidden from "@mui/utils/visuallyHidden";
 import type { ReactNode } from "react";
-import { METRICS } from "@/features/insights/messages";
-import type { MetricValues, OVERVIEW_FIELDS } from "@/features/insights/metricFields";
-import type { ReferralStatus } from "@/shared/api/types";
-import { lazyComponent } from "@/shared/lazyComponent";
+import type { ReferralStatus, ReportRow } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
-import { ChunkBoundary } from "@/shared/ui/feedback/ChunkBoundary";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
-import { estimateMark, getKeyMetricTiles } from "../keyMetricTiles";
-import { departmentShares, pipelineShares } from "../shares";
-import { ShareBars } from "./ShareBars";
-
-// At the end of the screen, so loaded after it.
-const MonthsSection = lazyComponent(() => import("./MonthsSection").then((m) => m.MonthsSection));
-const AnswersSection = lazyComponent(() => import("./AnswersSection").then((m) => m.AnswersSection));
-const ReasonsSection = lazyComponent(() => import("./ReasonsSection").then((m) => m.ReasonsSection));
+import { METRICS, REPORTS } from "../messages";
+import { type MetricValues, type OVERVIEW_FIELDS, useMonths, useReasons } from "../queries";
+import { LazyChart } from "../reports/LazyChart";
+import type { ReportChoice } from "../reports/reportChoice";
+import { AnswersSection } from "./AnswersSection";
+import { estimateMark, getKeyMetricTiles } from "./keyMetricTiles";
+import { departmentShares, pipelineShares, reasonShares, type Share } from "./shares";
 
 export type OverviewMetrics = Pick<MetricValues, (typeof OVERVIEW_FIELDS)[number]>;
 
@@ -52,12 +51,8 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
       <Distribution metrics={metrics} estimated={estimated} />
       {metrics.total > 0 && !estimated && (
         <>
-          <ChunkBoundary>
-            <MonthsSection />
-          </ChunkBoundary>
-          <ChunkBoundary>
-            <AnswersSection />
-          </ChunkBoundary>
+          <MonthsSection />
+          <AnswersSection />
         </>
       )}
     </>
@@ -82,11 +77,7 @@ function Distribution({ metrics, estimated }: MetricsProps) {
         <Section title={METRICS.pipeline}>
           {empty || <ShareBars label={METRICS.pipeline} shares={pipelineShares(metrics)} />}
         </Section>
-        {metrics.rejected > 0 && !estimated && (
-          <ChunkBoundary>
-            <ReasonsSection />
-          </ChunkBoundary>
-        )}
+        {metrics.rejected > 0 && !estimated && <ReasonsSection />}
       </Box>
       <Section title={METRICS.departments}>
         {empty || (
@@ -161,5 +152,85 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
         />
       </TileGrid>
     </Section>
+  );
+}
+
+/** Shares of a total, as bars with counts. */
+function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
+  return (
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: "none", display: "grid", gap: 2, alignContent: "start" }}
+    >
+      {shares.map(({ name, count, share, color = "primary" }) => (
+        <Box component="li" key={name}>
+          <Box sx={{ display: "flex", justifyContent: "space-between", gap: 2, mb: 0.75 }}>
+            <Typography variant="body2">{name}</Typography>
+            <Typography variant="body2" color="textSecondary" className="tabular">
+              {`${formatCount(count)} · ${formatPercent(share)}`}
+            </Typography>
+          </Box>
+          <LinearProgress variant="determinate" value={share} color={color} aria-label={name} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Reasons for rejections. */
+function ReasonsSection() {
+  const reasons = useReasons();
+  return (
+    <Section title={METRICS.reasons} description={METRICS.reasonsText}>
+      <QueryError query={reasons} text={METRICS.failed} />
+      {reasons.isLoading && <Skeleton variant="rounded" height={120} />}
+      {reasons.data && (
+        <ShareBars label={METRICS.reasons} shares={reasonShares(reasons.data, METRICS.noReason)} />
+      )}
+    </Section>
+  );
+}
+
+const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
+
+const NO_MONTHS = <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
+
+/** Referrals and hires per month over the last year, as a chart. */
+function MonthsSection() {
+  const months = useMonths();
+  return (
+    <Section title={METRICS.months} description={METRICS.monthsText}>
+      <QueryError query={months} text={METRICS.failed} />
+      {months.isPending && <Skeleton variant="rounded" height={320} />}
+      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : NO_MONTHS)}
+    </Section>
+  );
+}
+
+/** The chart, and a table with the same figures for screen readers. */
+function Months({ rows }: { rows: ReportRow[] }) {
+  return (
+    <Box sx={{ position: "relative" }}>
+      <LazyChart choice={MONTHS} rows={rows} />
+      <Box component="table" sx={visuallyHidden} aria-label={METRICS.months}>
+        <thead>
+          <tr>
+            <th scope="col">{REPORTS.group.referralsByMonth}</th>
+            <th scope="col">{REPORTS.count}</th>
+            <th scope="col">{REPORTS.hired}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, group, count, hired }) => (
+            <tr key={key}>
+              <th scope="row">{group}</th>
+              <td>{count}</td>
+              <td>{hired}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
   );
 }

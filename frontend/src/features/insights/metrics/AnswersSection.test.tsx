@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, server } from "@/shared/testing/server";
-import { metricsHandlers } from "../testUtils";
+import { metricsHandlers } from "./testUtils";
 
 const CALL = "/hr-metrics/answers/";
 const FIGURES = { kept: 10, broken: 2, keptRate: 83.33, waiting: 3, overdue: 1, medianHours: 60 };

@@ -1,8 +1,8 @@
 import Typography from "@mui/material/Typography";
-import { SECRET } from "@/features/webhooks/messages";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { SECRET } from "./messages";
 
 /** Shows a webhook's new secret, which cannot be retrieved again. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose: () => void }) => (

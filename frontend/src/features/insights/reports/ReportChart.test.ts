@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatTick } from "./formatTick";
+import { formatTick } from "./ReportChart";
 
 it("shortens large numbers on an axis", () => {
   expect([0, 950, 9_500, 10_000, 12_500, 120_000, 1_500_000].map(formatTick)).toEqual([

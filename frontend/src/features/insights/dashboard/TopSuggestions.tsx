@@ -1,0 +1,158 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { connectionName } from "@/features/connections/connectionName";
+import {
+  isStillWorking,
+  useHasSuggestions,
+  useSetSuggestionFit,
+  useSuggestionsProgress,
+} from "@/features/matching/queries";
+import { Reasons } from "@/features/matching/Reasons";
+import { referPath } from "@/features/matching/referPath";
+import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
+import type { Row } from "@/shared/api/calls";
+import { useApiQuery } from "@/shared/api/queries";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { Button } from "@/shared/ui/inputs/Button";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { Section } from "@/shared/ui/layout/Section";
+import { SUGGESTIONS } from "../messages";
+import { useTopSuggestions } from "../queries";
+import { ShortList } from "./parts";
+
+type Suggestion = Row<"/suggestions/">;
+
+/** The person's name and the job's title, as arguments for messages. */
+const getNames = ({ connection, job }: Suggestion) => [connectionName(connection), job.title] as const;
+
+/** The longest time that content below the suggestions waits for them. */
+const MAX_WAIT_MS = 2_000;
+
+/**
+ * Whether it is still unknown if suggestions, or the progress of the analysis, will be shown.
+ * False where none are shown, after a failure, and if the answers take longer than two seconds.
+ */
+export function useSuggestionsPending(): boolean {
+  const shown = useHasSuggestions();
+  const suggestions = useTopSuggestions(shown);
+  const mayWork = shown && isStillWorking(suggestions.data);
+  const progress = useApiQuery("/suggestions/state/", { enabled: mayWork });
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), MAX_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const known = suggestions.isFetched && (!mayWork || progress.isFetched);
+  return shown && !known && !waited;
+}
+
+/** Hides a suggestion, and restores the one hidden last. */
+function useHideSuggestion() {
+  const [hidden, setHidden] = useState<Suggestion | null>(null);
+  const { mutate, isPending } = useSetSuggestionFit();
+  const setFit = (suggestion: Suggestion, fits: boolean): void =>
+    mutate(
+      { job: suggestion.job.id, connection: suggestion.connection.id, fits },
+      { onSuccess: () => setHidden(fits ? null : suggestion) },
+    );
+  return { hidden, busy: isPending, setFit };
+}
+
+/**
+ * The user's connections who best fit an open job. Renders nothing in View As, or if nobody fits
+ * once all positions have been read.
+ */
+export function TopSuggestions() {
+  return useHasSuggestions() ? <SuggestionList /> : null;
+}
+
+function SuggestionList() {
+  const suggestions = useTopSuggestions();
+  const { hidden, busy, setFit } = useHideSuggestion();
+  const mayWork = isStillWorking(suggestions.data);
+  const { working } = useSuggestionsProgress({ enabled: mayWork });
+  const rows = suggestions.data?.rows ?? [];
+  if (rows.length === 0 && !hidden && !suggestions.error && !working) return null;
+  return (
+    <Section title={SUGGESTIONS.title} description={SUGGESTIONS.text}>
+      <SuggestionsProgress enabled={mayWork} />
+      <QueryError query={suggestions} text={SUGGESTIONS.failed} />
+      {hidden && (
+        <HiddenNotice
+          key={getKey(hidden)}
+          suggestion={hidden}
+          busy={busy}
+          onUndo={() => setFit(hidden, true)}
+        />
+      )}
+      <ShortList
+        label={SUGGESTIONS.list}
+        rows={rows}
+        rowKey={getKey}
+        title={(suggestion) => <Title suggestion={suggestion} />}
+        detail={({ reasons }) => (
+          <Box sx={{ mt: 0.5 }}>
+            <Reasons reasons={reasons} />
+          </Box>
+        )}
+        action={(suggestion) => (
+          <Actions suggestion={suggestion} busy={busy} onNotAFit={() => setFit(suggestion, false)} />
+        )}
+      />
+    </Section>
+  );
+}
+
+const getKey = ({ connection, job }: Suggestion): string => `${connection.id}:${job.id}`;
+
+function Title({ suggestion }: { suggestion: Suggestion }) {
+  const { position, company } = suggestion.connection;
+  return (
+    <>
+      <strong>{SUGGESTIONS.pair(...getNames(suggestion))}</strong>
+      <Typography variant="caption" component="div" color="textSecondary">
+        {[position, company].filter(Boolean).join(" · ")}
+      </Typography>
+    </>
+  );
+}
+
+type ActionsProps = { suggestion: Suggestion; busy: boolean; onNotAFit: () => void };
+
+function Actions({ suggestion, busy, onNotAFit }: ActionsProps) {
+  const names = getNames(suggestion);
+  return (
+    <Box component="span" sx={{ display: "inline-flex", gap: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        disabled={busy}
+        aria-label={SUGGESTIONS.notAFitOne(...names)}
+        onClick={onNotAFit}
+      >
+        {SUGGESTIONS.notAFit}
+      </Button>
+      <SecondaryLink
+        size="small"
+        to={referPath(suggestion.job.id, suggestion.connection.id)}
+        aria-label={SUGGESTIONS.referOne(...names)}
+      >
+        {SUGGESTIONS.refer}
+      </SecondaryLink>
+    </Box>
+  );
+}
+
+type HiddenNoticeProps = { suggestion: Suggestion; busy: boolean; onUndo: () => void };
+
+/** The suggestion that was hidden last, with an Undo button. */
+const HiddenNotice = ({ suggestion, busy, onUndo }: HiddenNoticeProps) => (
+  <Typography variant="body2" component="div" role="status">
+    <span>{SUGGESTIONS.hidden(...getNames(suggestion))}</span>{" "}
+    {/* Keeps the keyboard focus here, as the clicked button is gone. */}
+    <Button size="small" autoFocus disabled={busy} onClick={onUndo}>
+      {SUGGESTIONS.undo}
+    </Button>
+  </Typography>
+);

@@ -1,0 +1,140 @@
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Dashboard, QuietJobs as Quiet } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { sampleSize, useIsSample } from "@/shared/session/viewAsSample";
+import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { DividedRow } from "@/shared/ui/layout/DividedRow";
+import { Section } from "@/shared/ui/layout/Section";
+import { ATTENTION, DASHBOARD } from "../messages";
+import { useDashboard } from "../queries";
+
+type Count = { value: number | undefined; loading: boolean };
+
+/**
+ * One of the figures of a response. When a role is viewed without a person, only `share` of it.
+ */
+export function useCount<Name extends string>(
+  { data, isPending }: UseQueryResult<Record<Name, number> | undefined>,
+  name: Name,
+  share = 1,
+): Count {
+  const sample = useIsSample();
+  const value = data && sampleSize(data[name], sample ? share : 1);
+  return { value, loading: isPending };
+}
+
+type CountTileProps = {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  hint: string;
+  count: Count;
+};
+
+/** A tile with a count that links to the list. */
+export function CountTile({ count: { value, loading }, ...tile }: CountTileProps) {
+  return (
+    <StatTile {...tile} loading={loading} value={value === undefined ? undefined : formatCount(value)} />
+  );
+}
+
+/** Links to the most frequent tasks. */
+export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {
+  return (
+    <Section title={DASHBOARD.quickActions}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        {actions.map(({ label, to, icon }) => (
+          <SecondaryLink key={label} to={to} startIcon={icon}>
+            {label}
+          </SecondaryLink>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+type ShortListProps<Row> = {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** The main line, usually a link. */
+  title: (row: Row) => ReactNode;
+  /** A smaller line below the title. */
+  detail?: (row: Row) => ReactNode;
+  /** A control on the right. */
+  action?: (row: Row) => ReactNode;
+};
+
+/** A short list on a dashboard, without paging. */
+export function ShortList<Row>({ label, rows, rowKey, title, detail, action }: ShortListProps<Row>) {
+  return (
+    <Box component="ul" aria-label={label} sx={{ listStyle: "none", m: 0, p: 0 }}>
+      {rows.map((row) => (
+        <DividedRow key={rowKey(row)} py={1}>
+          <Box sx={{ flex: "1 1 10rem", minWidth: 0, overflowWrap: "anywhere" }}>
+            <Typography variant="body2" component="div">
+              {title(row)}
+            </Typography>
+            {detail && (
+              <Typography variant="caption" component="div" color="textSecondary">
+                {detail(row)}
+              </Typography>
+            )}
+          </Box>
+          {action?.(row)}
+        </DividedRow>
+      ))}
+    </Box>
+  );
+}
+
+type QuietJobsProps = { jobs: Partial<Quiet>; pathOf: (id: number) => string };
+
+/** Open jobs without a referral in the last 30 days. Renders nothing if there are none. */
+export function QuietJobs({ jobs: { quiet_jobs = [], quiet_jobs_count = 0 }, pathOf }: QuietJobsProps) {
+  if (quiet_jobs.length === 0) return null;
+  const more = quiet_jobs_count - quiet_jobs.length;
+  return (
+    <Section title={ATTENTION.quiet}>
+      <ShortList
+        label={ATTENTION.quiet}
+        rows={quiet_jobs}
+        rowKey={(row) => row.id}
+        title={(row) => <TextLink to={pathOf(row.id)}>{row.title}</TextLink>}
+        detail={(row) => row.location}
+      />
+      {more > 0 && (
+        <Typography variant="caption" color="textSecondary">
+          {ATTENTION.more(more)}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
+type AttentionProps = { children: (dashboard: Dashboard) => ReactNode };
+
+/** What needs the user's attention. Empty for a role viewed without a person, except HR. */
+export function Attention({ children }: AttentionProps) {
+  const { effectiveRole } = useSession();
+  const sample = useIsSample();
+  return sample && effectiveRole !== "HR" ? null : <AttentionContent>{children}</AttentionContent>;
+}
+
+function AttentionContent({ children }: AttentionProps) {
+  const { effectiveRole } = useSession();
+  const dashboard = useDashboard();
+  if (dashboard.data) return children(dashboard.data);
+  if (!dashboard.error) return <LoadingState />;
+  // With figures above, which are of the same response, the failure is shown there.
+  const hasFigures = effectiveRole === "EMPLOYEE" || effectiveRole === "HR";
+  return hasFigures ? null : <QueryError query={dashboard} text={ATTENTION.failed} />;
+}
