@@ -1,20 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryOf, ResponseBody, Row } from "@/shared/api/calls";
-import { api, type Page } from "@/shared/api/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { QueryOf, Row } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { apiPage, queryKey, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, useRefreshAffected } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { MATCHING } from "./messages";
 
-type SuggestionsState = ResponseBody<"get", "/suggestions/state/">;
-
 /** Number of jobs listed; the rest are in Open Positions, or can be searched for. */
 const MAX_JOBS = 10;
 const OPEN = { status: "OPEN" } as const;
-
-/** Polling interval while the worker is busy. */
-const POLL_MS = 3_000;
 
 /** Whether suggestions are shown: never in View As, as they are private. */
 export const useHasSuggestions = (): boolean => useSession().viewAs === null;
@@ -37,36 +32,6 @@ export type PersonJob = Row<"/connections/{id}/jobs/">;
 /** The open jobs that a person may fit, best first. */
 export const personJobsQuery = (id: number) =>
   apiPage("/connections/{id}/jobs/", { path: { id }, query: { limit: MAX_JOBS } });
-
-/** Whether connections were still being analyzed at the time of this list of suggestions. */
-export const isStillWorking = (suggestions: Page<unknown> | undefined): boolean =>
-  suggestions?.header("x-suggestions-state") === "working";
-
-/**
- * How far the analysis of the user's connections is. Polls while it runs, and refetches the
- * suggestions once it is complete.
- */
-export function useSuggestionsProgress({ enabled }: { enabled: boolean }) {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshAffected("suggestion");
-  const key = queryKey("/suggestions/state/");
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const before = queryClient.getQueryData<SuggestionsState>(key);
-      const progress = await api.get("/suggestions/state/", { signal });
-      if (before?.state === "working" && progress.state === "ready") void refresh(key);
-      return progress;
-    },
-    enabled,
-    refetchInterval: ({ state }) => (state.data?.state === "working" ? POLL_MS : false),
-  });
-  return {
-    working: enabled && data?.state === "working",
-    understood: data?.understood ?? 0,
-    total: data?.total ?? 0,
-  };
-}
 
 type SuggestionFit = { job: number; connection: number; fits: boolean };
 
