@@ -16,8 +16,18 @@ import {
   jobQuery,
   jobReferralsQuery,
 } from "@/features/jobs/queries";
+import {
+  OWN_REFERRALS,
+  ownReferralCountsQuery,
+  ownReferralsQuery,
+  REFERRALS,
+  referralCountsQuery,
+  referralQuery,
+  referralsQuery,
+  threadQuery,
+} from "@/features/referrals/queries";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
-import type { HrMetrics, ReferralStatus } from "@/shared/api/types";
+import type { HrMetrics } from "@/shared/api/types";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
 /* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
@@ -102,39 +112,24 @@ export const jobEdit: Reads = (context) => [
   ...jobForm(context),
 ];
 
-/** The referrals that a person made. In View As without a person, those of the company stand for them. */
 export const myReferrals: Reads = ({ params, viewAs, viewAsPerson }) => {
-  const list = listQuery(params, "status");
-  const mine = (viewAs !== null && viewAsPerson === null ? undefined : true) as true | undefined;
-  const status = params.get("status") as ReferralStatus | null;
-  return [
-    ...(list
-      ? [apiPage("/referrals/", { query: { mine, status, ordering: "-created_at", ...list, search: null } })]
-      : []),
-    apiQuery("/referrals/counts/", { query: { mine } }),
-  ];
+  const list = OWN_REFERRALS.parse(params);
+  const sample = viewAs !== null && viewAsPerson === null;
+  return [ownReferralsQuery(list, sample), ownReferralCountsQuery(list, sample)];
 };
 
 const referralList =
-  (scope: { managed?: true }): Reads =>
+  (ofJobs: boolean): Reads =>
   ({ params }) => {
-    const list = listQuery(params, "status");
-    if (!list) return [];
-    const status = params.get("status") as ReferralStatus | null;
-    return [
-      apiPage("/referrals/", { query: { ...scope, status, ...list } }),
-      apiQuery("/referrals/counts/", { query: { ...scope, search: list.search } }),
-    ];
+    const list = REFERRALS.parse(params);
+    return [referralsQuery(list, ofJobs), referralCountsQuery(list, ofJobs)];
   };
-export const jobReferrals = referralList({ managed: true });
-export const allReferrals = referralList({});
+export const jobReferrals = referralList(true);
+export const allReferrals = referralList(false);
 
-export const referral: Reads = ({ id }) => [
-  apiQuery("/referrals/{id}/", { path: { id } }),
-  apiRows("/referrals/{id}/messages/", { path: { id } }),
-];
+export const referral: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
 
-export const candidate: Reads = ({ id }) => [apiQuery("/referrals/{id}/", { path: { id } })];
+export const candidate: Reads = ({ id }) => [referralQuery(id)];
 
 export const connections: Reads = ({ params, viewAs }) => [
   connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs)),

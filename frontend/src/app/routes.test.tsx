@@ -122,6 +122,9 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
     ["/all-referrals?status=PENDING&size=25", "HR" as const],
     ["/all-jobs?status=OPEN&department=1&search=baker&size=5", "HR" as const],
     ["/users?search=lin", "HR" as const],
+    ["/my-referrals?connection=4&sort=-status", "EMPLOYEE" as const],
+    ["/all-referrals?answer=overdue&without=department&sort=answer_due", "HR" as const],
+    ["/job-referrals?made_by=me&page=2", "HIRING_MANAGER" as const],
   ])("%s as %s", async (path, role) => {
     const { session } = renderApp(path, { as: makeUser(role), handlers: HANDLERS });
     await screen.findByRole("heading", { level: 1 });

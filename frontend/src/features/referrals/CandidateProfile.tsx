@@ -6,6 +6,7 @@ import { useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
 import type { Candidate, Connection, Referral, ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { PAGE_SIZES, useListParams } from "@/shared/hooks/useListParams";
 import { useLogError } from "@/shared/hooks/useLogError";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
@@ -22,13 +23,12 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
-import { PAGE_SIZES, usePaging } from "@/shared/ui/table/usePaging";
 import { BackButton } from "./BackButton";
 import { AskContact, ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
 import { COMMON, CREATE_REFERRAL, ERASE, PROFILE, REFERRAL_LIST } from "./messages";
 import { LinkedInLink, Notes } from "./parts";
-import { useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
+import { CANDIDATE_REFERRALS, useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */
 export function CandidateProfile() {
@@ -173,8 +173,11 @@ function EraseCandidate({ referral }: { referral: Referral }) {
  */
 function ProfileHistory({ referral }: { referral: Referral }) {
   const { connection } = referral;
-  const paging = usePaging();
-  const query = useReferrals({ connection: connection ?? undefined, ...paging.params }, connection !== null);
+  const [params, setParams] = useListParams(CANDIDATE_REFERRALS);
+  const query = useReferrals(
+    { ...CANDIDATE_REFERRALS.toQuery(params), connection: connection ?? undefined },
+    connection !== null,
+  );
   const rows = connection === null ? [referral] : query.data?.rows;
   const count = query.data?.count ?? 0;
   return (
@@ -188,7 +191,7 @@ function ProfileHistory({ referral }: { referral: Referral }) {
         </Box>
       )}
       {query.isLoading && <Skeleton width="60%" />}
-      {count > PAGE_SIZES[0] && <PagingBar paging={paging} count={count} />}
+      {count > PAGE_SIZES[0] && <PagingBar params={params} count={count} onChange={setParams} />}
     </Section>
   );
 }

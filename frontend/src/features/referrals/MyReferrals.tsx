@@ -1,11 +1,12 @@
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
 import { useUnreadReferrals } from "@/features/notifications/useReferralNotifications";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
-import { useUrlState } from "@/shared/hooks/useUrlState";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
@@ -17,14 +18,13 @@ import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
-import { QueryTable } from "@/shared/ui/table/QueryTable";
-import { usePaging } from "@/shared/ui/table/usePaging";
+import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
 import { COMMON, COUNTS, MY_REFERRALS } from "./messages";
-import { useReferralCounts, useReferrals } from "./queries";
-import { useStatusFilter } from "./ReferralFilters";
+import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery, useReferralCounts } from "./queries";
 import { detailsColumn, REFERRAL_COLUMNS, STATUS_AND_ANSWER } from "./referralColumns";
 
 const { job, person, created, updated } = REFERRAL_COLUMNS;
@@ -64,41 +64,36 @@ function useColumnsWithUnreadDot(): typeof COLUMNS {
 /** The referrals that the employee made, with their status. */
 export function MyReferrals() {
   const sample = useIsSample();
-  const [status, setStatus] = useStatusFilter();
+  const [params, setParams] = useListParams(OWN_REFERRALS);
+  const { status, connection } = params;
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
   const columns = useColumnsWithUnreadDot();
-  const { params, change } = useUrlState();
-  const inUrl = params.get("connection") ?? "";
-  const connection = /^[1-9]\d{0,14}$/.test(inUrl) ? Number(inUrl) : undefined;
-  const paging = usePaging({ ordering: "-created_at", resetOn: [status, connection], columns: COLUMNS });
-  const all = useReferrals({
-    mine: sample ? undefined : true,
-    connection,
-    status,
-    ...paging.params,
-  });
-  const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, paging.params.offset);
-  const showAll = () => change({ status: undefined, connection: undefined });
+  const all = useQuery(ownReferralsQuery(params, sample));
+  const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, OWN_REFERRALS.toQuery(params).offset);
+  const counts = useReferralCounts(ownReferralCountsQuery(params, sample));
+  const showAll = () => setParams({ status: "", connection: "" });
   return (
     <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
       <PreviewNotice />
-      <StatusTiles status={status} onChoose={setStatus} connection={connection} />
+      <StatusTiles status={status} onChoose={(next) => setParams({ status: next })} counts={counts} />
       {connection && (
         <Chip
           label={MY_REFERRALS.ofPerson(
             query.data?.rows.find((row) => row.connection === connection)?.connection_name,
           )}
-          onDelete={() => change({ connection: undefined })}
+          ref={passFocusOn}
+          onDelete={() => setParams({ connection: "" })}
           sx={{ justifySelf: "start" }}
         />
       )}
-      <QueryTable
+      <DataTable
         label={MY_REFERRALS.title}
         columns={[...columns, detailsColumn(setOpenReferral)]}
         query={query}
         errorText={COMMON.fetchFailed}
         rowKey={(row) => row.id}
-        paging={paging}
+        params={params}
+        onChange={setParams}
         empty={
           status || connection ? (
             <EmptyState
@@ -116,19 +111,17 @@ export function MyReferrals() {
 }
 
 type StatusTilesProps = {
-  /** The status that filters the table; null for all. */
-  status: ReferralStatus | null;
-  onChoose: (status: ReferralStatus | null) => void;
-  /** Only the referrals of this connection. */
-  connection: number | undefined;
+  /** The status that filters the table; none for all. */
+  status: ReferralStatus | undefined;
+  onChoose: (status: ReferralStatus | undefined) => void;
+  counts: ReturnType<typeof useReferralCounts>;
 };
 
 /**
  * The number of the user's referrals, in total and by status. A click on a tile filters the table.
  */
-function StatusTiles({ status, onChoose, connection }: StatusTilesProps) {
+function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
   const sample = useIsSample();
-  const counts = useReferralCounts({ mine: sample ? undefined : true, connection });
   const { data, isPending } = counts;
   if (counts.error && !data) return <QueryError query={counts} text={COUNTS.failed} />;
   return (
@@ -137,8 +130,8 @@ function StatusTiles({ status, onChoose, connection }: StatusTilesProps) {
         label={COUNTS.total}
         loading={isPending}
         value={data && formatCount(sampleSize(data.total, sample ? SAMPLE_SHARE.employeeReferrals : 1))}
-        pressed={status === null}
-        onClick={() => onChoose(null)}
+        pressed={!status}
+        onClick={() => onChoose(undefined)}
       />
       {REFERRAL_STATUSES.map((one) => (
         <StatTile
@@ -148,7 +141,7 @@ function StatusTiles({ status, onChoose, connection }: StatusTilesProps) {
           // The table shows the first rows of all, whose states are not those of a share of each count.
           value={data && (sample ? NO_VALUE : formatCount(data[countKey(one)]))}
           pressed={status === one}
-          onClick={() => onChoose(status === one ? null : one)}
+          onClick={() => onChoose(status === one ? undefined : one)}
         />
       ))}
     </TileGrid>

@@ -1,31 +1,16 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import type { QueryOf } from "@/shared/api/calls";
-import { answerStateEnumValues } from "@/shared/api/schema";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
-import { useUrlState } from "@/shared/hooks/useUrlState";
+import type { ListChange } from "@/shared/hooks/useListParams";
 import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
-import { countKey, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
+import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 import { ANSWER, REFERRAL_LIST } from "./messages";
-import { useHiringManager } from "./queries";
+import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
 
-/** The status filter, synced with `?status=`; null for all and for invalid values. */
-export function useStatusFilter(): [ReferralStatus | null, (status: ReferralStatus | null) => void] {
-  const { params, change } = useUrlState();
-  const status = REFERRAL_STATUSES.find((one) => one === params.get("status")) ?? null;
-  return [status, (next) => change({ status: next ?? undefined })];
-}
-
-/** The answer filter, synced with `?answer=`; null for all and for invalid values. */
-export function useAnswerFilter(): [AnswerState | null, (answer: AnswerState | null) => void] {
-  const { params, change } = useUrlState();
-  const answer = answerStateEnumValues.find((one) => one === params.get("answer")) ?? null;
-  return [answer, (next) => change({ answer: next ?? undefined })];
-}
-
-type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: string) => void };
+type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
 
 /**
  * For managers: referrals to their own jobs, or referrals that they made, possibly to other jobs.
@@ -38,9 +23,9 @@ export const MadeByFilter = ({ madeByMe, onChoose }: MadeByFilterProps) => (
 );
 
 type AnswerFilterProps = {
-  /** Null for all. */
-  answer: AnswerState | null;
-  onChoose: (answer: AnswerState | null) => void;
+  /** None for all. */
+  answer: AnswerState | undefined;
+  onChoose: (answer: AnswerState | undefined) => void;
   ordering: string;
   onSort: (ordering: string) => void;
 };
@@ -54,7 +39,7 @@ export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilte
     <FilterButton
       label={label}
       pressed={answer === state}
-      onClick={() => onChoose(answer === state ? null : state)}
+      onClick={() => onChoose(answer === state ? undefined : state)}
     />
   );
   const order = (name: string, label: string) => (
@@ -81,11 +66,11 @@ export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilte
 }
 
 type StatusFilterProps = {
-  /** Null for all. */
-  status: ReferralStatus | null;
+  /** None for all. */
+  status: ReferralStatus | undefined;
   /** The formatted number of referrals per status; undefined if unknown, "" while it is loading. */
   countOf: (key: keyof ReferralCounts) => string | undefined;
-  onChoose: (status: ReferralStatus | null) => void;
+  onChoose: (status: ReferralStatus | undefined) => void;
 };
 
 /** One button per status, and one for all. */
@@ -101,8 +86,8 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
       <FilterButton
         label={REFERRAL_LIST.allStatuses}
         count={countOf("total")}
-        pressed={status === null}
-        onClick={() => onChoose(null)}
+        pressed={!status}
+        onClick={() => onChoose(undefined)}
       />
       {REFERRAL_STATUS_OPTIONS.map(({ value, label }) => (
         <FilterButton
@@ -158,35 +143,22 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
   );
 }
 
-type Filters = Pick<QueryOf<"/referrals/">, "department" | "hiring_manager" | "without" | "unanswered">;
+/** Removes the filters that links set. */
+export const NO_LINKED_FILTERS = { department: "", hiring_manager: "", without: "", unanswered: "" } as const;
 
-const NAMES = ["department", "hiring_manager", "without", "unanswered"] as const;
-/** For `change` of `useUrlState`. */
-export const NO_LINKED_FILTERS = Object.fromEntries(NAMES.map((name) => [name, undefined]));
+type LinkedFiltersProps = {
+  params: ReferralParams;
+  onChange: (changes: ListChange<typeof REFERRALS>) => void;
+};
 
-/** The filters that links set, such as those of a count on a dashboard: from the URL; invalid values are ignored. */
-export function useLinkedFilters(): Filters {
-  const { params } = useUrlState();
-  const department = params.get("department");
-  const manager = params.get("hiring_manager") ?? "";
-  const without = params.get("without");
-  return {
-    department: department || undefined,
-    hiring_manager: /^[1-9]\d{0,14}$/.test(manager) ? Number(manager) : undefined,
-    without: without === "department" || without === "hiring_manager" ? without : undefined,
-    unanswered: params.get("unanswered") === "true" || undefined,
-  };
-}
-
-export const hasLinkedFilters = (filters: Filters): boolean =>
-  Object.values(filters).some((value) => value !== undefined);
-
-/** Shows these filters, each with a button that removes it. Renders nothing without any. */
-export function LinkedFilters({ filters }: { filters: Filters }) {
-  const { change } = useUrlState();
-  const { department, hiring_manager, without, unanswered } = filters;
-  const remove = (name: keyof Filters) => () => change({ [name]: undefined });
-  if (!hasLinkedFilters(filters)) return null;
+/**
+ * Shows the filters that links set, such as those of a count on a dashboard, each with a button that
+ * removes it. Renders nothing without any.
+ */
+export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
+  const { department, hiring_manager, without, unanswered } = params;
+  const remove = (name: keyof typeof NO_LINKED_FILTERS) => () => onChange({ [name]: "" });
+  if (!department && !hiring_manager && !without && !unanswered) return null;
   return (
     <Stack
       direction="row"
@@ -195,15 +167,21 @@ export function LinkedFilters({ filters }: { filters: Filters }) {
       aria-label={REFERRAL_LIST.moreFilters}
       sx={{ gap: 1, flexWrap: "wrap" }}
     >
-      {department && <Chip label={REFERRAL_LIST.ofDepartment(department)} onDelete={remove("department")} />}
+      {department && (
+        <FilterChip label={REFERRAL_LIST.ofDepartment(department)} onDelete={remove("department")} />
+      )}
       {hiring_manager && <ManagerChip id={hiring_manager} onDelete={remove("hiring_manager")} />}
-      {without && <Chip label={REFERRAL_LIST.without[without]} onDelete={remove("without")} />}
-      {unanswered && <Chip label={REFERRAL_LIST.unanswered} onDelete={remove("unanswered")} />}
+      {without && <FilterChip label={REFERRAL_LIST.without[without]} onDelete={remove("without")} />}
+      {unanswered && <FilterChip label={REFERRAL_LIST.unanswered} onDelete={remove("unanswered")} />}
     </Stack>
   );
 }
 
+const FilterChip = (props: { label: string; onDelete: () => void }) => <Chip {...props} ref={passFocusOn} />;
+
 function ManagerChip({ id, onDelete }: { id: number; onDelete: () => void }) {
   const manager = useHiringManager(id);
-  return <Chip label={REFERRAL_LIST.ofManager(manager.data && fullName(manager.data))} onDelete={onDelete} />;
+  return (
+    <FilterChip label={REFERRAL_LIST.ofManager(manager.data && fullName(manager.data))} onDelete={onDelete} />
+  );
 }

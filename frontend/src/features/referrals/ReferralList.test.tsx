@@ -189,6 +189,8 @@ describe("all referrals", () => {
     await user.click(filters.getByText("Department: R & D"));
     await user.keyboard("{Delete}");
     await waitFor(() => expect(filters.queryByText("Department: R & D")).not.toBeInTheDocument());
+    // The focus of the filter that has gone.
+    expect(screen.getByRole("main")).toHaveFocus();
     expect(currentPath()).toBe(
       "/all-referrals?answer=overdue&hiring_manager=12&unanswered=true&sort=answer_due",
     );

@@ -1,11 +1,12 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
-import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
@@ -20,26 +21,19 @@ import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { AnswerClock } from "./AnswerClock";
 import { AskContact, ContactButton } from "./Contact";
 import { DecisionButton } from "./decision/DecisionButton";
 import { COMMON, COUNTS, REFERRAL_LIST } from "./messages";
-import { useReferralCounts, useReferrals } from "./queries";
+import { REFERRALS, referralCountsQuery, referralsQuery, useReferralCounts } from "./queries";
 import {
   AnswerFilter,
-  hasLinkedFilters,
   LinkedFilters,
   MadeByFilter,
   NO_LINKED_FILTERS,
   StatusFilter,
-  useAnswerFilter,
-  useLinkedFilters,
-  useStatusFilter,
 } from "./ReferralFilters";
-
-const ORDERS = [{ ordering: "answer_due" }, { ordering: "created_at" }];
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -49,29 +43,17 @@ export function ReferralList() {
   const { companyId } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;
   const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
-  const [status, setStatus] = useStatusFilter();
-  const { text, setText, term } = useUrlSearch();
-  const { params, change } = useUrlState();
-  const madeByMe = params.get("made_by") === "me";
-  const [answer, setAnswer] = useAnswerFilter();
-  const linked = useLinkedFilters();
-  const paging = usePaging({
-    resetOn: [status, term, madeByMe, answer, ...Object.values(linked)],
-    columns: ORDERS,
-  });
+  const [params, setParams] = useListParams(REFERRALS);
+  const { status, answer } = params;
+  const madeByMe = params.made_by === "me";
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
-  const scope = !ofJobs ? {} : madeByMe ? { mine: true } : { managed: true };
-  const shown = { search: term, answer, ...linked, ...scope };
-  const all = useReferrals({ ...shown, status, ...paging.params });
-  const query = useSampledList(all, share, paging.params.offset);
-  const counts = useReferralCounts(shown);
+  const all = useQuery(referralsQuery(params, ofJobs));
+  const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
+  const counts = useReferralCounts(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
-  const filtered = Boolean(status || term || answer || hasLinkedFilters(linked));
-  const clear = (): void => {
-    setText("");
-    change({ status: undefined, answer: undefined, ...NO_LINKED_FILTERS });
-  };
+  const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
+  const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   return (
     <PageFrame
       title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
@@ -84,13 +66,13 @@ export function ReferralList() {
         <SearchField
           label={REFERRAL_LIST.search}
           placeholder={REFERRAL_LIST.searchPlaceholder}
-          value={text}
-          onChange={setText}
+          value={params.search}
+          onChange={(search) => setParams({ search })}
         />
         {/* Groups side by side on wide screens. */}
         <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 2 }}>
           {ofJobs && !sample && (
-            <MadeByFilter madeByMe={madeByMe} onChoose={(next) => change({ made_by: next })} />
+            <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
           )}
           <StatusFilter
             status={status}
@@ -100,16 +82,16 @@ export function ReferralList() {
               if (!counts.data) return counts.isPending ? "" : undefined;
               return formatCount(sampleSize(counts.data[key], share));
             }}
-            onChoose={setStatus}
+            onChoose={(next) => setParams({ status: next })}
           />
           <AnswerFilter
             answer={answer}
-            onChoose={setAnswer}
-            ordering={paging.ordering}
-            onSort={paging.setOrdering}
+            onChoose={(next) => setParams({ answer: next })}
+            ordering={params.sort}
+            onSort={(sort) => setParams({ sort })}
           />
         </Box>
-        <LinkedFilters filters={linked} />
+        <LinkedFilters params={params} onChange={setParams} />
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
@@ -122,12 +104,13 @@ export function ReferralList() {
         errorText={COMMON.fetchFailed}
         rowKey={(referral) => referral.id}
         card={(referral) => <ReferralCard referral={referral} />}
-        paging={paging}
+        params={params}
+        onChange={setParams}
         empty={
           <EmptyState
             title={filtered ? COMMON.noMatches : COMMON.empty}
             text={!filtered && REFERRAL_LIST.emptyText}
-            action={filtered && <SecondaryButton onClick={clear}>{COMMON.showAll}</SecondaryButton>}
+            action={filtered && <SecondaryButton onClick={showAll}>{COMMON.showAll}</SecondaryButton>}
           />
         }
       />

@@ -1,8 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
-import { queryKey, useApiList, useApiQuery, useApiRows, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows, queryKey, useRefreshAffected } from "@/shared/api/queries";
+import { answerStateEnumValues } from "@/shared/api/schema";
 import type {
   Audience,
   ConnectionInput,
@@ -11,26 +18,91 @@ import type {
   ReferralDetail,
   ReferralInput,
 } from "@/shared/api/types";
+import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useLogError } from "@/shared/hooks/useLogError";
+import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
-export const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
+/** One referral with its history; does not fetch without an id. */
+export const referralQuery = (id: number | null) => apiQuery("/referrals/{id}/", { path: { id } });
 
-const messagesKey = (id: number) => queryKey("/referrals/{id}/messages/", { path: { id } });
+/** The messages of a referral that the user may see, oldest first. */
+export const threadQuery = (id: number) => apiRows("/referrals/{id}/messages/", { path: { id } });
+
+export const referralKey = (id: number) => referralQuery(id).queryKey;
+
+const messagesKey = (id: number) => threadQuery(id).queryKey;
 const referralAndMessagesKeys = (id: number) => [referralKey(id), messagesKey(id)];
 
 /** One page of the referrals that match a query. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
-  useApiList("/referrals/", { query, enabled });
+  useQuery({ ...apiPage("/referrals/", { query }), enabled });
+
+/** The numbers of referrals; the previous ones stay visible while others load. */
+const countsQuery = (query: QueryOf<"/referrals/counts/">) => ({
+  ...apiQuery("/referrals/counts/", { query }),
+  placeholderData: keepPreviousData,
+});
+
+/** All Referrals and Job Referrals, as the address describes them. Links set the last four filters. */
+export const REFERRALS = listParams({
+  sortable: ["answer_due", "created_at"],
+  filters: {
+    status: oneOf(REFERRAL_STATUSES),
+    answer: oneOf(answerStateEnumValues),
+    made_by: oneOf(["me"] as const),
+    department: anyText,
+    hiring_manager: anyId,
+    without: oneOf(["department", "hiring_manager"] as const),
+    unanswered: flag,
+  },
+});
+export type ReferralParams = ParamsOf<typeof REFERRALS>;
+
+/** Referrals to the user's own jobs, or those that they made; or all. */
+function referralFilters(params: ReferralParams, ofJobs: boolean) {
+  const { made_by, ...query } = REFERRALS.toQuery(params);
+  const scope = made_by === "me" ? { mine: true as const } : { managed: true as const };
+  return { ...query, ...(ofJobs && scope) };
+}
+
+export const referralsQuery = (params: ReferralParams, ofJobs: boolean) =>
+  apiPage("/referrals/", { query: referralFilters(params, ofJobs) });
+
+export function referralCountsQuery(params: ReferralParams, ofJobs: boolean) {
+  const { status, limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
+  return countsQuery(filters);
+}
+
+/** My Referrals, as the address describes them. */
+export const OWN_REFERRALS = listParams({
+  sort: "-created_at",
+  sortable: ["job_title", "connection_name", "status", "created_at", "updated_at"],
+  filters: { status: oneOf(REFERRAL_STATUSES), connection: anyId },
+});
+type OwnReferralParams = ParamsOf<typeof OWN_REFERRALS>;
+
+/** The user's own referrals; in a view without a person, those of the company stand for them. */
+const mine = (sample: boolean) => (sample ? undefined : true);
+
+export const ownReferralsQuery = (params: OwnReferralParams, sample: boolean) =>
+  apiPage("/referrals/", {
+    query: { ...OWN_REFERRALS.toQuery(params), search: undefined, mine: mine(sample) },
+  });
+
+export const ownReferralCountsQuery = ({ connection }: OwnReferralParams, sample: boolean) =>
+  countsQuery({ mine: mine(sample), connection });
+
+/** The referrals of a candidate, as the address describes them. */
+export const CANDIDATE_REFERRALS = listParams();
 
 /** The number of referrals, in total and by status. */
-export function useReferralCounts(query: QueryOf<"/referrals/counts/">) {
-  const counts = useApiQuery("/referrals/counts/", { query, placeholderData: keepPreviousData });
+export function useReferralCounts(query: ReturnType<typeof countsQuery>) {
+  const counts = useQuery(query);
   useLogError(counts.error, "The totals could not be loaded.");
   return counts;
 }
 
-/** One referral with its history; does not fetch without an id. */
-export const useReferral = (id: number | null) => useApiQuery("/referrals/{id}/", { path: { id } });
+export const useReferral = (id: number | null) => useQuery(referralQuery(id));
 
 /** Refers a connection to a job. On a conflict, refetches, as the data on screen is out of date. */
 export function useCreateReferral() {
@@ -117,12 +189,11 @@ export function useWithdrawReferral() {
   });
 }
 
-/** The messages of a referral that the user may see, oldest first. */
-export const useThread = (id: number) => useApiRows("/referrals/{id}/messages/", { path: { id } });
+export const useThread = (id: number) => useQuery(threadQuery(id));
 
 /** The colleagues who may see a message; fetched once somebody is to be mentioned. */
 export const useMentionable = (id: number, audience: Audience, enabled: boolean) =>
-  useApiRows("/referrals/{id}/mentionable/", { path: { id }, query: { audience }, enabled });
+  useQuery({ ...apiRows("/referrals/{id}/mentionable/", { path: { id }, query: { audience } }), enabled });
 
 /** Shows a message as the server returned it. */
 function useShowMessage(id: number) {
@@ -159,14 +230,15 @@ export function useEditMessage(id: number, message: number) {
 }
 
 /** One of the user's connections; does not fetch without an id. */
-export const useConnection = (id: number | null) => useApiQuery("/connections/{id}/", { path: { id } });
+export const useConnection = (id: number | null) =>
+  useQuery(apiQuery("/connections/{id}/", { path: { id } }));
 
 /**
  * One of the user's connections, and whether they referred it to this job. Does not fetch without
  * an id.
  */
 export const useConnectionForJob = (id: number | null, job: number) =>
-  useApiQuery("/connections/{id}/", { path: { id }, query: { referred_to: job } });
+  useQuery(apiQuery("/connections/{id}/", { path: { id }, query: { referred_to: job } }));
 
 /** The matching connections, and whether they were referred to a job, loaded page by page. */
 export function useConnectionPages(search: string, job: number, limit: number, enabled: boolean) {
@@ -191,28 +263,32 @@ type OpenJobsOptions = { search: string; connection: number; company: number | u
 
 /** The open jobs that match a search and to which a connection was not referred. */
 export const useJobsToReferTo = ({ search, connection, company, enabled }: OpenJobsOptions) =>
-  useApiList("/jobs/", {
-    query: {
-      status: "OPEN",
-      ordering: "title",
-      search,
-      limit: MAX_JOBS,
-      company_id: company,
-      not_referred: connection,
-    },
+  useQuery({
+    ...apiPage("/jobs/", {
+      query: {
+        status: "OPEN",
+        ordering: "title",
+        search,
+        limit: MAX_JOBS,
+        company_id: company,
+        not_referred: connection,
+      },
+    }),
     enabled,
   });
 
 /** A hiring manager, whose referrals are listed. */
-export const useHiringManager = (id: number) => useApiQuery("/users/{id}/", { path: { id } });
+export const useHiringManager = (id: number) => useQuery(apiQuery("/users/{id}/", { path: { id } }));
 
 /** The company's reasons for rejections, those not offered any more included. */
 export const useRejectionReasons = (companyId: number) =>
-  useApiQuery("/rejection-reasons/", {
-    // Superusers who view the whole platform have no company of their own.
-    query: { company_id: companyId },
-    scope: false,
-  });
+  useQuery(
+    apiQuery("/rejection-reasons/", {
+      // Superusers who view the whole platform have no company of their own.
+      query: { company_id: companyId },
+      scope: false,
+    }),
+  );
 
 /** Adds somebody to the user's connections. */
 export function useAddConnection() {

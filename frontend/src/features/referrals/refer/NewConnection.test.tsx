@@ -1,8 +1,10 @@
 /** @module-tag slow */
 import { screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
-import { makeConnection } from "@/shared/testing/factories";
-import { record } from "@/shared/testing/server";
+import { makeConnection, makeUser } from "@/shared/testing/factories";
+import { api, record, server } from "@/shared/testing/server";
+import { findExpiredDialog, signInAgain } from "@/shared/testing/signInAgain";
 import { CREATED, note, openDialog } from "./referDialogTestUtils";
 
 const KIM = makeConnection({ first_name: "Kim", last_name: "Ode" });
@@ -47,6 +49,32 @@ it("the way back keeps the note, and asks before what was typed of the person is
   expect(note()).toHaveValue("From university");
   await user.click(await screen.findByRole("button", { name: "They are not in my list" }));
   expect(await first()).toHaveValue("");
+});
+
+it("a session that expires while somebody is added loses nothing that was typed", async () => {
+  const { user } = await openDialog();
+  await user.type(note(), "From university");
+  await user.click(open());
+  await user.type(await first(), "Kim");
+  await user.type(screen.getByLabelText("Last Name"), "Ode");
+  await user.type(screen.getByLabelText("Email"), "kim@elsewhere.test");
+  const accepted: unknown[] = [];
+  server.use(
+    http.post(api("/connections/"), async ({ request }) => {
+      if (request.headers.get("authorization") !== "Token fresh")
+        return HttpResponse.json({ code: "not_authenticated", detail: "Signed out" }, { status: 401 });
+      accepted.push(await request.json());
+      return HttpResponse.json(KIM, { status: 201 });
+    }),
+  );
+  await user.click(screen.getByText("Add and Choose"));
+  await findExpiredDialog();
+  expect(await first()).toHaveValue("Kim");
+  expect(screen.getByLabelText("Email")).toHaveValue("kim@elsewhere.test");
+  await signInAgain(user, makeUser("EMPLOYEE"));
+  await screen.findByRole("group", { name: "You refer Kim Ode" });
+  expect(accepted).toMatchObject([{ first_name: "Kim", last_name: "Ode", email: "kim@elsewhere.test" }]);
+  expect(note()).toHaveValue("From university");
 });
 
 it("somebody with one name is added with one", async () => {

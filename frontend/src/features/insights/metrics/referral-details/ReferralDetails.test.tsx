@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
 
@@ -84,6 +84,16 @@ test("Update Status saves the selected status, closes the dialog and refetches t
   expect(puts[0]?.body).toMatchObject({ id: SAM.id, status: "REVIEWING", updated_at: SAM.updated_at });
   await user.click(screen.getByRole("tab", { name: "Overview" }));
   expect(await screen.findByRole("button", { name: /^Reviewing\s*77/ })).toBeVisible();
+});
+
+test("the link to the referral asks before typed words are lost", async () => {
+  const { user, dialog } = await openDetails("Sam Osei");
+  const words = within(dialog).getAllByRole("textbox")[0] as HTMLElement;
+  await user.type(words, "Soon");
+  await user.click(within(dialog).getByRole("link", { name: "Sam Osei" }));
+  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  expect(currentPath()).toBe(TAB);
+  expect(words).toHaveValue("Soon");
 });
 
 test("a decision can be undone from its notice, and the counts follow", async () => {

@@ -4,6 +4,7 @@ import { useReferral } from "@/features/referrals/queries";
 import { ReferralDetails } from "@/features/referrals/ReferralDetails";
 import type { Referral } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { DETAILS } from "./detailMessages";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
@@ -26,6 +27,8 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           submitBlocked={form.empty && !form.busy && reason}
           onClose={close}
         >
+          {/* The details link to the referral. */}
+          <UnsavedChanges dirty={form.dirty && !form.busy} />
           <ReferralDetails referral={referral} view="metrics" query={query} />
           {mayUpdate && fields}
         </FormDialog>
