@@ -11,7 +11,6 @@ import type {
   ReferralDetail,
   ReferralInput,
 } from "@/shared/api/types";
-import { useLogError } from "@/shared/hooks/useLogError";
 
 export const referralKey = (id: number) => queryKey("/referrals/{id}/", { path: { id } });
 
@@ -25,7 +24,6 @@ export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
 /** The number of referrals, in total and by status. */
 export function useReferralCounts(query: QueryOf<"/referrals/counts/">) {
   const counts = useApiQuery("/referrals/counts/", { query, placeholderData: keepPreviousData });
-  useLogError(counts.error, "The totals could not be loaded.");
   return counts;
 }
 
