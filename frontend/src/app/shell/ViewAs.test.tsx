@@ -5,6 +5,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
+import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 import { setViewport } from "@/shared/testing/viewport";
 
 const root = makeUser("SUPERUSER", { id: 1, username: "super" });
@@ -87,8 +88,11 @@ describe("View As", () => {
     const calls = record("get", "/users/", [lin]);
     await choose(user, "Employee");
     await pickCompany(user, "Acme Robotics");
-    await user.type(await screen.findByRole("combobox", { name: "Person" }), "lin");
-    const scope = { company_id: "1", role: "EMPLOYEE", status: "ACTIVE", ordering: "name", limit: "25" };
+    const person = await screen.findByRole("combobox", { name: "Person" });
+    await user.click(person);
+    typeAtOnce(person, "lin");
+    const paging = { limit: "25", offset: "0" };
+    const scope = { company_id: "1", role: "EMPLOYEE", status: "ACTIVE", ordering: "name", ...paging };
     await waitFor(() =>
       expect(calls.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
         scope,

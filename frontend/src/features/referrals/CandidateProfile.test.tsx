@@ -82,14 +82,14 @@ describe("a profile", () => {
   });
 
   it("falls back to the name alone when the connection fails, and says so", async () => {
-    expectConsoleError(/The connection could not be loaded/);
+    expectConsoleError(/^A request failed\./);
     const { user } = renderApp("/profiles/5", {
       as: hr,
       handlers: [fail("get", "/connections/8/", 500), ...backend()],
     });
     expect(await screen.findByRole("heading", { name: "Ada Byron", level: 1 })).toBeVisible();
     expect(await screen.findByRole("alert")).toHaveTextContent(/could not be loaded/);
-    expect(console.error).toHaveBeenCalledWith("The connection could not be loaded.", expect.anything());
+    expect(console.error).toHaveBeenCalledWith("A request failed.", expect.anything());
     const shown = await facts();
     expect(shown.queryByText("ada@example.org")).not.toBeInTheDocument();
     expect(shown.getAllByText("-")).toHaveLength(5);

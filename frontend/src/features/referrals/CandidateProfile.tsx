@@ -7,7 +7,6 @@ import { connectionName } from "@/features/connections/connectionName";
 import { errorMessage } from "@/shared/api/errors";
 import type { Candidate, Connection, Referral, ReferralCreated, ReferralDetail } from "@/shared/api/types";
 import { PAGE_SIZES, useListParams } from "@/shared/hooks/useListParams";
-import { useLogError } from "@/shared/hooks/useLogError";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -93,7 +92,6 @@ const positionAtCompany = ({ position, company }: Candidate): string =>
 function useCandidate(referral: Referral) {
   const { connection: id, candidate } = referral;
   const query = useConnection(id);
-  useLogError(query.error, "The connection could not be loaded.");
   const nameOnly: Candidate = {
     name: referral.connection_name,
     email: null,

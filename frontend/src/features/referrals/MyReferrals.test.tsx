@@ -190,7 +190,7 @@ describe("my referrals", () => {
   });
 
   it("says that the totals failed, and keeps the table", async () => {
-    expectConsoleError(/The totals could not be loaded/);
+    expectConsoleError(/^A request failed\./);
     renderApp("/my-referrals", {
       as: dana,
       handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [pending])],

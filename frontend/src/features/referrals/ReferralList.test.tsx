@@ -308,7 +308,7 @@ describe("all referrals", () => {
       handlers: [fail("get", "/referrals/counts/", 500), list("/referrals/", [ada])],
     });
     expect(await screen.findByRole("alert")).toHaveTextContent("The totals could not be loaded: Failure 500");
-    expect(log).toHaveBeenCalledWith("The totals could not be loaded.", expect.anything());
+    expect(log).toHaveBeenCalledWith("A request failed.", expect.anything());
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();

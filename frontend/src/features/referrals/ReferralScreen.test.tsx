@@ -213,7 +213,7 @@ describe("changing the status", () => {
   });
 
   it("shows the new status at once, and the old one after an error", async () => {
-    expectConsoleError(/The status was not changed/);
+    expectConsoleError(/^A request failed\./);
     let respond = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       respond = resolve;
@@ -304,7 +304,7 @@ describe("changing the status", () => {
   });
 
   it("reports an edit conflict and offers to reload", async () => {
-    expectConsoleError(/The status was not changed/);
+    expectConsoleError(/^A request failed\./);
     const { user } = open();
     server.use(
       fail("put", "/referrals/5/", 409, {

@@ -19,7 +19,6 @@ import type {
   ReferralInput,
 } from "@/shared/api/types";
 import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { useLogError } from "@/shared/hooks/useLogError";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
 /** One referral with its history; does not fetch without an id. */
@@ -98,7 +97,6 @@ export const CANDIDATE_REFERRALS = listParams();
 /** The number of referrals, in total and by status. */
 export function useReferralCounts(query: ReturnType<typeof countsQuery>) {
   const counts = useQuery(query);
-  useLogError(counts.error, "The totals could not be loaded.");
   return counts;
 }
 

@@ -55,7 +55,7 @@ describe("useAction", () => {
   });
 
   it("says why it failed, and can be tried again", async () => {
-    expectConsoleError(/An action failed/);
+    expectConsoleError(/^A request failed\./);
     const run = vi.fn<Props["run"]>().mockRejectedValueOnce(new Error("No voice")).mockResolvedValue("Hello");
     const { user, button } = setUp(run);
     await user.click(button);

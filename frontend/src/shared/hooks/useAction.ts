@@ -32,7 +32,6 @@ export function useAction<Result, Input = void>(options: ActionOptions<Input, Re
       if (done) notify(done(result, input));
       onDone?.(result, input);
     },
-    onError: (error) => console.error("An action failed.", error),
     onSettled: () => {
       running.current = false;
     },

@@ -2,8 +2,8 @@ import { MODE_STORAGE_KEY, SCHEME_ATTRIBUTE } from "./constants";
 
 /**
  * Sets the colour scheme on <html> before the first render, to avoid a flash, and follows the
- * system and other tabs: the landing page has no MUI to do so. An inline script would be faster,
- * but the Content-Security-Policy forbids it.
+ * system and other tabs: screens before signing in have no MUI to do so. An inline script would
+ * be faster, but the Content-Security-Policy forbids it.
  */
 export function applyInitialColorScheme(): void {
   const systemDark = window.matchMedia("(prefers-color-scheme: dark)");

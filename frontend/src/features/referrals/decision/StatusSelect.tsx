@@ -2,7 +2,6 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
-import { useLogError } from "@/shared/hooks/useLogError";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
 import { DecisionButton } from "./DecisionButton";
@@ -17,7 +16,6 @@ type StatusSelectProps = { referral: Referral; reload: () => unknown };
  */
 export function StatusSelect({ referral, reload }: StatusSelectProps) {
   const { mutate, isPending: busy, error, reset } = useSetStatus();
-  useLogError(error, "The status was not changed.");
   const [chosen, setChosen] = useState<ReferralStatus | null>(null);
   const choose = (status: ReferralStatus): void => {
     if (needsConfirmation(referral.status, status, { savedOnChoice: true })) setChosen(status);

@@ -6,7 +6,6 @@ import { useConnectionPages } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection, ListedConnection, SuggestedPerson } from "@/shared/api/types";
 import { SEARCH_DELAY_MS, useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
-import { useLogError } from "@/shared/hooks/useLogError";
 import { isFound } from "@/shared/search";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
@@ -149,8 +148,6 @@ function useConnectionSearch(term: string, job: number): ConnectionSearch {
   const searching = term !== "";
   const answered = searching && !isDebouncing && searchPages.rows !== undefined;
   const searchError = searching && !isDebouncing ? searchPages.error : null;
-  useLogError(allPages.error, "The connections could not be loaded.");
-  useLogError(searchError, "The connections could not be searched.");
   const shown = searching ? searchPages : allPages;
   const options = answered
     ? searchPages.rows

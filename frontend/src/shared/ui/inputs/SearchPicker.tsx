@@ -17,6 +17,7 @@ type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInp
   /** The number of results, above the input because the options cover the area below. */
   note?: string;
   error?: string;
+  hint?: string;
 };
 
 const OPTION_STYLES: SxProps<Theme> = {
@@ -35,6 +36,7 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
     getOptionDetails,
     note,
     error,
+    hint,
     slotProps,
     ...autocomplete
   } = props;
@@ -71,9 +73,10 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
             {...input}
             autoFocus={autoFocus}
             placeholder={placeholder}
-            inputProps={{ ...htmlInput, "aria-describedby": `${id}-note ${id}-error` }}
+            inputProps={{ ...htmlInput, "aria-describedby": `${id}-note ${id}-error ${id}-hint` }}
           />
           {error && <FormHelperText id={`${id}-error`}>{error}</FormHelperText>}
+          {hint && <FormHelperText id={`${id}-hint`}>{hint}</FormHelperText>}
         </FormControl>
       )}
       {...autocomplete}

@@ -81,8 +81,10 @@ type ServerAutocompleteProps<Item> = {
   onChange: (item: Item | null) => void;
   optionLabel: (item: Item) => string;
   /** Shown below an option. */
-  optionDetails: (item: Item) => (string | null)[];
+  optionDetails?: (item: Item) => (string | null)[];
   isOptionDisabled?: (item: Item) => boolean;
+  /** Below the field. */
+  hint?: string;
   /** Wraps the error message. */
   errorText?: (message: string) => string;
   loadingText: string;
@@ -99,11 +101,13 @@ type ServerAutocompleteProps<Item> = {
   openOnFocus?: boolean;
 };
 
+const noDetails = (): [] => [];
+
 /** Selects one row of a list that the server searches. */
 export function ServerAutocomplete<Item extends { id: number | string }>(
   props: ServerAutocompleteProps<Item>,
 ) {
-  const { value, onChange, optionDetails, isOptionDisabled, errorText, noOptionsText } = props;
+  const { value, onChange, optionDetails = noDetails, isOptionDisabled, errorText, noOptionsText } = props;
   const { pages, note, unchosenText, eager = false, ...input } = props;
   const [open, setOpen] = useState(false);
   const [text, setText] = useState("");
@@ -120,6 +124,7 @@ export function ServerAutocomplete<Item extends { id: number | string }>(
         openOnFocus={input.openOnFocus}
         disabled={input.disabled}
         loadingText={input.loadingText}
+        hint={input.hint}
         note={note?.({ search, busy: found.busy, count: found.count })}
         error={leftWithoutChoice && !value ? unchosenText : undefined}
         options={found.options}
