@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
 const DOCUMENT = "dist/index.html";
 const ENTRY = "index.html";
 const SHELL = "src/app/shell/SignedInLayout.tsx";
-const SIGN_IN = "src/features/accounts/auth/sign-in/SignIn.tsx";
+const SIGN_IN = "src/features/accounts/auth/SignIn.tsx";
 const CHARTS = "src/features/insights/reports/ReportChart.tsx";
 
 /** All files that these modules import statically. */

@@ -81,8 +81,12 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
     await expect(page.getByText("Wim Aalders is deactivated.")).toBeVisible();
     await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
     // No action needed: the bell polls within seconds.
+    const expired = wim.getByRole("dialog", { name: "Sign in again" });
+    await expired.getByLabel("Password").fill(PASSWORD);
+    await expired.getByRole("button", { name: "Sign In" }).click();
+    await expect(expired.getByRole("alert")).toBeVisible();
+    await expired.getByRole("button", { name: "Sign Out" }).click();
     await expect(wim).toHaveURL("/login");
-    await expect(wim.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await submitSignIn(wim, "wim", PASSWORD);
     await expect(wim.getByText("Invalid username or password")).toBeVisible();
     await card.getByRole("button", { name: "Activate" }).click();

@@ -113,7 +113,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
 
   await test.step("The link of a mail stops such mails, and the profile says so", async () => {
     const mail = await findMail(server, employee.email, `${CANDIDATE} is interviewing`);
-    const link = new URL(/No more mails about this: (\S+)/.exec(mail)?.[1] ?? "");
+    const link = new URL(/Unsubscribe: (\S+)/.exec(mail)?.[1] ?? "");
     const stranger = await openPage(link.pathname + link.search);
     await stranger.getByRole("button", { name: "Stop these mails" }).click();
     await expect(stranger.getByText(/You get no more mails of this kind/)).toBeVisible();

@@ -1,3 +1,4 @@
+import { CONNECTION_LIST, connectionsQuery, inView } from "@/features/connections/queries";
 import {
   BEST_PAIRS,
   HR_DASHBOARD_FIELDS,
@@ -6,6 +7,15 @@ import {
   OVERVIEW_FIELDS,
   toFieldsParameter,
 } from "@/features/insights/queries";
+import {
+  JOB_REFERRALS,
+  JOBS,
+  jobFacetsQuery,
+  jobListQuery,
+  jobProfileQuery,
+  jobQuery,
+  jobReferralsQuery,
+} from "@/features/jobs/queries";
 import {
   OWN_REFERRALS,
   ownReferralCountsQuery,
@@ -17,12 +27,10 @@ import {
   threadQuery,
 } from "@/features/referrals/queries";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
-import type { HrMetrics, JobStatus } from "@/shared/api/types";
+import type { HrMetrics } from "@/shared/api/types";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
 /* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
-
-const FIRST_PAGE = { limit: 10, offset: 0 };
 
 /** The search and the page in the address of a list; null if it has more than these and `others`. */
 function listQuery(params: URLSearchParams, ...others: string[]) {
@@ -89,26 +97,18 @@ export const openPositions: Reads = ({ params, viewAs, viewAsPerson }) => {
   ];
 };
 
-export const jobList: Reads = ({ params }) => {
-  const list = listQuery(params, "status");
-  const status = params.get("status") as JobStatus | null;
-  const search_in = list?.search ? ("title_location" as const) : undefined;
-  return [
-    ...(list ? [apiPage("/jobs/", { query: { status, search_in, ...list } })] : []),
-    apiQuery("/jobs/facets/"),
-  ];
-};
+export const jobList: Reads = ({ params }) => [jobListQuery(JOBS.parse(params)), jobFacetsQuery()];
 
-export const jobView: Reads = ({ id }) => [
-  apiQuery("/jobs/{id}/", { path: { id } }),
-  apiPage("/jobs/{id}/referrals/", { path: { id }, query: FIRST_PAGE }),
+export const jobView: Reads = ({ id, params }) => [
+  jobQuery(id),
+  jobReferralsQuery(id, JOB_REFERRALS.parse(params)),
 ];
 
 export const jobForm: Reads = (context) => [...departments(context), ...managers(context)];
 
 export const jobEdit: Reads = (context) => [
-  apiQuery("/jobs/{id}/", { path: { id: context.id } }),
-  apiQuery("/jobs/{id}/understanding/", { path: { id: context.id } }),
+  jobQuery(context.id),
+  jobProfileQuery(context.id),
   ...jobForm(context),
 ];
 
@@ -131,10 +131,9 @@ export const referral: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
 
 export const candidate: Reads = ({ id }) => [referralQuery(id)];
 
-export const connections: Reads = ({ params }) => {
-  const list = listQuery(params);
-  return list ? [apiPage("/connections/", { query: { ...list, ordering: "name" } })] : [];
-};
+export const connections: Reads = ({ params, viewAs }) => [
+  connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs)),
+];
 
 /** The figures of the first tab; the others wait for their filters. */
 export const hrMetrics: Reads = ({ params }) =>

@@ -118,9 +118,9 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
   it.each([
     ["/my-referrals?status=HIRED", "EMPLOYEE" as const],
     ["/jobs?search=baker&location=Oban", "EMPLOYEE" as const],
-    ["/connections?search=sten", "EMPLOYEE" as const],
+    ["/connections?employer=Acme&fits=true&sort=-email", "EMPLOYEE" as const],
     ["/all-referrals?status=PENDING&size=25", "HR" as const],
-    ["/all-jobs?status=OPEN&search=baker", "HR" as const],
+    ["/all-jobs?status=OPEN&department=1&search=baker&size=5", "HR" as const],
     ["/users?search=lin", "HR" as const],
     ["/my-referrals?connection=4&sort=-status", "EMPLOYEE" as const],
     ["/all-referrals?answer=overdue&without=department&sort=answer_due", "HR" as const],

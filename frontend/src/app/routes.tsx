@@ -77,12 +77,12 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.login,
     access: "visitors",
-    lazy: screen(() => import("@/features/accounts/auth/sign-in/SignIn"), "SignIn"),
+    lazy: screen(() => import("@/features/accounts/auth/SignIn"), "SignIn"),
   },
   {
     path: paths.signup,
     access: "visitors",
-    lazy: screen(() => import("@/features/accounts/auth/sign-up/SignUp"), "SignUp"),
+    lazy: screen(() => import("@/features/accounts/auth/SignUp"), "SignUp"),
   },
   // The links of mails.
   {

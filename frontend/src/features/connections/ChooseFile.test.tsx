@@ -125,7 +125,7 @@ describe("choosing a file", () => {
   ])(
     "says why there is no preview: %s; the import can be tried all the same",
     async (_case, status, body, message) => {
-      expectConsoleError(/The import failed/);
+      expectConsoleError(/An action failed/);
       const { user } = await openScreen();
       server.use(fail("post", "/import-linkedin/preview/", status, body));
       await user.upload(picker(), sample(D01));

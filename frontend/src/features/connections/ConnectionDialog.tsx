@@ -1,14 +1,15 @@
 import { errorMessage } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { trimValues } from "@/shared/forms/trimValues";
-import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { connectionName } from "./connectionName";
 import { CONNECTION_DIALOG } from "./messages";
 import { OnlyOneName, shownNames } from "./nameFields";
-import { type ConnectionValues, loadConnection, useSaveConnection } from "./queries";
+import { type ConnectionValues, loadConnection, saveConnection } from "./queries";
 
 type ConnectionDialogProps = {
   /** The connection to edit; null adds one. */
@@ -31,15 +32,18 @@ const OPTIONAL = { hint: CONNECTION_DIALOG.optional, autoComplete: "off" };
 /** Adds or edits a connection; keeps the typed values if the server rejects them. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
   const notify = useNotify();
-  const save = useSaveConnection(connection);
-  const form = useVersionedForm({
-    stored: connection,
-    toValues: toFormValues,
-    loadLatest: () => loadConnection(connection),
-    send: (values, base) => save.mutateAsync({ ...trimValues(values), updated_at: base?.updated_at }),
+  const refresh = useRefreshAffected("connection");
+  const form = useServerForm({
+    version: {
+      stored: connection,
+      toValues: toFormValues,
+      loadLatest: () => loadConnection(connection),
+    },
+    send: (values, base) => saveConnection(connection, trimValues(values), base?.updated_at),
     failureText: (error) => CONNECTION_DIALOG.failed(errorMessage(error)),
     onSaved: (saved) => {
       const text = connection ? CONNECTION_DIALOG.saved : CONNECTION_DIALOG.added;
+      void refresh();
       notify(text(connectionName(saved)));
       onClose();
     },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeConnection, makeUser } from "@/shared/testing/factories";
+import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { list, record } from "@/shared/testing/server";
 import * as downloads from "@/shared/ui/downloadFile";
@@ -39,7 +39,18 @@ it("filters by employer and by who may fit, and clears both", async () => {
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("fits_open_job")).toBe("true"));
   expect(currentPath()).toBe("/connections?employer=Initech&fits=true");
   await user.click(await screen.findByRole("button", { name: "Clear filters" }));
-  expect(currentPath()).toBe("/connections");
+  await waitFor(() => expect(currentPath()).toBe("/connections"));
+});
+
+it("does not filter by who may fit in View As, which has no suggestions", async () => {
+  const calls = record("get", "/connections/", [ada]);
+  renderApp("/connections?fits=true", {
+    as: makeUser("SUPERUSER"),
+    view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
+  });
+  expect(await screen.findByRole("button", { name: "Delete all..." })).toBeVisible();
+  expect(calls.map(({ url }) => url.searchParams.has("fits_open_job"))).not.toContain(true);
+  expect(screen.queryByRole("checkbox", { name: "May fit an open job" })).not.toBeInTheDocument();
 });
 
 it("does not offer to delete all where filters hide some of them", async () => {

@@ -52,20 +52,20 @@ describe("the list of connections", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
-    ).toEqual(["Name", "Email", "Company", "Position", "Connected Since", "Actions", "Select"]);
+    ).toEqual(["", "Name", "Email", "Company", "Position", "Connected Since", "Actions"]);
     const [, first, second] = within(table).getAllByRole("row");
     const cells = (row: HTMLElement | undefined) =>
       within(row as HTMLElement)
         .getAllByRole("cell")
         .map((cell) => cell.textContent);
-    expect(cells(first).slice(0, 5)).toEqual([
+    expect(cells(first).slice(1, 6)).toEqual([
       "Ada Byron",
       "ada@example.org",
       "Analytical Engines",
       "Engineer",
       new Date(2021, 2, 4).toLocaleDateString(),
     ]);
-    expect(cells(second).slice(0, 5)).toEqual(["Grace Hopper", "-", "-", "-", "-"]);
+    expect(cells(second).slice(1, 6)).toEqual(["Grace Hopper", "-", "-", "-", "-"]);
     expect(screen.getByRole("link", { name: "Import from LinkedIn" })).toHaveAttribute(
       "href",
       "/connections/import",
@@ -132,6 +132,7 @@ describe("the list of connections", () => {
     expect(await screen.findByText('No connections found matching "hopzz"')).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Clear search" }));
     expect(await screen.findByText("Ada Byron")).toBeVisible();
+    expect(screen.getByRole("main")).toHaveFocus();
   });
 
   it("links to the import while there are no connections", async () => {
@@ -161,12 +162,14 @@ describe("the list of connections", () => {
     expect(banner).toHaveTextContent("Error fetching connections: Failure 503");
   });
 
-  it("shows cards on a narrow screen", async () => {
+  it("shows cards on a narrow screen, where all can be selected, too", async () => {
     setViewport(375);
-    show([ada]);
+    const { user } = show([ada, bare]);
     const cards = await screen.findByRole("list", { name: "Connections" });
     expect(within(cards).getByText("Ada Byron")).toBeVisible();
     expect(within(cards).getByRole("button", { name: "Edit Ada Byron" })).toBeVisible();
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    expect(screen.getByText("2 selected")).toBeVisible();
   });
 });
 

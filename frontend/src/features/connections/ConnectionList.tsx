@@ -2,9 +2,11 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Alert from "@mui/material/Alert";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonJobsDialog } from "@/features/matching/PersonJobsDialog";
 import type { Connection } from "@/shared/api/types";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -15,15 +17,20 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { READ_ONLY } from "@/shared/ui/messages";
-import { QueryTable } from "@/shared/ui/table/QueryTable";
-import { usePaging } from "@/shared/ui/table/usePaging";
+import { DataTable } from "@/shared/ui/table/DataTable";
 import { ConnectionDialog } from "./ConnectionDialog";
-import { type ConnectionFilterState, ConnectionFilters, useConnectionFilters } from "./ConnectionFilters";
+import { ConnectionFilters } from "./ConnectionFilters";
 import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
 import { connectionName } from "./connectionName";
 import { DeleteConnection, DeleteConnections } from "./DeleteConnections";
 import { CONNECTIONS } from "./messages";
-import { type ConnectionsToDelete, useConnections } from "./queries";
+import {
+  CONNECTION_LIST,
+  type ConnectionParams,
+  type ConnectionsToDelete,
+  connectionsQuery,
+  inView,
+} from "./queries";
 import { SelectionBar, useSelection } from "./SelectionBar";
 
 /** The open dialog and the connections it is about. */
@@ -34,28 +41,16 @@ type OpenDialog =
 
 /** The user's connections: search, sort, paging, and adding, editing and deleting. */
 export function ConnectionList() {
-  const { readOnly, viewAsPerson } = useSession();
-  const filters = useConnectionFilters();
-  const { employer, fits, search, filtered } = filters;
-  const { term } = search;
-  const paging = usePaging({
-    ordering: "name",
-    resetOn: [term, employer, fits],
-    columns: CONNECTION_COLUMNS,
-  });
-  const query = useConnections({
-    ...paging.params,
-    search: term,
-    employer,
-    fits_open_job: fits || undefined,
-  });
+  const { readOnly, viewAs, viewAsPerson } = useSession();
+  const [address, setParams, clear] = useListParams(CONNECTION_LIST);
+  const params = inView(address, viewAs);
+  const query = useQuery(connectionsQuery(params));
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
   const selection = useSelection();
   const total = formatCount(query.data?.count ?? 0);
 
   const columns = editableColumns({
-    selection,
     onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
     onDelete: (connection) => setOpen({ dialog: "delete", connection }),
@@ -84,27 +79,44 @@ export function ConnectionList() {
     >
       {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
       <PreviewNotice text={CONNECTIONS.preview} />
-      <ConnectionFilters filters={filters} />
+      <ConnectionFilters params={params} onChange={setParams} />
       {!readOnly && query.data && query.data.rows.length > 0 && (
         <SelectionBar
-          rows={query.data.rows}
           selection={selection}
-          term={term}
-          filtered={filtered}
+          search={params.search}
+          filtered={hasFilters(params)}
           onDelete={(chosen) => setOpen({ dialog: "delete several", chosen, total })}
         />
       )}
       {query.isPending ? (
         <LoadingState label={CONNECTIONS.loading} />
       ) : (
-        <QueryTable
+        <DataTable
           label={CONNECTIONS.table}
           columns={readOnly ? CONNECTION_COLUMNS : columns}
           query={query}
           errorText={CONNECTIONS.loadFailed}
           rowKey={(row) => row.id}
-          paging={paging}
-          empty={<NoConnections filters={filters} readOnly={readOnly} />}
+          params={params}
+          onChange={setParams}
+          selection={
+            readOnly
+              ? undefined
+              : {
+                  has: ({ id }) => selection.has(id),
+                  toggle: selection.toggle,
+                  rowLabel: (row) => CONNECTIONS.selectOne(connectionName(row)),
+                  pageLabel: CONNECTIONS.selectPage,
+                }
+          }
+          empty={
+            <NoConnections
+              params={params}
+              readOnly={readOnly}
+              onClear={clear}
+              onClearSearch={() => setParams({ search: "" })}
+            />
+          }
         />
       )}
       {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
@@ -129,30 +141,35 @@ export function ConnectionList() {
   );
 }
 
-type NoConnectionsProps = { filters: ConnectionFilterState; readOnly: boolean };
+/** Whether there is a filter other than the search. */
+const hasFilters = ({ employer, fits }: ConnectionParams): boolean => Boolean(employer || fits);
+
+type NoConnectionsProps = {
+  params: ConnectionParams;
+  readOnly: boolean;
+  onClear: () => void;
+  onClearSearch: () => void;
+};
 
 /** The empty state of the list: no connections, or none that match. */
-function NoConnections({ filters, readOnly }: NoConnectionsProps) {
-  const { search, filtered, clear } = filters;
-  if (filtered) {
+function NoConnections({ params, readOnly, onClear, onClearSearch }: NoConnectionsProps) {
+  if (hasFilters(params)) {
     return (
       <EmptyState
         icon={<PeopleOutlined />}
         title={CONNECTIONS.noFit}
         text={CONNECTIONS.noFitText}
-        action={<SecondaryButton onClick={clear}>{CONNECTIONS.clearFilters}</SecondaryButton>}
+        action={<SecondaryButton onClick={onClear}>{CONNECTIONS.clearFilters}</SecondaryButton>}
       />
     );
   }
-  if (search.term) {
+  if (params.search) {
     return (
       <EmptyState
         icon={<PeopleOutlined />}
-        title={CONNECTIONS.noMatch(search.term)}
+        title={CONNECTIONS.noMatch(params.search)}
         text={CONNECTIONS.noMatchText}
-        action={
-          <SecondaryButton onClick={() => search.setText("")}>{CONNECTIONS.clearSearch}</SecondaryButton>
-        }
+        action={<SecondaryButton onClick={onClearSearch}>{CONNECTIONS.clearSearch}</SecondaryButton>}
       />
     );
   }

@@ -1,6 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
@@ -51,6 +52,7 @@ it("deletes all, or all that match the search", async () => {
 });
 
 it("shows why nothing was deleted, and keeps the selection", async () => {
+  expectConsoleError(/An action failed/);
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Delete selected" }));
@@ -60,6 +62,9 @@ it("shows why nothing was deleted, and keeps the selection", async () => {
   expect(await within(dialog).findByText(/^Error deleting connections: /)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  await user.click(screen.getByRole("button", { name: "Clear selection" }));
+  const clear = screen.getByRole("button", { name: "Clear selection" });
+  const bar = clear.parentElement;
+  await user.click(clear);
   expect(screen.getByRole("button", { name: "Delete all..." })).toBeVisible();
+  expect(bar).toHaveFocus();
 });

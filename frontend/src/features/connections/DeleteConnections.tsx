@@ -1,28 +1,36 @@
 import Stack from "@mui/material/Stack";
-import { ApiError, errorMessage } from "@/shared/api/errors";
+import { useState } from "react";
+import { ApiError } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { connectionName } from "./connectionName";
 import { DELETE_DIALOG, DELETE_SEVERAL } from "./messages";
-import { type ConnectionsToDelete, useDeleteConnection, useDeleteConnections } from "./queries";
+import { type ConnectionsToDelete, deleteConnection, deleteConnections } from "./queries";
 
 /** Error code: the connection has referrals, unknown to the list so far. */
 const HAS_REFERRALS = "has_referrals";
 
 /** Asks for confirmation before deleting a connection, and says what happens to its referrals. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const notify = useNotify();
-  const { mutateAsync, isPending, error } = useDeleteConnection(connection);
   const name = connectionName(connection);
-  const hasUnlistedReferrals = error instanceof ApiError && error.code === HAS_REFERRALS;
-  const remove = (): Promise<void> =>
-    mutateAsync(connection.referrals_count > 0 || hasUnlistedReferrals, {
-      onSuccess: () => {
-        notify(DELETE_DIALOG.deleted(name));
-        onClose();
-      },
-    });
+  const { referrals_count } = connection;
+  // The server has said so, which confirms the next attempt.
+  const [hasUnlistedReferrals, setHasUnlistedReferrals] = useState(false);
+  const remove = useAction({
+    run: async () => {
+      try {
+        await deleteConnection(connection, referrals_count > 0 || hasUnlistedReferrals);
+      } catch (error) {
+        setHasUnlistedReferrals(error instanceof ApiError && error.code === HAS_REFERRALS);
+        throw error;
+      }
+    },
+    changes: "connection",
+    done: () => DELETE_DIALOG.deleted(name),
+    failed: (message) => (hasUnlistedReferrals ? message : DELETE_DIALOG.failed(message)),
+    onDone: onClose,
+  });
 
   return (
     <ConfirmDialog
@@ -30,16 +38,14 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
       danger
       title={DELETE_DIALOG.title}
       confirmLabel={DELETE_DIALOG.confirm}
-      busy={isPending}
-      error={
-        error && (hasUnlistedReferrals ? errorMessage(error) : DELETE_DIALOG.failed(errorMessage(error)))
-      }
-      onConfirm={remove}
+      busy={remove.busy}
+      error={remove.error}
+      onConfirm={() => remove.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>
         <span>{DELETE_DIALOG.text(name)}</span>
-        {connection.referrals_count > 0 && <span>{DELETE_DIALOG.referrals(connection.referrals_count)}</span>}
+        {referrals_count > 0 && <span>{DELETE_DIALOG.referrals(referrals_count)}</span>}
       </Stack>
     </ConfirmDialog>
   );
@@ -58,25 +64,25 @@ type DeleteConnectionsProps = {
  * referrals.
  */
 export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteConnectionsProps) {
-  const notify = useNotify();
-  const { mutateAsync, isPending, error } = useDeleteConnections();
-  const remove = () =>
-    mutateAsync(chosen, {
-      onSuccess: ({ deleted }) => {
-        notify(DELETE_SEVERAL.deleted(deleted));
-        onDeleted();
-        onClose();
-      },
-    });
+  const remove = useAction({
+    run: () => deleteConnections(chosen),
+    changes: "connection",
+    done: ({ deleted }) => DELETE_SEVERAL.deleted(deleted),
+    failed: DELETE_SEVERAL.failed,
+    onDone: () => {
+      onDeleted();
+      onClose();
+    },
+  });
   return (
     <ConfirmDialog
       open
       danger
       title={getTitle(chosen, total)}
       confirmLabel={DELETE_SEVERAL.confirm}
-      busy={isPending}
-      error={error && DELETE_SEVERAL.failed(errorMessage(error))}
-      onConfirm={remove}
+      busy={remove.busy}
+      error={remove.error}
+      onConfirm={() => remove.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>

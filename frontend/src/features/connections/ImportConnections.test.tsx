@@ -103,7 +103,7 @@ describe("importing", () => {
     ],
     ["no sentence", 500, {}, "The server could not complete the request. Please try again."],
   ])("says why it failed: %s; the file stays", async (_case, status, body, message) => {
-    expectConsoleError(/The import failed/);
+    expectConsoleError(/An action failed/);
     server.use(fail("post", "/import-linkedin/", status, body));
     const user = await importFile(sample(D01));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error importing connections: ${message}`);
@@ -137,7 +137,7 @@ describe("importing", () => {
   });
 
   it("does not send a file that is rejected after the button was pressed", async () => {
-    expectConsoleError(/The import failed/);
+    expectConsoleError(/An action failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);
@@ -171,7 +171,7 @@ describe("importing", () => {
   });
 
   it("reports a file that was changed since its selection", async () => {
-    expectConsoleError(/The import failed/);
+    expectConsoleError(/An action failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);

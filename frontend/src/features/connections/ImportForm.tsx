@@ -11,6 +11,7 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatSize } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { FilePreview } from "./FilePreview";
 import { IMPORT } from "./messages";
 import type { useImport } from "./useImport";
@@ -151,7 +152,13 @@ function SelectedFileRow({ file, disabled, onRemove }: SelectedFileRowProps) {
       <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
         {formatSize(file.size)}
       </Typography>
-      <IconButton size="small" aria-label={IMPORT.remove(file.name)} disabled={disabled} onClick={onRemove}>
+      <IconButton
+        ref={passFocusOn}
+        size="small"
+        aria-label={IMPORT.remove(file.name)}
+        disabled={disabled}
+        onClick={onRemove}
+      >
         <CloseOutlined fontSize="small" />
       </IconButton>
     </Box>

@@ -1,6 +1,4 @@
 import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
-import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
@@ -11,6 +9,7 @@ import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { CONNECTIONS } from "./messages";
 import type { ConnectionsToDelete } from "./queries";
 
@@ -37,11 +36,9 @@ export function useSelection() {
 export type Selection = ReturnType<typeof useSelection>;
 
 type SelectionBarProps = {
-  /** The rows of the current page. */
-  rows: readonly Connection[];
   selection: Selection;
   /** The search term of the list. */
-  term: string;
+  search: string;
   /**
    * Whether filters other than the search are active. "Delete all" is hidden then, as the server
    * can only delete by search term.
@@ -50,30 +47,28 @@ type SelectionBarProps = {
   onDelete: (connections: ConnectionsToDelete) => void;
 };
 
-/** Selects all rows of the page, and offers actions on the selected rows or on all. */
-export function SelectionBar({ rows, selection, term, filtered, onDelete }: SelectionBarProps) {
-  const { ids, has, toggle, clear } = selection;
-  const selectedCount = rows.filter((row) => has(row.id)).length;
+/** Offers actions on the selected rows or on all. */
+export function SelectionBar({ selection, search, filtered, onDelete }: SelectionBarProps) {
+  const { ids, clear } = selection;
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 0.5 }}>
-      <FormControlLabel
-        label={<Typography variant="body2">{CONNECTIONS.selectPage}</Typography>}
-        control={
-          <Checkbox
-            size="small"
-            checked={selectedCount === rows.length}
-            indeterminate={selectedCount > 0 && selectedCount < rows.length}
-            onChange={(_event, checked) => toggle(rows, checked)}
-          />
-        }
-        sx={{ mr: "auto" }}
-      />
+    <Box
+      tabIndex={-1}
+      sx={{
+        outline: 0,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        justifyContent: "flex-end",
+        gap: 1,
+        rowGap: 0.5,
+      }}
+    >
       {ids.length > 0 && (
         <>
           <Typography variant="body2" role="status">
             {CONNECTIONS.selected(ids.length)}
           </Typography>
-          <Button size="small" color="inherit" onClick={clear}>
+          <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
             {CONNECTIONS.clearSelection}
           </Button>
           <ExportSelected rows={selection.rows} />
@@ -83,8 +78,8 @@ export function SelectionBar({ rows, selection, term, filtered, onDelete }: Sele
         </>
       )}
       {ids.length === 0 && !filtered && (
-        <Button size="small" color="inherit" onClick={() => onDelete({ all: true, search: term })}>
-          {term ? CONNECTIONS.deleteMatching : CONNECTIONS.deleteAll}
+        <Button size="small" color="inherit" onClick={() => onDelete({ all: true, search })}>
+          {search ? CONNECTIONS.deleteMatching : CONNECTIONS.deleteAll}
         </Button>
       )}
     </Box>

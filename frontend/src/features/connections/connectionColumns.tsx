@@ -2,7 +2,6 @@ import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import LinkedIn from "@mui/icons-material/LinkedIn";
 import Box from "@mui/material/Box";
-import Checkbox from "@mui/material/Checkbox";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router-dom";
@@ -15,55 +14,39 @@ import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
 import { CONNECTIONS } from "./messages";
-import type { Selection } from "./SelectionBar";
 
 /** Columns of the connection table. */
 export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
-  { header: CONNECTIONS.name, cell: connectionName, ordering: "name", place: "title" },
+  { id: "name", header: CONNECTIONS.name, cell: connectionName, sortable: true, place: "title" },
   {
+    id: "email",
     header: CONNECTIONS.email,
     cell: (row) => <BreakableText>{row.email}</BreakableText>,
-    ordering: "email",
+    sortable: true,
   },
-  { header: CONNECTIONS.company, cell: (row) => orDash(row.company), ordering: "company" },
-  { header: CONNECTIONS.position, cell: (row) => orDash(row.position), ordering: "position" },
+  { id: "company", header: CONNECTIONS.company, cell: (row) => orDash(row.company), sortable: true },
+  { id: "position", header: CONNECTIONS.position, cell: (row) => orDash(row.position), sortable: true },
   {
+    id: "connected_at",
     header: CONNECTIONS.connectedSince,
     cell: (row) => formatPlainDate(row.connected_at),
-    ordering: "connected_at",
+    sortable: true,
   },
 ];
 
 type Handlers = {
-  selection: Selection;
   onRefer: (row: Connection) => void;
   onEdit: (row: Connection) => void;
   onDelete: (row: Connection) => void;
 };
 
-/** The same columns, with actions and selection. */
+/** The same columns, with actions. */
 export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
   ...CONNECTION_COLUMNS,
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
-  {
-    header: CONNECTIONS.select,
-    place: "checkbox",
-    cell: (row) => <SelectRow row={row} selection={handlers.selection} />,
-  },
 ];
 
-function SelectRow({ row, selection }: { row: Connection; selection: Selection }) {
-  return (
-    <Checkbox
-      size="small"
-      slotProps={{ input: { "aria-label": CONNECTIONS.selectOne(connectionName(row)) } }}
-      checked={selection.has(row.id)}
-      onChange={(_event, checked) => selection.toggle([row], checked)}
-    />
-  );
-}
-
-type RowActionsProps = Omit<Handlers, "selection"> & { row: Connection };
+type RowActionsProps = Handlers & { row: Connection };
 
 function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
   const name = connectionName(row);

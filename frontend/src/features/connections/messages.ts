@@ -22,7 +22,6 @@ export const CONNECTIONS = {
   clearSearch: "Clear search",
   loading: "Loading connections...",
   loadFailed: (message: string) => `Error fetching connections: ${message}`,
-  select: "Select",
   selectOne: (name: string) => `Select ${name}`,
   selectPage: "Select all on this page",
   selected: (count: number) => `${formatCount(count)} selected`,

@@ -1,9 +1,9 @@
-import { useMutation } from "@tanstack/react-query";
-import type { QueryOf } from "@/shared/api/calls";
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { isNotFound } from "@/shared/api/errors";
-import { useApiList, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
+import { anyText, flag, listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
 /** The names in a form; with `only_one_name`, one of them is empty. */
 export type NameValues = { first_name: string; last_name: string; only_one_name: boolean };
@@ -21,33 +21,38 @@ export type ConnectionValues = NameValues & {
   position: string;
 };
 
-/** One page of the connections that match a query. */
-export const useConnections = (query: QueryOf<"/connections/">) => useApiList("/connections/", { query });
+/** The list of connections, as the address describes it. */
+export const CONNECTION_LIST = listParams({
+  sort: "name",
+  sortable: ["name", "email", "company", "position", "connected_at"],
+  filters: { employer: anyText, fits: flag },
+});
+export type ConnectionParams = ParamsOf<typeof CONNECTION_LIST>;
+
+/** The params that apply: suggestions are not available in View As. */
+export const inView = (params: ConnectionParams, viewAs: string | null): ConnectionParams =>
+  viewAs === null ? params : { ...params, fits: undefined };
+
+export function connectionsQuery(params: ConnectionParams) {
+  const { fits, ...query } = CONNECTION_LIST.toQuery(params);
+  return apiPage("/connections/", { query: { ...query, fits_open_job: fits } });
+}
 
 /** How many connections the user has, as the count of a list. */
-export const useConnectionCount = (enabled: boolean) =>
-  useApiList("/connections/", { query: { limit: 1 }, enabled });
+export const connectionCountQuery = () => apiPage("/connections/", { query: { limit: 1 } });
 
-/** The connections' employers whose name contains these words, with how many people work there. */
-export const useEmployers = (search: string, enabled: boolean) =>
-  useApiList("/connections/employers/", { query: { search }, enabled });
+export const useConnectionCount = (enabled: boolean) => useQuery({ ...connectionCountQuery(), enabled });
 
 /** The connection as it is stored now; null for a new one. */
 export const loadConnection = async (connection: Connection | null): Promise<Connection | null> =>
   connection && api.get("/connections/{id}/", { path: { id: connection.id } });
 
 /** Updates the given connection, or creates one. */
-export function useSaveConnection(connection: Connection | null) {
-  const refresh = useRefreshAffected("connection");
-  return useMutation({
-    mutationFn: ({ updated_at, ...values }: ConnectionValues & { updated_at?: string }) => {
-      const body = { ...withoutFalse(values), updated_at };
-      return connection
-        ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
-        : api.post("/connections/", { body });
-    },
-    onSuccess: () => void refresh(),
-  });
+export function saveConnection(connection: Connection | null, values: ConnectionValues, updated_at?: string) {
+  const body = { ...withoutFalse(values), updated_at };
+  return connection
+    ? api.put("/connections/{id}/", { path: { id: connection.id }, body })
+    : api.post("/connections/", { body });
 }
 
 /** Connections to delete: by id, or all that match the list's search. */
@@ -57,29 +62,17 @@ export type ConnectionsToDelete = { ids: number[] } | { all: true; search: strin
  * Deletes several connections and returns how many. `confirm` because the user was told that
  * referrals stay.
  */
-export function useDeleteConnections() {
-  const refresh = useRefreshAffected("connection");
-  return useMutation({
-    mutationFn: (chosen: ConnectionsToDelete) =>
-      api.post("/connections/delete/", { body: { ...chosen, confirm: true } }),
-    onSuccess: () => void refresh(),
-  });
-}
+export const deleteConnections = (chosen: ConnectionsToDelete) =>
+  api.post("/connections/delete/", { body: { ...chosen, confirm: true } });
 
 /** Deletes a connection; `confirm` if the user was told about its referrals. */
-export function useDeleteConnection({ id }: Connection) {
-  const refresh = useRefreshAffected("connection");
-  return useMutation({
-    mutationFn: async (confirm: boolean) => {
-      try {
-        await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
-      } catch (error) {
-        // Already deleted, such as in another tab.
-        if (!isNotFound(error)) throw error;
-      }
-    },
-    onSuccess: () => void refresh(),
-  });
+export async function deleteConnection({ id }: Connection, confirm: boolean): Promise<void> {
+  try {
+    await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
+  } catch (error) {
+    // Already deleted, such as in another tab.
+    if (!isNotFound(error)) throw error;
+  }
 }
 
 function uploadForm(file: Blob, name: string): FormData {

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
-import { useRefreshAffected } from "@/shared/api/queries";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { useAction } from "@/shared/hooks/useAction";
 import { IMPORT } from "./messages";
 import { postImport } from "./queries";
 
@@ -45,25 +44,21 @@ export async function readBytes(file: File, atMost = file.size): Promise<ArrayBu
 
 /** State of the import: idle, file selected, importing, success or error. */
 export function useImport() {
-  const refresh = useRefreshAffected("connection");
-  const runOnce = useSubmitGuard();
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
   const selection = useMutation({ mutationFn: inspectFile });
   const inspection = useRef<Promise<SelectedFile>>(null);
-  const upload = useMutation({
-    mutationFn: async (inspected: Promise<SelectedFile>) => {
+  const upload = useAction({
+    run: async (inspected: Promise<SelectedFile>) => {
       // The button may be clicked before the file was checked.
       const source = await inspected;
       // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
     },
-    onSuccess: () => {
-      selection.reset();
-      void refresh();
-    },
-    onError: (error) => console.error("The import failed.", error),
+    changes: "connection",
+    failed: IMPORT.failed,
+    onDone: selection.reset,
   });
 
   const clear = (): void => {
@@ -78,24 +73,22 @@ export function useImport() {
       return;
     }
     setSent(0);
-    runOnce(() => upload.mutateAsync(inspected));
+    upload.start(inspected);
   };
 
   const rejection = selection.error && errorMessage(selection.error);
   return {
     /** Null until a file is selected and has passed the checks. */
     selected: selection.data ?? null,
-    importing: upload.isPending,
+    importing: upload.busy,
     /** The uploaded share of the file, 0–1. */
     sent,
-    problem: missing
-      ? IMPORT.missing
-      : (rejection ?? (upload.error && IMPORT.failed(errorMessage(upload.error)))),
+    problem: missing ? IMPORT.missing : (rejection ?? upload.error),
     /** The response and the imported file. */
-    done: upload.data,
+    done: upload.result,
     start,
     choose: (files: readonly File[]): void => {
-      if (upload.isPending || files.length === 0) return;
+      if (upload.busy || files.length === 0) return;
       clear();
       inspection.current = selection.mutateAsync(files);
       // The rejection is shown through `selection.error`.

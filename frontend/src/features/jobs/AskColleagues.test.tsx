@@ -59,7 +59,7 @@ it("says why colleagues cannot be asked, and that they were asked long ago", asy
 });
 
 it("shows the server's sentence where somebody else was quicker", async () => {
-  expectConsoleError(/Colleagues were not asked/);
+  expectConsoleError(/An action failed/);
   const { user } = show();
   await user.click(await button());
   server.use(fail("post", PATH, 409, { code: "conflict", detail: TOO_EARLY }));

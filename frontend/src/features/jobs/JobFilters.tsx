@@ -26,8 +26,6 @@ export function useJobFilters() {
   };
 }
 
-type JobFilterState = ReturnType<typeof useJobFilters>;
-
 /** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
 const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
 
@@ -57,14 +55,15 @@ export function FilterBar({ columns = 3, children }: FilterBarProps) {
 /** More options than this take the menu of `SelectField` too long to open. */
 const MANY_OPTIONS = 100;
 
-type FacetFilterProps = {
+type FacetFilterProps<Value> = {
   /** The values to choose from; undefined while loading. */
   facets: JobFacets | undefined;
-  filters: JobFilterState;
+  value: Value | undefined;
+  onChange: (value: Value | "") => void;
 };
 
 /** Filters by one department that has jobs, or all. */
-export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
+export function DepartmentFilter({ facets, value: chosen, onChange }: FacetFilterProps<number>) {
   const departments = facets?.departments ?? [];
   const hasSeveralCompanies = new Set(departments.map(({ company_name }) => company_name)).size > 1;
   const departmentOptions = departments.map(({ id, name, company_name }) => ({
@@ -72,7 +71,6 @@ export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
     // Several companies may have a department of the same name.
     label: hasSeveralCompanies ? `${name} · ${company_name}` : name,
   }));
-  const chosen = filters.department;
   return (
     <FacetSelect<number | "">
       label={JOB.department}
@@ -82,21 +80,20 @@ export function DepartmentFilter({ facets, filters }: FacetFilterProps) {
         chosen,
         facets ? JOB.unknownDepartment : JOB.loading,
       )}
-      onChange={filters.setDepartment}
+      onChange={onChange}
     />
   );
 }
 
 /** Filters by one location that has jobs, or all. */
-export function LocationFilter({ facets, filters }: FacetFilterProps) {
+export function LocationFilter({ facets, value = "", onChange }: FacetFilterProps<string>) {
   const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
-  const { location, setLocation } = filters;
   return (
     <FacetSelect
       label={JOB.location}
-      value={location}
-      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], location, location)}
-      onChange={setLocation}
+      value={value}
+      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], value, value)}
+      onChange={onChange}
     />
   );
 }

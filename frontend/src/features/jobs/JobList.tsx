@@ -10,8 +10,10 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Job, JobStatus } from "@/shared/api/types";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE } from "@/shared/session/viewAsSample";
@@ -28,32 +30,24 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JOB_STATUS_OPTIONS, jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
-import { usePaging } from "@/shared/ui/table/usePaging";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { IconLabel, IconLabels } from "./IconLabels";
-import { DepartmentFilter, FilterBar, useJobFilters } from "./JobFilters";
+import { DepartmentFilter, FilterBar } from "./JobFilters";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
 import { JOB, JOB_LIST } from "./messages";
-import { useJobFacets, useJobs } from "./queries";
+import { JOBS, jobFacetsQuery, jobListQuery } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** The jobs of a hiring manager, or all jobs of the company for HR. */
 export function JobList() {
   const links = useJobLinks();
   const { readOnly } = useSession();
-  const filters = useJobFilters();
-  const { search, department, status } = filters;
-  const paging = usePaging({ resetOn: [search.term, department, status] });
-  const jobs = useJobs({
-    status,
-    department,
-    search: search.term,
-    search_in: search.term ? "title_location" : undefined,
-    ...paging.params,
-  });
+  const [params, setParams, clear] = useListParams(JOBS);
+  const jobs = useQuery(jobListQuery(params));
   const ofManager = links.base === paths.myJobs;
-  const shown = useSampledList(jobs, ofManager ? SAMPLE_SHARE.managerJobs : 1, paging.params.offset);
-  const facets = useJobFacets();
+  const { offset } = JOBS.toQuery(params);
+  const shown = useSampledList(jobs, ofManager ? SAMPLE_SHARE.managerJobs : 1, offset);
+  const facets = useQuery(jobFacetsQuery());
   const toggle = useJobToggle();
 
   return (
@@ -72,16 +66,20 @@ export function JobList() {
         <SearchField
           label={JOB_LIST.search}
           placeholder={JOB_LIST.searchHint}
-          value={search.text}
-          onChange={search.setText}
+          value={params.search}
+          onChange={(search) => setParams({ search })}
         />
         <SelectField<JobStatus | "">
           label={JOB_LIST.status}
-          value={status}
+          value={params.status ?? ""}
           options={[{ value: "", label: JOB_LIST.all }, ...JOB_STATUS_OPTIONS]}
-          onChange={filters.setStatus}
+          onChange={(status) => setParams({ status })}
         />
-        <DepartmentFilter facets={facets.data} filters={filters} />
+        <DepartmentFilter
+          facets={facets.data}
+          value={params.department}
+          onChange={(department) => setParams({ department })}
+        />
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
@@ -91,8 +89,9 @@ export function JobList() {
         errorText={JOB.fetchFailed}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
-        paging={paging}
-        empty={<NoJobs filtered={filters.active || jobs.isPlaceholderData} onClear={filters.clear} />}
+        params={params}
+        onChange={setParams}
+        empty={<NoJobs filtered={JOBS.isFiltered(params) || jobs.isPlaceholderData} onClear={clear} />}
       />
     </PageFrame>
   );

@@ -4,9 +4,11 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job, JobDetail, Referral } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -14,7 +16,6 @@ import { JobStatusChip, StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount, formatDate } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
@@ -23,12 +24,11 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
-import { QueryTable } from "@/shared/ui/table/QueryTable";
-import { usePaging } from "@/shared/ui/table/usePaging";
+import { DataTable } from "@/shared/ui/table/DataTable";
 import { JobLoader } from "./JobLoader";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
 import { ASK, JOB, JOB_VIEW } from "./messages";
-import { useAskColleagues, useJobReferrals } from "./queries";
+import { JOB_REFERRALS, jobReferralsQuery, useAskColleagues } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** One job with its referrals. */
@@ -124,21 +124,22 @@ const REFERRAL_COLUMNS: Column<Referral>[] = [
 
 /** The referrals to a job, newest first. */
 function JobReferrals({ job }: { job: Job }) {
-  const paging = usePaging();
-  const referrals = useJobReferrals(job.id, paging.params);
+  const [params, setParams] = useListParams(JOB_REFERRALS);
+  const referrals = useQuery(jobReferralsQuery(job.id, params));
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 1.5 }}>
       <Typography id={headingId} variant="h5" component="h2">
         {JOB_VIEW.referrals}
       </Typography>
-      <QueryTable
+      <DataTable
         label={JOB_VIEW.referrals}
         columns={REFERRAL_COLUMNS}
         query={referrals}
         errorText={JOB_VIEW.referralsFailed}
         rowKey={({ id }) => id}
-        paging={paging}
+        params={params}
+        onChange={setParams}
         empty={
           <EmptyState
             icon={<HandshakeOutlined />}
@@ -202,23 +203,21 @@ function AskColleagues({ job, disabledReason }: AskColleaguesProps) {
 
 /** Asks for confirmation, and explains what colleagues will see and what the user will not. */
 function AskDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const notify = useNotify();
-  const { mutateAsync, isPending, error } = useAskColleagues(job.id);
-  const ask = () =>
-    mutateAsync(undefined, {
-      onSuccess: () => {
-        notify(ASK.asked(job.title));
-        onClose();
-      },
-    });
+  const askColleagues = useAskColleagues(job.id);
+  const ask = useAction({
+    run: askColleagues,
+    done: () => ASK.asked(job.title),
+    failed: ASK.failed,
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
       title={ASK.title(job.title)}
       confirmLabel={ASK.confirm}
-      busy={isPending}
-      error={error && ASK.failed(errorMessage(error))}
-      onConfirm={ask}
+      busy={ask.busy}
+      error={ask.error}
+      onConfirm={() => ask.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>

@@ -48,10 +48,6 @@ export const JOB_LIST = {
 
 export const JOB_VIEW = {
   title: "Job",
-  notFoundText: "The address may be wrong, or the job is not yours to see.",
-  missing: "Job ID is missing",
-  notFound: "Job not found",
-  failed: "Failed to load job details. Please try again.",
   back: "Back to All Jobs",
   edit: "Edit Job",
   about: "About this job",

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { CallOptions, QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/shared/api/errors";
-import { queryKey, useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type {
   Job,
   JobDetail,
@@ -11,31 +11,40 @@ import type {
   JobUnderstanding,
   JobUnderstandingInput,
 } from "@/shared/api/types";
+import { anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import { JOB_STATUSES } from "@/shared/ui/status";
+
+/** The list of jobs for HR and hiring managers, as the address describes it. */
+export const JOBS = listParams({ filters: { status: oneOf(JOB_STATUSES), department: anyId } });
+
+export const jobListQuery = (params: ParamsOf<typeof JOBS>) =>
+  apiPage("/jobs/", {
+    query: { ...JOBS.toQuery(params), search_in: params.search ? "title_location" : undefined },
+  });
 
 /** One page of the jobs that match a query. */
-export const useJobs = (query: QueryOf<"/jobs/">) => useApiList("/jobs/", { query });
+export const useJobs = (query: QueryOf<"/jobs/">) => useQuery(apiPage("/jobs/", { query }));
 
 /** The departments and locations by which jobs, optionally of one status, can be filtered. */
-export const useJobFacets = (status?: JobStatus) => useApiQuery("/jobs/facets/", { query: { status } });
+export const jobFacetsQuery = (status?: JobStatus) => apiQuery("/jobs/facets/", { query: { status } });
+
+export const useJobFacets = (status?: JobStatus) => useQuery(jobFacetsQuery(status));
 
 /** One job; does not fetch without an id. */
-export const useJob = (id: number | null) => useApiQuery("/jobs/{id}/", { path: { id } });
+export const jobQuery = (id: number | null) => apiQuery("/jobs/{id}/", { path: { id } });
+
+export const useJob = (id: number | null) => useQuery(jobQuery(id));
 
 /** The job as it is stored now. */
 export const loadJob = (id: number) => api.get("/jobs/{id}/", { path: { id } });
 
-/** One page of the referrals to a job. */
-export const useJobReferrals = (id: number, query: QueryOf<"/jobs/{id}/referrals/">) =>
-  useApiList("/jobs/{id}/referrals/", { path: { id }, query });
+/** The list of a job's referrals, as the address describes it. */
+export const JOB_REFERRALS = listParams();
 
-/** Creates a job; pending until affected queries are refetched. */
-export function useCreateJob() {
-  const refresh = useRefreshAffected("job");
-  return useMutation({
-    mutationFn: (input: JobInput) => api.post("/jobs/", { body: input }),
-    onSuccess: () => refresh(),
-  });
-}
+export const jobReferralsQuery = (id: number, params: ParamsOf<typeof JOB_REFERRALS>) =>
+  apiPage("/jobs/{id}/referrals/", { path: { id }, query: JOB_REFERRALS.toQuery(params) });
+
+export const createJob = (input: JobInput) => api.post("/jobs/", { body: input });
 
 /**
  * Saves a whole job; the server refuses an outdated version. Pending until affected queries are
@@ -47,8 +56,7 @@ export function useSaveJob() {
   return useMutation({
     mutationFn: (job: Job) => api.put("/jobs/{id}/", { path: { id: job.id }, body: job }),
     onSuccess: (job) => {
-      const key = queryKey("/jobs/{id}/", { path: { id: job.id } });
-      queryClient.setQueryData<JobDetail>(key, (before) => ({ ...before, ...job }));
+      queryClient.setQueryData<JobDetail>(jobQuery(job.id).queryKey, (before) => ({ ...before, ...job }));
       return refresh();
     },
     onError: (error) => {
@@ -71,25 +79,26 @@ export function saveErrorMessage(
   return [sentence, ...reasons].join("\n");
 }
 
-/** Asks colleagues about a job. */
-export function useAskColleagues(id: number) {
+/** Asks colleagues about a job, which then says so. */
+export function useAskColleagues(id: number): () => Promise<void> {
   const queryClient = useQueryClient();
-  const key = queryKey("/jobs/{id}/", { path: { id } });
-  return useMutation({
-    mutationFn: () => api.post("/jobs/{id}/ask/", { path: { id } }),
-    onSuccess: (ask) => queryClient.setQueryData<JobDetail>(key, (job) => job && { ...job, ask }),
-    onError: (error) => {
-      console.error("Colleagues were not asked.", error);
+  const { queryKey: key } = jobQuery(id);
+  return async () => {
+    try {
+      const ask = await api.post("/jobs/{id}/ask/", { path: { id } });
+      queryClient.setQueryData(key, (job) => job && { ...job, ask });
+    } catch (error) {
       // Somebody else may have asked meanwhile.
       void queryClient.invalidateQueries({ queryKey: key });
-    },
-  });
+      throw error;
+    }
+  };
 }
 
 const PROFILE = "/jobs/{id}/understanding/";
 
 /** A job's profile: what the matching understood of its texts. */
-export const useStoredJobProfile = (id: number) => useApiQuery(PROFILE, { path: { id } });
+export const jobProfileQuery = (id: number) => apiQuery(PROFILE, { path: { id } });
 
 type JobTexts = CallOptions<"post", "/job-understanding/">["body"] & { title: string };
 
@@ -114,10 +123,6 @@ export function useSaveJobProfile() {
       const codes = { roles: roles.map(({ code }) => code), level: level?.code ?? null };
       return api.put(PROFILE, { ...params, body: { ...codes, words } as JobUnderstandingInput });
     },
-    onSuccess: (saved, { id }) => queryClient.setQueryData(queryKey(PROFILE, { path: { id } }), saved),
+    onSuccess: (saved, { id }) => queryClient.setQueryData(jobProfileQuery(id).queryKey, saved),
   });
 }
-
-/** The known occupations whose name contains these words. */
-export const useOccupations = (search: string, enabled: boolean) =>
-  useApiList("/occupations/", { query: { search }, enabled });

@@ -1,19 +1,20 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import type { ListedJob } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { JOBS_WITH_SUGGESTIONS, MATCHING } from "./messages";
-import { useHasSuggestions, useJobsWithSuggestions, useOpenJobCount } from "./queries";
+import { jobsWithSuggestionsQuery, openJobCountQuery, useHasSuggestions } from "./queries";
 import { openPositionsByPeople, referPath } from "./referPath";
 
 /** The open jobs for which the user knows somebody, with links to their refer dialogs. */
 export function JobsWithSuggestions() {
-  const openJobs = useOpenJobCount().data?.count;
-  const jobs = useJobsWithSuggestions();
+  const openJobs = useQuery(openJobCountQuery()).data?.count;
+  const jobs = useQuery(jobsWithSuggestionsQuery());
   const matchingJobs = jobs.data?.count;
   const isKnown = useHasSuggestions() && matchingJobs !== undefined;
   return (

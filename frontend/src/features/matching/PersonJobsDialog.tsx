@@ -1,22 +1,21 @@
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Page } from "@/shared/api/client";
-import type { Connection, Job } from "@/shared/api/types";
-import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
+import type { Connection, ListedJob } from "@/shared/api/types";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { orDash } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
-import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { PERSON_JOBS } from "./messages";
-import { type PersonJob, useHasSuggestions, usePersonJobs, useUnreferredJobs } from "./queries";
+import { type PersonJob, personJobsQuery, useHasSuggestions } from "./queries";
 import { Reasons } from "./Reasons";
 import { referPath } from "./referPath";
 
@@ -33,7 +32,7 @@ type PersonJobsDialogProps = {
  */
 export function PersonJobsDialog({ connection, name, onClose }: PersonJobsDialogProps) {
   const suggests = useHasSuggestions();
-  const jobs = usePersonJobs(connection.id, suggests);
+  const jobs = useQuery({ ...personJobsQuery(connection.id), enabled: suggests });
   return (
     <TitledDialog
       open
@@ -112,29 +111,22 @@ const JobWithReasons = ({ row: { job, reasons } }: { row: PersonJob }) => (
 /** Selects any open job to which the person was not referred, and opens its refer dialog. */
 function AnyJobPicker({ person }: { person: number }) {
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const [searchText, setSearchText] = useState("");
-  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
-  const jobs = useUnreferredJobs(person, search, open);
   return (
-    <>
-      {open && <QueryError query={jobs} text={PERSON_JOBS.jobsFailed} />}
-      <SearchPicker<Job>
-        label={PERSON_JOBS.other}
-        placeholder={PERSON_JOBS.otherHint}
-        options={jobs.data?.rows ?? []}
-        value={null}
-        open={open}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        onChange={(_event, job) => job && void navigate(referPath(job.id, person))}
-        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
-        getOptionLabel={({ title }) => title}
-        getOptionDetails={({ department_name, location }) => [department_name, location]}
-        loading={jobs.isFetching || search !== searchText.trim()}
-        loadingText={PERSON_JOBS.loading}
-        noOptionsText={PERSON_JOBS.noJobs}
-      />
-    </>
+    <ServerAutocomplete<ListedJob>
+      label={PERSON_JOBS.other}
+      placeholder={PERSON_JOBS.otherHint}
+      pages={(search) =>
+        optionPages("/jobs/", {
+          query: { status: "OPEN", ordering: "title", search, not_referred: person },
+        })
+      }
+      value={null}
+      onChange={(job) => job && void navigate(referPath(job.id, person))}
+      optionLabel={({ title }) => title}
+      optionDetails={({ department_name, location }) => [department_name, location]}
+      errorText={PERSON_JOBS.jobsFailed}
+      loadingText={PERSON_JOBS.loading}
+      noOptionsText={PERSON_JOBS.noJobs}
+    />
   );
 }

@@ -9,10 +9,6 @@ export const MATCHING = {
   inView:
     "Suggestions are for the person whose connections they are, and for nobody else: a view shows none.",
   why: "Why they may fit",
-  working: (understood: number, total: number) =>
-    `Your connections' positions are being read: ${formatCount(understood)} of ${formatCount(total)}. More suggestions may follow.`,
-  counting: "Your connections' positions are read, and are being compared with the open jobs.",
-  progress: "Positions read",
   loadFailed: (message: string) => `The suggestions could not be loaded: ${message}`,
   hideFailed: (message: string) => `The suggestion was not changed: ${message}`,
 } as const;

@@ -1,81 +1,37 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { QueryOf, ResponseBody, Row } from "@/shared/api/calls";
-import { api, type Page } from "@/shared/api/client";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { QueryOf, Row } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { queryKey, useApiList, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, useRefreshAffected } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { MATCHING } from "./messages";
 
-type SuggestionsState = ResponseBody<"get", "/suggestions/state/">;
-
 /** Number of jobs listed; the rest are in Open Positions, or can be searched for. */
 const MAX_JOBS = 10;
-/** Maximum number of options; a search narrows them down. */
-const MAX_OPTIONS = 25;
 const OPEN = { status: "OPEN" } as const;
-
-/** Polling interval while the worker is busy. */
-const POLL_MS = 3_000;
 
 /** Whether suggestions are shown: never in View As, as they are private. */
 export const useHasSuggestions = (): boolean => useSession().viewAs === null;
 
 /** The user's connections who may fit a job, best first. */
-export const useSuggestions = (job: number, query: QueryOf<"/jobs/{id}/suggestions/">, enabled = true) =>
-  useApiList("/jobs/{id}/suggestions/", { path: { id: job }, query, enabled });
+export const useSuggestions = (job: number, query: QueryOf<"/jobs/{id}/suggestions/">) =>
+  useQuery(apiPage("/jobs/{id}/suggestions/", { path: { id: job }, query }));
 
 /** How many open jobs there are, as the count of a list. */
-export const useOpenJobCount = () => useApiList("/jobs/", { query: { ...OPEN, limit: 1 } });
+export const openJobCountQuery = () => apiPage("/jobs/", { query: { ...OPEN, limit: 1 } });
 
 /** The open jobs for which the user knows somebody, most people first. */
-export const useJobsWithSuggestions = () =>
-  useApiList("/jobs/", {
+export const jobsWithSuggestionsQuery = () =>
+  apiPage("/jobs/", {
     query: { ...OPEN, suggestions: true, with_suggestions: true, ordering: "-suggestions", limit: MAX_JOBS },
   });
 
 export type PersonJob = Row<"/connections/{id}/jobs/">;
 
 /** The open jobs that a person may fit, best first. */
-export const usePersonJobs = (id: number, enabled: boolean) =>
-  useApiList("/connections/{id}/jobs/", { path: { id }, query: { limit: MAX_JOBS }, enabled });
-
-/** The open jobs with these words in their title to which a person was not referred. */
-export const useUnreferredJobs = (person: number, search: string, enabled: boolean) =>
-  useApiList("/jobs/", {
-    query: { ...OPEN, ordering: "title", search, limit: MAX_OPTIONS, not_referred: person },
-    enabled,
-  });
-
-/** Whether connections were still being analyzed at the time of this list of suggestions. */
-export const isStillWorking = (suggestions: Page<unknown> | undefined): boolean =>
-  suggestions?.header("x-suggestions-state") === "working";
-
-/**
- * How far the analysis of the user's connections is. Polls while it runs, and refetches the
- * suggestions once it is complete.
- */
-export function useSuggestionsProgress({ enabled }: { enabled: boolean }) {
-  const queryClient = useQueryClient();
-  const refresh = useRefreshAffected("suggestion");
-  const key = queryKey("/suggestions/state/");
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const before = queryClient.getQueryData<SuggestionsState>(key);
-      const progress = await api.get("/suggestions/state/", { signal });
-      if (before?.state === "working" && progress.state === "ready") void refresh(key);
-      return progress;
-    },
-    enabled,
-    refetchInterval: ({ state }) => (state.data?.state === "working" ? POLL_MS : false),
-  });
-  return {
-    working: enabled && data?.state === "working",
-    understood: data?.understood ?? 0,
-    total: data?.total ?? 0,
-  };
-}
+export const personJobsQuery = (id: number) =>
+  apiPage("/connections/{id}/jobs/", { path: { id }, query: { limit: MAX_JOBS } });
 
 type SuggestionFit = { job: number; connection: number; fits: boolean };
 

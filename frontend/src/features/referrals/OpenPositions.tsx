@@ -79,8 +79,8 @@ export function OpenPositions() {
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
         <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
-        <DepartmentFilter facets={facets.data} filters={filters} />
-        <LocationFilter facets={facets.data} filters={filters} />
+        <DepartmentFilter facets={facets.data} value={department} onChange={filters.setDepartment} />
+        <LocationFilter facets={facets.data} value={location} onChange={filters.setLocation} />
         {hasSuggestions && <OrderSelect order={order} />}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}

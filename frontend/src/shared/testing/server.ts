@@ -29,7 +29,6 @@ export const server = setupServer(
   // Defaults for tests that are not about the dashboard's needs.
   http.get(api("/dashboard/"), () => HttpResponse.json({})),
   // Defaults for tests that are not about suggestions.
-  http.get(api("/suggestions/state/"), () => HttpResponse.json({ state: "ready", understood: 0, total: 0 })),
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   // Defaults for tests that are about other parts of the metrics, dashboards and jobs.
   http.get(api("/hr-metrics/reasons/"), () => HttpResponse.json([])),

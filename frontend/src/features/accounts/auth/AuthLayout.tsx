@@ -1,8 +1,11 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
 import { Brand } from "@/shared/ui/Brand";
-import styles from "./AuthLayout.module.css";
 
 type AuthLayoutProps = {
   title: string;
@@ -12,25 +15,35 @@ type AuthLayoutProps = {
   footer?: ReactNode;
 };
 
-/**
- * Layout of the screens before sign-in: a centred card. Plain CSS with the theme's variables, like
- * the controls in `ui`, so that sign-in does not load MUI.
- */
+/** Layout of the screens before sign-in: a centred card. */
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.card}>
-          <a href={paths.landing} className={styles.home}>
+    <Box
+      component="main"
+      sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", px: 2, py: { xs: 3, sm: 6 } }}
+    >
+      <Box sx={{ width: "100%", maxWidth: "27rem" }}>
+        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+          <Link href={paths.landing} underline="none" sx={{ display: "inline-flex", mb: 3 }}>
             <Brand large />
-          </a>
-          <h1 className={styles.title}>{title}</h1>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-          <div className={styles.content}>{children}</div>
-        </div>
-        {footer && <p className={styles.footer}>{footer}</p>}
-      </div>
-    </main>
+          </Link>
+          <Typography variant="h3" component="h1">
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary", textWrap: "balance" }}>
+              {subtitle}
+            </Typography>
+          )}
+          <Box sx={{ mt: 3 }}>{children}</Box>
+        </Card>
+        {footer && (
+          <Typography variant="body2" sx={{ mt: 2.5, color: "text.secondary", textAlign: "center" }}>
+            {footer}
+          </Typography>
+        )}
+      </Box>
+    </Box>
   );
 }

@@ -1,18 +1,19 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { usePublicForm } from "@/shared/forms/usePublicForm";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { OtherAccount } from "./OtherAccount";
-import { Banner } from "./ui/Banner";
-import { ButtonLink } from "./ui/Button";
-import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
 /**
  * Target of both links in the confirmation mail: to confirm the address, or to report that somebody
@@ -63,7 +64,8 @@ function ConfirmForm({ link }: { link: string }) {
   const [passwordReason, setPasswordReason] = useState("");
   const signedIn = session.status === "authenticated";
   const isOwner = signedIn && !passwordReason;
-  const form = usePublicForm(["newPassword", "confirmPassword"], {
+  const form = useServerForm({
+    defaults: { newPassword: "", confirmPassword: "" },
     check: (passwords) => (passwordReason ? validateNewPassword(passwords) : {}),
     send: async ({ newPassword }) => {
       const passwordMessage = await confirmEmail(link, newPassword);
@@ -74,18 +76,18 @@ function ConfirmForm({ link }: { link: string }) {
     onSaved: (passwordMessage) => {
       if (!passwordMessage) return setDone(true);
       setPasswordReason(passwordMessage);
-      form.restart();
+      form.reset();
     },
   });
 
   if (done && signedIn && passwordReason) return <OtherAccount done={CONFIRM.done} />;
   if (done)
     return (
-      <Stack>
-        <Banner severity="success">
+      <Stack spacing={2}>
+        <Alert severity="success">
           {passwordReason ? `${CONFIRM.done} ${CONFIRM.passwordSet}` : CONFIRM.done}
-        </Banner>
-        <ButtonLink to={signedIn ? paths.dashboard : paths.login}>
+        </Alert>
+        <ButtonLink variant="contained" to={signedIn ? paths.dashboard : paths.login}>
           {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
         </ButtonLink>
       </Stack>
@@ -96,11 +98,11 @@ function ConfirmForm({ link }: { link: string }) {
       <FormProblem form={form} />
       {passwordReason && (
         <>
-          <Banner severity="info">{`${passwordReason} ${CONFIRM.whyPassword}`}</Banner>
+          <Alert severity="info">{`${passwordReason} ${CONFIRM.whyPassword}`}</Alert>
           <NewPasswordFields form={form} />
         </>
       )}
-      <SubmitButton form={form} busyLabel={CONFIRM.busy}>
+      <SubmitButton fullWidth form={form} busyLabel={CONFIRM.busy}>
         {passwordReason ? CONFIRM.submitPassword : CONFIRM.submit}
       </SubmitButton>
     </Form>
@@ -109,18 +111,19 @@ function ConfirmForm({ link }: { link: string }) {
 
 function RefuseForm({ link }: { link: string }) {
   const [done, setDone] = useState(false);
-  const form = usePublicForm([], {
+  const form = useServerForm({
+    defaults: {},
     send: async () => {
       await api.post("/auth/email/refuse/", { body: { key: link } });
     },
     onSaved: () => setDone(true),
   });
-  if (done) return <Banner severity="success">{REFUSE.done}</Banner>;
-  if (isInvalidLink(form.failure)) return <Banner severity="error">{REFUSE.invalid}</Banner>;
+  if (done) return <Alert severity="success">{REFUSE.done}</Alert>;
+  if (isInvalidLink(form.failure)) return <Alert severity="error">{REFUSE.invalid}</Alert>;
   return (
     <Form form={form}>
       <FormProblem form={form} />
-      <SubmitButton form={form} busyLabel={REFUSE.busy}>
+      <SubmitButton fullWidth form={form} busyLabel={REFUSE.busy}>
         {REFUSE.submit}
       </SubmitButton>
     </Form>
@@ -131,22 +134,27 @@ function RefuseForm({ link }: { link: string }) {
 function NewLinkForm({ reason }: { reason: string }) {
   const signedIn = useSession().status === "authenticated";
   const [sent, setSent] = useState(false);
-  const form = usePublicForm([], {
+  const form = useServerForm({
+    defaults: {},
     send: async () => {
       await api.post("/auth/email/resend/");
     },
     onSaved: () => setSent(true),
   });
-  if (sent) return <Banner severity="success">{CONFIRM.resent}</Banner>;
+  if (sent) return <Alert severity="success">{CONFIRM.resent}</Alert>;
   return (
     <Form form={form}>
-      <Banner severity="error">
+      <Alert severity="error">
         {form.problem ?? (signedIn ? reason : `${reason} ${CONFIRM.signInFirst}`)}
-      </Banner>
+      </Alert>
       {signedIn ? (
-        <SubmitButton form={form}>{CONFIRM.resend}</SubmitButton>
+        <SubmitButton fullWidth form={form}>
+          {CONFIRM.resend}
+        </SubmitButton>
       ) : (
-        <ButtonLink to={paths.login}>{CONFIRM.signIn}</ButtonLink>
+        <ButtonLink variant="contained" to={paths.login}>
+          {CONFIRM.signIn}
+        </ButtonLink>
       )}
     </Form>
   );

@@ -1,18 +1,19 @@
+import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { FORGOT } from "@/features/accounts/messages";
 import { api } from "@/shared/api/client";
-import { usePublicForm } from "@/shared/forms/usePublicForm";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
+import { Field } from "@/shared/ui/inputs/Field";
+import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import { Banner } from "./ui/Banner";
-import { TextLink } from "./ui/Button";
-import { Field } from "./ui/Field";
-import { Form, FormProblem, SubmitButton } from "./ui/Form";
 
 /** Requests a password reset link. The message is the same whether or not the address is known. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false);
-  const form = usePublicForm(["email"], {
+  const form = useServerForm({
+    defaults: { email: "" },
     check: ({ email }) => ({ email: email.trim() ? undefined : FORGOT.missing }),
     send: async ({ email }) => {
       await api.post("/auth/password/reset/", { body: { email: email.trim() } });
@@ -26,12 +27,19 @@ export function ForgotPassword() {
       footer={<TextLink to={paths.login}>{FORGOT.back}</TextLink>}
     >
       {sent ? (
-        <Banner severity="success">{FORGOT.sent}</Banner>
+        <Alert severity="success">{FORGOT.sent}</Alert>
       ) : (
         <Form form={form}>
           <FormProblem form={form} />
-          <Field label={FORGOT.email} type="email" autoComplete="email" autoFocus {...form.field("email")} />
-          <SubmitButton form={form} busyLabel={FORGOT.busy}>
+          <Field
+            label={FORGOT.email}
+            type="email"
+            autoComplete="email"
+            autoFocus
+            required
+            {...form.field("email")}
+          />
+          <SubmitButton fullWidth form={form} busyLabel={FORGOT.busy}>
             {FORGOT.submit}
           </SubmitButton>
         </Form>

@@ -1,19 +1,22 @@
 import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD } from "@/features/accounts/newPassword";
-import type { usePublicForm } from "@/shared/forms/usePublicForm";
-import { Field } from "./ui/Field";
+import type { ServerForm } from "@/shared/forms/useServerForm";
+import { Field } from "@/shared/ui/inputs/Field";
 
-type PasswordForm = Pick<
-  ReturnType<typeof usePublicForm<"newPassword" | "confirmPassword", unknown>>,
-  "field"
->;
+type PasswordForm = Pick<ServerForm<{ newPassword: string; confirmPassword: string }>, "field">;
 
 const SECRET = { type: "password", autoComplete: "new-password" };
 
 /** A new password and its confirmation. */
 export const NewPasswordFields = ({ form }: { form: PasswordForm }) => (
   <>
-    <Field label={RESET.newPassword} hint={NEW_PASSWORD.hint} {...SECRET} {...form.field("newPassword")} />
-    <Field label={RESET.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
+    <Field
+      label={RESET.newPassword}
+      hint={NEW_PASSWORD.hint}
+      {...SECRET}
+      required
+      {...form.field("newPassword")}
+    />
+    <Field label={RESET.confirmPassword} {...SECRET} required {...form.field("confirmPassword")} />
   </>
 );

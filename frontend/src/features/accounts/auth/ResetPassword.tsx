@@ -1,19 +1,20 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { usePublicForm } from "@/shared/forms/usePublicForm";
-import { defaultFailureText } from "@/shared/forms/useSubmission";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { defaultFailureText } from "@/shared/forms/formErrors";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { OtherAccount } from "./OtherAccount";
-import { Banner } from "./ui/Banner";
-import { ButtonLink, TextLink } from "./ui/Button";
-import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 
 /**
  * Target of a password reset link: sets a new password, then leads to sign-in. Somebody else may be
@@ -26,9 +27,11 @@ export function ResetPassword() {
   if (uid && token) return <NewPasswordForm uid={uid} token={token} />;
   return (
     <AuthLayout title={RESET.title} footer={<TextLink to={paths.login}>{RESET.signIn}</TextLink>}>
-      <Stack>
-        <Banner severity="error">{RESET.incomplete}</Banner>
-        <ButtonLink to={paths.forgotPassword}>{RESET.again}</ButtonLink>
+      <Stack spacing={2}>
+        <Alert severity="error">{RESET.incomplete}</Alert>
+        <ButtonLink variant="contained" to={paths.forgotPassword}>
+          {RESET.again}
+        </ButtonLink>
       </Stack>
     </AuthLayout>
   );
@@ -39,7 +42,8 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
   const session = useSession();
   /** The account whose password was set, if another one is signed in. */
   const [otherAccount, setOtherAccount] = useState<string | null>(null);
-  const form = usePublicForm(["newPassword", "confirmPassword"], {
+  const form = useServerForm({
+    defaults: { newPassword: "", confirmPassword: "" },
     check: validateNewPassword,
     send: async ({ newPassword, confirmPassword }) => {
       return api.post("/auth/password/reset/confirm/", {
@@ -70,7 +74,7 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
       <Form form={form}>
         <FormProblem form={form} />
         <NewPasswordFields form={form} />
-        <SubmitButton form={form} busyLabel={RESET.busy}>
+        <SubmitButton fullWidth form={form} busyLabel={RESET.busy}>
           {RESET.submit}
         </SubmitButton>
       </Form>

@@ -1,13 +1,14 @@
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { usePublicForm } from "@/shared/forms/usePublicForm";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
+import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import { Banner } from "./ui/Banner";
-import { ButtonLink } from "./ui/Button";
-import { Form, FormProblem, Stack, SubmitButton } from "./ui/Form";
 import { UNSUBSCRIBE } from "./unsubscribeMessages";
 
 /**
@@ -19,14 +20,15 @@ export function Unsubscribe() {
   const token = query.get("token");
   return (
     <AuthLayout title={UNSUBSCRIBE.title} subtitle={UNSUBSCRIBE.subtitle}>
-      {token ? <UnsubscribeForm token={token} /> : <Banner severity="error">{UNSUBSCRIBE.incomplete}</Banner>}
+      {token ? <UnsubscribeForm token={token} /> : <Alert severity="error">{UNSUBSCRIBE.incomplete}</Alert>}
     </AuthLayout>
   );
 }
 
 function UnsubscribeForm({ token }: { token: string }) {
   const [done, setDone] = useState(false);
-  const form = usePublicForm([], {
+  const form = useServerForm({
+    defaults: {},
     send: async () => {
       await api.post("/notifications/unsubscribe/", { body: { token } });
     },
@@ -34,17 +36,19 @@ function UnsubscribeForm({ token }: { token: string }) {
   });
   if (done)
     return (
-      <Stack>
-        <Banner severity="success">{UNSUBSCRIBE.done}</Banner>
-        <ButtonLink to={paths.profile}>{UNSUBSCRIBE.preferences}</ButtonLink>
+      <Stack spacing={2}>
+        <Alert severity="success">{UNSUBSCRIBE.done}</Alert>
+        <ButtonLink variant="contained" to={paths.profile}>
+          {UNSUBSCRIBE.preferences}
+        </ButtonLink>
       </Stack>
     );
   const [invalid] = getFieldErrors(form.failure).token ?? [];
-  if (invalid) return <Banner severity="error">{invalid}</Banner>;
+  if (invalid) return <Alert severity="error">{invalid}</Alert>;
   return (
     <Form form={form}>
       <FormProblem form={form} />
-      <SubmitButton form={form} busyLabel={UNSUBSCRIBE.busy}>
+      <SubmitButton fullWidth form={form} busyLabel={UNSUBSCRIBE.busy}>
         {UNSUBSCRIBE.submit}
       </SubmitButton>
     </Form>

@@ -10,7 +10,7 @@ import { errorMessage } from "@/shared/api/errors";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { RejectionReasons as Reasons, RejectionReasonsInput } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import type { FormErrors } from "@/shared/forms/useSubmission";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import { useVersionedForm } from "@/shared/forms/useVersionedForm";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";

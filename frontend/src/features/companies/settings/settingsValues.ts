@@ -1,6 +1,6 @@
 import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
-import type { FormErrors } from "@/shared/forms/useSubmission";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 import { SETTINGS } from "./messages";
 

@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
-import { saveErrorMessage, useCreateJob } from "@/features/jobs/queries";
+import { createJob, saveErrorMessage } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { useRefreshAffected } from "@/shared/api/queries";
 import { type ServerForm, useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -17,7 +18,7 @@ export function JobCreate() {
   const links = useJobLinks();
   const navigate = useNavigate();
   const notify = useNotify();
-  const create = useCreateJob();
+  const refresh = useRefreshAffected("job");
   const profile = useJobProfileEdits();
   // Only superusers who view the whole platform have no company.
   const needsCompany = companyId === null;
@@ -25,14 +26,15 @@ export function JobCreate() {
     defaults: EMPTY_JOB,
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
-    send: (values) => create.mutateAsync(toJobInput(values)),
+    send: (values) => createJob(toJobInput(values)),
     failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.createFailed, error, otherMessages),
     onSaved: async (job) => {
+      await refresh();
       const unsaved = await profile.save(job.id);
       notify(JOB_FORM.created(job.title));
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
-      if (unsaved) void navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
-      else void navigate(links.list, { replace: true });
+      if (unsaved) await navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
+      else await navigate(links.list, { replace: true });
     },
   });
   const selectedCompany = companyId ?? (form.watch("company") || null);

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import { JOB_FORM } from "@/features/jobs/messages";
-import { loadJob, saveErrorMessage, useSaveJob, useStoredJobProfile } from "@/features/jobs/queries";
+import { jobProfileQuery, loadJob, saveErrorMessage, useSaveJob } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import type { Job } from "@/shared/api/types";
-import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
@@ -19,15 +19,13 @@ export function JobEdit() {
 
 function EditPage({ job }: { job: Job }) {
   const links = useJobLinks();
-  const { returnSaved, cancel } = useReturnToJobView(job.id);
+  const { leave, fromView } = useReturnToJobView(job.id);
   const notify = useNotify();
   const save = useSaveJob();
-  const query = useStoredJobProfile(job.id);
+  const query = useQuery(jobProfileQuery(job.id));
   const profile = useJobProfileEdits();
-  const form = useVersionedForm({
-    stored: job,
-    toValues: toJobFormValues,
-    loadLatest: () => loadJob(job.id),
+  const form = useServerForm({
+    version: { stored: job, toValues: toJobFormValues, loadLatest: () => loadJob(job.id) },
     // Jobs that had no department may stay without one.
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
@@ -38,7 +36,7 @@ function EditPage({ job }: { job: Job }) {
       form.resetTo(saved);
       if (unsaved) return;
       notify(JOB_FORM.saved(saved.title));
-      returnSaved();
+      await leave();
     },
   });
 
@@ -52,7 +50,7 @@ function EditPage({ job }: { job: Job }) {
         profile={{ ...profile, query }}
         submitLabel={JOB_FORM.save}
         cancelTo={links.view(job.id)}
-        onCancel={cancel}
+        onCancel={fromView ? leave : undefined}
       />
     </PageFrame>
   );
@@ -66,17 +64,9 @@ function useReturnToJobView(job: number) {
   const { view, state } = useJobLinks();
   const navigate = useNavigate();
   const fromView = (useLocation().state as { fromView?: boolean } | null)?.fromView === true;
-  const [saved, setSaved] = useState(false);
-  // In an effect, as going back from a form that still counts as changed would ask first.
-  useEffect(() => {
-    if (!saved) return;
-    setSaved(false);
-    if (fromView) void navigate(-1);
-    else void navigate(view(job), { replace: true, state });
-  });
-  return {
-    returnSaved: () => setSaved(true),
-    /** Undefined if the view is not the previous screen. */
-    cancel: fromView ? () => void navigate(-1) : undefined,
+  const leave = async (): Promise<void> => {
+    if (fromView) await navigate(-1);
+    else await navigate(view(job), { replace: true, state });
   };
+  return { leave, fromView };
 }

@@ -7,16 +7,14 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { JOB_PROFILE } from "@/features/jobs/messages";
-import { useOccupations } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { JobUnderstanding } from "@/shared/api/types";
-import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { optionPages, useServerOptions } from "@/shared/ui/inputs/ServerAutocomplete";
 import { type CodedLabel, findEdits, type ProfileEdits, withEdits } from "./useJobProfile";
 
 export type JobProfileProps = {
@@ -86,14 +84,17 @@ type RolesFieldProps = { roles: CodedLabel[]; onChange: (roles: CodedLabel[]) =>
 function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
   const [open, setOpen] = useState(false);
   const [searchText, setSearchText] = useState("");
-  const search = useDebouncedValue(searchText.trim(), SEARCH_DELAY_MS);
-  const found = useOccupations(search, open);
+  const found = useServerOptions(
+    (search) => optionPages("/occupations/", { query: { search } }),
+    searchText,
+    { enabled: open },
+  );
   return (
     <ChipsField<CodedLabel>
       label={JOB_PROFILE.roles}
       hint={roles.length > 0 ? JOB_PROFILE.rolesHint : JOB_PROFILE.rolesMissing}
       error={found.error ? JOB_PROFILE.rolesFailed(errorMessage(found.error)) : undefined}
-      options={found.data?.rows ?? []}
+      options={found.options}
       value={roles}
       open={open}
       onOpen={() => setOpen(true)}
@@ -105,7 +106,7 @@ function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
       getOptionLabel={({ label }) => label}
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, chosen) => option.code === chosen.code}
-      loading={found.isFetching || search !== searchText.trim()}
+      loading={found.busy}
       loadingText={JOB_PROFILE.searching}
       noOptionsText={JOB_PROFILE.noRoles}
       readOnly={readOnly}

@@ -2,7 +2,7 @@ import { JOB_FORM } from "@/features/jobs/messages";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
-import type { FormErrors } from "@/shared/forms/useSubmission";
+import type { FormErrors } from "@/shared/forms/formErrors";
 
 /** Form values of a job; an empty string means no selection. */
 export type JobValues = {

@@ -4,7 +4,7 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it } from "vitest";
 import { ACME, makeJob, makeSuggestion, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record, server } from "@/shared/testing/server";
+import { answer, api, list, record } from "@/shared/testing/server";
 import { ADA, CREATED, GRACE, JOB, openDialog, option, people, picker, submit } from "./referDialogTestUtils";
 
 const REASONS = ["Same role: backend engineer", "Senior, as asked"];
@@ -92,33 +92,6 @@ describe("suggestions in the refer dialog", () => {
     await user.click(screen.getByRole("button", { name: "Take back: Ada Byron may fit" }));
     expect(await suggested("Ada Byron")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Not a fit \(/ })).not.toBeInTheDocument();
-  });
-
-  it("show the progress of the analysis while incomplete", async () => {
-    const state = { state: "working", understood: 1200, total: 3000 };
-    await openDialog([people, answer("get", "/suggestions/state/", state)]);
-    expect(await screen.findByText(/being read: 1,200 of 3,000/)).toBeVisible();
-    expect(screen.getByRole("progressbar", { name: "Positions read" })).toHaveAttribute(
-      "aria-valuenow",
-      "40",
-    );
-  });
-
-  it("show that positions are being compared with the jobs, and are refetched once that is done", async () => {
-    let state = { state: "working", understood: 132, total: 132 };
-    const fits = [...suggestions(), http.get(api("/suggestions/state/"), () => HttpResponse.json(state))];
-    await openDialog([people, ...fits]);
-    expect(
-      await screen.findByText(
-        "Your connections' positions are read, and are being compared with the open jobs.",
-      ),
-    ).toBeVisible();
-    expect(screen.queryByText(/132 of 132/)).not.toBeInTheDocument();
-    expect(screen.getByRole("progressbar", { name: "Positions read" })).not.toHaveAttribute("aria-valuenow");
-    state = { ...state, state: "ready" };
-    server.use(...suggestions(ADA_FITS));
-    expect(await screen.findByRole("button", { name: "Ada Byron" })).toBeVisible();
-    expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
   });
 
   it("are not available in View As, with an explanation", async () => {

@@ -8,7 +8,6 @@ import { connectionName } from "@/features/connections/connectionName";
 import { MATCHING } from "@/features/matching/messages";
 import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/queries";
 import { Reasons } from "@/features/matching/Reasons";
-import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import { REFER, SUGGESTIONS } from "@/features/referrals/messages";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -65,7 +64,6 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
           {statusLine(suggestions, hidden)}
         </Typography>
       </Box>
-      <SuggestionsProgress />
       <QueryError query={suggestions} text={MATCHING.loadFailed} />
       {rows.length > 0 && (
         <Stack component="ul" aria-labelledby={headingId} spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>

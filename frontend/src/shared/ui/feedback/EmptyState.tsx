@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 
 type EmptyStateProps = {
   title: string;
@@ -14,7 +15,10 @@ type EmptyStateProps = {
 /** Shown instead of an empty list: why it is empty and what to do next. */
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
-    <Box sx={{ display: "grid", justifyItems: "center", textAlign: "center", px: 3, py: 7 }}>
+    <Box
+      ref={passFocusOn}
+      sx={{ display: "grid", justifyItems: "center", textAlign: "center", px: 3, py: 7 }}
+    >
       {icon && (
         <Box sx={{ display: "grid", mb: 1.5, color: "text.disabled", "& svg": { fontSize: 32 } }}>{icon}</Box>
       )}

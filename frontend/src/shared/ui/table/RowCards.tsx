@@ -10,18 +10,44 @@ const LABEL_AND_VALUE = "minmax(0, 2fr) minmax(0, 3fr)";
 /** Table rows as cards, for narrow screens. */
 export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
   return (
-    <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
-      {rows
-        ? rows.map((row) => <RowCard key={rowKey(row)} row={row} columns={columns} />)
-        : placeholders(skeletons).map((name) => (
-            <Box component="li" key={name} sx={{ p: 2, borderTop: 1, borderColor: "divider" }}>
-              <Skeleton width="60%" />
-              <Skeleton width="85%" />
-            </Box>
-          ))}
-    </Box>
+    <>
+      {columns.map((column) => column.headerCell && <WholePage key={columnId(column)} column={column} />)}
+      <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {rows
+          ? rows.map((row) => <RowCard key={rowKey(row)} row={row} columns={columns} />)
+          : placeholders(skeletons).map((name) => (
+              <Box component="li" key={name} sx={{ p: 2, borderTop: 1, borderColor: "divider" }}>
+                <Skeleton width="60%" />
+                <Skeleton width="85%" />
+              </Box>
+            ))}
+      </Box>
+    </>
   );
 }
+
+/** The checkbox for all rows of the page, which a table has in its header. */
+const WholePage = <Row,>({ column: { header, headerCell } }: { column: Column<Row> }) => (
+  <Box
+    component="label"
+    sx={{
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      px: 2,
+      py: 0.5,
+      borderBottom: 1,
+      borderColor: "divider",
+    }}
+  >
+    <Typography variant="body2" component="span">
+      {header}
+    </Typography>
+    <Box component="span" sx={{ mr: -1 }}>
+      {headerCell}
+    </Box>
+  </Box>
+);
 
 function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
   const titles = columns.filter((column) => column.place === "title");

@@ -1,9 +1,9 @@
 import { PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
 import { USER_FORM } from "@/features/accounts/users/messages";
 import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
-import type { FormErrors } from "@/shared/forms/useSubmission";
 import { DEFAULT_ROLE } from "@/shared/session/roles";
 
 /** The form's values. */

@@ -2,25 +2,26 @@ import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
+import type { FormErrors } from "@/shared/forms/formErrors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
-import type { FormErrors } from "@/shared/forms/useSubmission";
 import { ChunkLoadError } from "@/shared/loadChunk";
 import type { Session } from "@/shared/session/useSession";
 
-export const REGISTRATION_FIELDS = [
-  "firstName",
-  "lastName",
-  "email",
-  "username",
-  "password",
-  "confirmPassword",
-] as const;
+export const EMPTY = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  username: "",
+  password: "",
+  confirmPassword: "",
+};
 
-type Registration = Record<(typeof REGISTRATION_FIELDS)[number], string>;
+type Registration = typeof EMPTY;
 
 /** Validates the form; reports one problem at a time and marks the fields concerned. */
 export function validateRegistration(form: Registration): FormErrors<Registration> {
-  const blank = REGISTRATION_FIELDS.filter((name) => form[name].trim() === "");
+  const names = Object.keys(EMPTY) as (keyof Registration)[];
+  const blank = names.filter((name) => form[name].trim() === "");
   if (blank.length > 0) {
     return { root: SIGN_UP.missing, ...Object.fromEntries(blank.map((name) => [name, ""])) };
   }

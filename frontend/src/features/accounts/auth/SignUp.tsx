@@ -1,15 +1,16 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { TextLink } from "@/features/accounts/auth/ui/Button";
-import { Field } from "@/features/accounts/auth/ui/Field";
-import { FieldPair, Form, FormProblem, SubmitButton } from "@/features/accounts/auth/ui/Form";
 import { SIGN_UP } from "@/features/accounts/messages";
 import { NEW_PASSWORD } from "@/features/accounts/newPassword";
-import { usePublicForm } from "@/shared/forms/usePublicForm";
+import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { COMPANY_CODE, joinPath, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { AuthLayout } from "../AuthLayout";
+import { Field } from "@/shared/ui/inputs/Field";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { AuthLayout } from "./AuthLayout";
 import {
-  REGISTRATION_FIELDS,
+  EMPTY,
   register,
   registrationErrorMessage,
   signInAfterRegistration,
@@ -33,7 +34,8 @@ export function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const invitation = joinPath(search);
-  const form = usePublicForm(REGISTRATION_FIELDS, {
+  const form = useServerForm({
+    defaults: EMPTY,
     check: validateRegistration,
     send: async (values) => {
       const { key, detail } = await register(values, query.get(COMPANY_CODE));
@@ -68,20 +70,27 @@ export function SignUp() {
     >
       <Form form={form}>
         <FormProblem form={form} title={SIGN_UP.errorTitle} />
-        <FieldPair>
-          <Field label={SIGN_UP.firstName} autoComplete="given-name" {...form.field("firstName")} />
-          <Field label={SIGN_UP.lastName} autoComplete="family-name" {...form.field("lastName")} />
-        </FieldPair>
-        <Field label={SIGN_UP.email} type="email" autoComplete="email" {...form.field("email")} />
+        <FieldGrid>
+          <Field label={SIGN_UP.firstName} autoComplete="given-name" required {...form.field("firstName")} />
+          <Field label={SIGN_UP.lastName} autoComplete="family-name" required {...form.field("lastName")} />
+        </FieldGrid>
+        <Field label={SIGN_UP.email} type="email" autoComplete="email" required {...form.field("email")} />
         <Field
           label={SIGN_UP.username}
           hint={SIGN_UP.usernameHint}
           autoComplete="username"
+          required
           {...form.field("username")}
         />
-        <Field label={SIGN_UP.password} hint={NEW_PASSWORD.hint} {...SECRET} {...form.field("password")} />
-        <Field label={SIGN_UP.confirmPassword} {...SECRET} {...form.field("confirmPassword")} />
-        <SubmitButton form={form} busyLabel={SIGN_UP.busy}>
+        <Field
+          label={SIGN_UP.password}
+          hint={NEW_PASSWORD.hint}
+          {...SECRET}
+          required
+          {...form.field("password")}
+        />
+        <Field label={SIGN_UP.confirmPassword} {...SECRET} required {...form.field("confirmPassword")} />
+        <SubmitButton fullWidth form={form} busyLabel={SIGN_UP.busy}>
           {SIGN_UP.submit}
         </SubmitButton>
       </Form>

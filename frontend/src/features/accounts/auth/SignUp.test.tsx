@@ -45,7 +45,7 @@ describe("the form", () => {
     const alert = screen.getByRole("alert");
     expect(alert).toHaveTextContent("Registration Error");
     expect(alert).toHaveTextContent("Please fill in all required fields");
-    expect(screen.getByLabelText(label)).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(calls).toHaveLength(0);
   });
