@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
-import { ACME, countReferrals, makeUser } from "@/shared/testing/factories";
+import { ACME, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, flushRequests, hold, list, record, server } from "@/shared/testing/server";
+import { answer, fail, hold, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the chunks.
 import "./Dashboard";
 
@@ -72,19 +71,6 @@ it("shows what needs attention together with the pairs above it, so that it does
   expect(screen.getByRole("region", { name: MOVEMENTS })).toBeVisible();
 });
 
-it("shows what needs attention together with the progress above it", async () => {
-  const working = { "X-Suggestions-State": "working" };
-  slowDownTime();
-  const { release } = hold("get", "/suggestions/state/", { state: "working", understood: 20, total: 65 });
-  show({ handlers: [list("/suggestions/", [], undefined, working), DASHBOARD] });
-  expect(await screen.findByText("12")).toBeVisible();
-  await flushRequests();
-  expect(screen.queryByRole("region", { name: MOVEMENTS })).not.toBeInTheDocument();
-  release();
-  expect(await screen.findByText(/being read: 20 of 65/)).toBeVisible();
-  expect(screen.getByRole("region", { name: MOVEMENTS })).toBeVisible();
-});
-
 it("shows what needs attention if the pairs take too long", async () => {
   slowDownTime();
   const { release } = hold("get", "/suggestions/", []);
@@ -132,50 +118,6 @@ it("hides a pair as 'Not a fit', and restores it with Undo", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
   expect(restored).toHaveLength(1);
-});
-
-it("shows the progress of the analysis, polls until it is complete, and then stops", async () => {
-  // Only polling uses intervals.
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  let state = { state: "working", understood: 20, total: 65 };
-  let calls = 0;
-  const progress = http.get(api("/suggestions/state/"), () => {
-    calls += 1;
-    return HttpResponse.json(state);
-  });
-  const working = { "X-Suggestions-State": "working" };
-  show({ handlers: [list("/suggestions/", [], undefined, working), progress] });
-  const section = within(await screen.findByRole("region", { name: NAME }));
-  expect(await section.findByText(/being read: 20 of 65/)).toBeVisible();
-  state = { state: "ready", understood: 65, total: 65 };
-  server.use(list("/suggestions/", [PAIR]));
-  await pass(3_000);
-  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
-  expect(screen.queryByRole("progressbar")).not.toBeInTheDocument();
-  const callsUntilReady = calls;
-  await pass(10_000);
-  await flushRequests();
-  expect(calls).toBe(callsUntilReady);
-});
-
-it("shows no progress if the pairs say that the analysis is complete", async () => {
-  const { user } = show({
-    handlers: [
-      list("/suggestions/", [PAIR], undefined, { "X-Suggestions-State": "working" }),
-      answer("get", "/suggestions/state/", { state: "working", understood: 20, total: 65 }),
-      ...[list("/referrals/", []), answer("get", "/referrals/counts/", countReferrals([]))],
-    ],
-  });
-  expect(await screen.findByText(/being read: 20 of 65/)).toBeVisible();
-  await user.click(screen.getByRole("link", { name: "My Referrals" }));
-  await screen.findByRole("heading", { level: 1, name: "My Referrals" });
-  const complete = record("get", "/suggestions/", [PAIR]);
-  vi.setSystemTime(Date.now() + 60_000);
-  await user.click(screen.getByRole("link", { name: "Dashboard" }));
-  await waitFor(() => expect(complete).not.toHaveLength(0));
-  expect(await screen.findByText("Grace Hopper for Data Engineer")).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/being read/)).not.toBeInTheDocument());
 });
 
 it("fetches no suggestions in a superuser's view", async () => {

@@ -2,17 +2,10 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import {
-  isStillWorking,
-  useHasSuggestions,
-  useSetSuggestionFit,
-  useSuggestionsProgress,
-} from "@/features/matching/queries";
+import { useHasSuggestions, useSetSuggestionFit } from "@/features/matching/queries";
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
-import { SuggestionsProgress } from "@/features/matching/SuggestionsProgress";
 import type { Row } from "@/shared/api/calls";
-import { useApiQuery } from "@/shared/api/queries";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -30,21 +23,18 @@ const getNames = ({ connection, job }: Suggestion) => [connectionName(connection
 const MAX_WAIT_MS = 2_000;
 
 /**
- * Whether it is still unknown if suggestions, or the progress of the analysis, will be shown.
- * False where none are shown, after a failure, and if the answers take longer than two seconds.
+ * Whether it is still unknown if suggestions will be shown. False where none are shown, after a
+ * failure, and if the answer takes longer than two seconds.
  */
 export function useSuggestionsPending(): boolean {
   const shown = useHasSuggestions();
   const suggestions = useTopSuggestions(shown);
-  const mayWork = shown && isStillWorking(suggestions.data);
-  const progress = useApiQuery("/suggestions/state/", { enabled: mayWork });
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
-  const known = suggestions.isFetched && (!mayWork || progress.isFetched);
-  return shown && !known && !waited;
+  return shown && !suggestions.isFetched && !waited;
 }
 
 /** Hides a suggestion, and restores the one hidden last. */
@@ -59,10 +49,7 @@ function useHideSuggestion() {
   return { hidden, busy: isPending, setFit };
 }
 
-/**
- * The user's connections who best fit an open job. Renders nothing in View As, or if nobody fits
- * once all positions have been read.
- */
+/** The user's connections who best fit an open job. Renders nothing in View As, or if nobody fits. */
 export function TopSuggestions() {
   return useHasSuggestions() ? <SuggestionList /> : null;
 }
@@ -70,13 +57,10 @@ export function TopSuggestions() {
 function SuggestionList() {
   const suggestions = useTopSuggestions();
   const { hidden, busy, setFit } = useHideSuggestion();
-  const mayWork = isStillWorking(suggestions.data);
-  const { working } = useSuggestionsProgress({ enabled: mayWork });
   const rows = suggestions.data?.rows ?? [];
-  if (rows.length === 0 && !hidden && !suggestions.error && !working) return null;
+  if (rows.length === 0 && !hidden && !suggestions.error) return null;
   return (
     <Section title={SUGGESTIONS.title} description={SUGGESTIONS.text}>
-      <SuggestionsProgress enabled={mayWork} />
       <QueryError query={suggestions} text={SUGGESTIONS.failed} />
       {hidden && (
         <HiddenNotice
