@@ -124,7 +124,7 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
     ["/users?search=lin", "HR" as const],
     ["/my-referrals?connection=4&sort=-status", "EMPLOYEE" as const],
     ["/all-referrals?answer=overdue&without=department&sort=answer_due", "HR" as const],
-    ["/job-referrals?made_by=me&page=2", "HIRING_MANAGER" as const],
+    ["/job-referrals?made_by=me&size=5", "HIRING_MANAGER" as const],
   ])("%s as %s", async (path, role) => {
     const { session } = renderApp(path, { as: makeUser(role), handlers: HANDLERS });
     await screen.findByRole("heading", { level: 1 });
