@@ -17,6 +17,7 @@ const productName: Plugin = {
 const codeSplitting = {
   groups: [
     { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
+    { name: "mui-core", test: /node_modules\/@(mui|emotion)\//, minShareCount: 20 },
     { name: "mui", test: /node_modules\/@(mui|emotion)\/(?!.*Autocomplete)/, minShareCount: 3 },
   ],
 };

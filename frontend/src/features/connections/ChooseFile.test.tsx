@@ -1,6 +1,5 @@
 import { createEvent, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { answer, fail, record, server } from "@/shared/testing/server";
 import { D01, importButton, openScreen, PREVIEW, picker, sample } from "./importTestUtils";
@@ -125,7 +124,6 @@ describe("choosing a file", () => {
   ])(
     "says why there is no preview: %s; the import can be tried all the same",
     async (_case, status, body, message) => {
-      expectConsoleError(/An action failed/);
       const { user } = await openScreen();
       server.use(fail("post", "/import-linkedin/preview/", status, body));
       await user.upload(picker(), sample(D01));

@@ -2,7 +2,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
@@ -103,7 +102,6 @@ describe("importing", () => {
     ],
     ["no sentence", 500, {}, "The server could not complete the request. Please try again."],
   ])("says why it failed: %s; the file stays", async (_case, status, body, message) => {
-    expectConsoleError(/An action failed/);
     server.use(fail("post", "/import-linkedin/", status, body));
     const user = await importFile(sample(D01));
     expect(await screen.findByRole("alert")).toHaveTextContent(`Error importing connections: ${message}`);
@@ -137,7 +135,6 @@ describe("importing", () => {
   });
 
   it("does not send a file that is rejected after the button was pressed", async () => {
-    expectConsoleError(/An action failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);
@@ -171,7 +168,6 @@ describe("importing", () => {
   });
 
   it("reports a file that was changed since its selection", async () => {
-    expectConsoleError(/An action failed/);
     const calls = acceptImports();
     const { user } = await openScreen();
     const file = sample(D01);

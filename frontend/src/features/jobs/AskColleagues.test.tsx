@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
@@ -59,7 +58,6 @@ it("says why colleagues cannot be asked, and that they were asked long ago", asy
 });
 
 it("shows the server's sentence where somebody else was quicker", async () => {
-  expectConsoleError(/An action failed/);
   const { user } = show();
   await user.click(await button());
   server.use(fail("post", PATH, 409, { code: "conflict", detail: TOO_EARLY }));

@@ -23,10 +23,6 @@ export type ServerFormOptions<Values extends FieldValues, Result, Stored = undef
   fieldNames?: Record<string, keyof Values & string>;
   /** The message for a failed attempt; `otherMessages` belong to fields that are not on screen. */
   failureText?: (error: unknown, otherMessages: string[]) => string | null;
-  /** Ignored; to be removed with its last uses. */
-  draft?: string;
-  /** Ignored; to be removed with its last uses. */
-  secrets?: readonly (keyof Values & string)[];
 } & (
   | { defaults: Values; version?: undefined }
   /** Instead of `defaults`, if others may change the object meanwhile. */

@@ -11,7 +11,7 @@ import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { RejectionReasons as Reasons, RejectionReasonsInput } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import type { FormErrors } from "@/shared/forms/formErrors";
-import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -95,10 +95,8 @@ function addRow(rows: readonly ReasonRow[]): ReasonRow[] {
 function ReasonsForm({ reasons }: { reasons: Reasons }) {
   const notify = useNotify();
   const save = useSaveRejectionReasons();
-  const form = useVersionedForm({
-    stored: reasons,
-    toValues,
-    loadLatest: loadRejectionReasons,
+  const form = useServerForm({
+    version: { stored: reasons, toValues, loadLatest: loadRejectionReasons },
     check: validate,
     send: (values, base) => save(toInput(values, base)),
     failureText: (error, otherMessages) => REASONS.failed(otherMessages.join(" ") || errorMessage(error)),

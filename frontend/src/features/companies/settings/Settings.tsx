@@ -7,7 +7,7 @@ import { weekdayEnumValues } from "@/shared/api/schema";
 import type { CompanySettings } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -83,10 +83,8 @@ const WEEKDAYS = weekdayEnumValues.map((day) => ({ value: day, label: SETTINGS.w
 function SettingsForm({ settings }: { settings: CompanySettings }) {
   const notify = useNotify();
   const save = useSaveCompanySettings();
-  const form = useVersionedForm({
-    stored: settings,
-    toValues: toSettingsValues,
-    loadLatest: loadCompanySettings,
+  const form = useServerForm({
+    version: { stored: settings, toValues: toSettingsValues, loadLatest: loadCompanySettings },
     check: validateSettings,
     send: (values, base) => save(toSettingsInput(values, base)),
     failureText: (error, otherMessages) => SETTINGS.failed(otherMessages.join(" ") || errorMessage(error)),

@@ -4,7 +4,7 @@ import { useRefreshUsers } from "@/features/accounts/users/useRefreshUsers";
 import { useDepartments } from "@/features/companies/useDepartments";
 import { api } from "@/shared/api/client";
 import type { ManagedUser, NewUser, UserUpdate } from "@/shared/api/types";
-import { useVersionedForm } from "@/shared/forms/useVersionedForm";
+import { useServerForm } from "@/shared/forms/useServerForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
@@ -20,12 +20,12 @@ export function useUserForm(user: ManagedUser | null) {
   const { list } = useListReturnLink(paths.users);
   const company = useCompanySelection(user);
   const refresh = useRefreshUsers();
-  const form = useVersionedForm({
-    stored: user,
-    toValues: (stored) => toUserFormValues(stored, company.initialId),
-    loadLatest: async () => user && api.get("/users/{id}/", { path: { id: user.id } }),
-    draft: user ? `user:${user.id}` : "user:new",
-    secrets: ["password", "confirmPassword"],
+  const form = useServerForm({
+    version: {
+      stored: user,
+      toValues: (stored: ManagedUser | null) => toUserFormValues(stored, company.initialId),
+      loadLatest: async () => user && api.get("/users/{id}/", { path: { id: user.id } }),
+    },
     check: (values) => validateUser(values, context),
     send: async (values, base) => {
       const input = { ...toUserInput(values, context), updatedAt: base?.updatedAt };
