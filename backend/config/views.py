@@ -8,8 +8,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_vary_headers
-from django.utils.translation.trans_real import parse_accept_lang_header
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSplitView
 from rest_framework.renderers import TemplateHTMLRenderer
@@ -36,10 +35,6 @@ DOCUMENT_HEADERS = {
 }
 
 
-# The languages of the landing page, each a document of its own in `landing/`. The first is the default.
-LANGUAGES = ("en", "de")
-
-
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """Return the document of the single-page application, compressed if the client accepts that."""
@@ -53,18 +48,9 @@ def landing(request: HttpRequest) -> HttpResponse:
     `?lang=` is an address of its own for each language, so that a link to it can be shared and cached.
     """
     wanted = request.GET.get("lang", "")
-    language = wanted if wanted in LANGUAGES else preferred(request)
-    response = send(request, settings.FRONTEND_DIST / "landing" / f"{language}.html")
-    patch_vary_headers(response, ["Accept-Language"])
-    return response
-
-
-def preferred(request: HttpRequest) -> str:
-    """Return the language of the landing page that comes first in `Accept-Language`."""
-    for tag, quality in parse_accept_lang_header(request.headers.get("Accept-Language", "")):
-        if (language := tag.split("-")[0]) in LANGUAGES and quality > 0:
-            return language
-    return LANGUAGES[0]
+    # LocaleMiddleware has chosen one by `Accept-Language`, and says so in `Vary`.
+    language = wanted if wanted in dict(settings.LANGUAGES) else get_language()
+    return send(request, settings.FRONTEND_DIST / "landing" / f"{language}.html")
 
 
 def send(request: HttpRequest, document: Path) -> HttpResponse:

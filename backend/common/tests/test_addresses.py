@@ -53,7 +53,6 @@ def test_urls_outside_the_api_return_the_application(client: Client, built: str,
         ("/", "en-GB,en;q=0.9,de;q=0.8", "en"),
         ("/", "fr", "en"),
         ("/", "*", "en"),
-        ("/", "de;q=0", "en"),
         ("/", "not a header, ;;q=x", "en"),
         ("/?lang=de", "en", "de"),
         ("/?lang=en&from=a-mail", "de", "en"),
@@ -80,7 +79,6 @@ def test_no_other_url_returns_a_landing_page(client: Client, landings: Path, bui
     for path in ["/login", "/de", "/landing/de", "/dashboard?lang=de"]:
         answer = client.get(path, headers={"accept-language": "de"})
         assert answer.content.decode() == built
-        assert "Accept-Language" not in answer.get("Vary", "")
 
 
 def test_inline_styles_are_allowed_by_hash_on_their_own_document_only(client: Client, landings: Path) -> None:
