@@ -13,12 +13,16 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
 };
 
-/** Two chunks that most screens need, instead of dozens: each costs a request. All else is split as Vite does. */
+/** Chunks that many screens need, instead of dozens: each costs a request. All else is split as Vite does. */
 const codeSplitting = {
   groups: [
     { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
-    { name: "mui-core", test: /node_modules\/@(mui|emotion)\//, minShareCount: 20 },
-    { name: "mui", test: /node_modules\/@(mui|emotion)\/(?!.*Autocomplete)/, minShareCount: 3 },
+    {
+      name: "mui-styles",
+      test: /node_modules\/(@mui\/(material\/styles|system|utils|styled-engine|private-theming)|@emotion)\//,
+    },
+    { name: "mui-core", test: /node_modules\/@mui\//, minShareCount: 26 },
+    { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
   ],
 };
 

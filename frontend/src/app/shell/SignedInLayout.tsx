@@ -1,10 +1,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Reauthentication } from "@/features/accounts/reauthentication/Reauthentication";
 import { useSession } from "@/shared/session/useSession";
+import { Theme } from "@/shared/theme/Theme";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { UnsavedChangesProvider } from "@/shared/ui/inputs/UnsavedChanges";
 import { Shell } from "./Shell";
-import { Theme } from "./Theme";
 
 /** Wraps all signed-in screens: theme, notices, and a shell that begins anew with each user and view. */
 export function SignedInLayout() {

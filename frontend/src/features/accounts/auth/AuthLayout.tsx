@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
+import { Theme } from "@/shared/theme/Theme";
 import { Brand } from "@/shared/ui/Brand";
 
 type AuthLayoutProps = {
@@ -19,31 +20,33 @@ type AuthLayoutProps = {
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
-    <Box
-      component="main"
-      sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", px: 2, py: { xs: 3, sm: 6 } }}
-    >
-      <Box sx={{ width: "100%", maxWidth: "27rem" }}>
-        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-          <Link href={paths.landing} underline="none" sx={{ display: "inline-flex", mb: 3 }}>
-            <Brand large />
-          </Link>
-          <Typography variant="h3" component="h1">
-            {title}
-          </Typography>
-          {subtitle && (
-            <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary", textWrap: "balance" }}>
-              {subtitle}
+    <Theme>
+      <Box
+        component="main"
+        sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", px: 2, py: { xs: 3, sm: 6 } }}
+      >
+        <Box sx={{ width: "100%", maxWidth: "27rem" }}>
+          <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
+            <Link href={paths.landing} underline="none" sx={{ display: "inline-flex", mb: 3 }}>
+              <Brand large />
+            </Link>
+            <Typography variant="h3" component="h1">
+              {title}
+            </Typography>
+            {subtitle && (
+              <Typography variant="body2" sx={{ mt: 0.5, color: "text.secondary", textWrap: "balance" }}>
+                {subtitle}
+              </Typography>
+            )}
+            <Box sx={{ mt: 3 }}>{children}</Box>
+          </Card>
+          {footer && (
+            <Typography variant="body2" sx={{ mt: 2.5, color: "text.secondary", textAlign: "center" }}>
+              {footer}
             </Typography>
           )}
-          <Box sx={{ mt: 3 }}>{children}</Box>
-        </Card>
-        {footer && (
-          <Typography variant="body2" sx={{ mt: 2.5, color: "text.secondary", textAlign: "center" }}>
-            {footer}
-          </Typography>
-        )}
+        </Box>
       </Box>
-    </Box>
+    </Theme>
   );
 }

@@ -6,7 +6,7 @@ import { MODE_STORAGE_KEY } from "@/shared/theme/constants";
 import { theme } from "@/shared/theme/theme";
 
 /**
- * MUI's theme for signed-in screens: light or dark like the system, unless selected otherwise in
+ * MUI's theme: light or dark like the system, unless selected otherwise in
  * the user menu. Background, font and text colour are plain CSS, see base.css.
  */
 export function Theme({ children }: { children: ReactNode }) {
