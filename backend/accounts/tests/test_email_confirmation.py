@@ -218,7 +218,7 @@ def test_the_mail_names_who_signed_up_and_how_to_refuse(api: APIClient, acme: Co
     request_confirmation(impostor)
     deliver_outbox()
     body = str(mail.outbox[0].body)
-    for words in ("1 March 2026 at 10:05 UTC", "name Mal Lory", "username mallory", "If it was not you"):
+    for words in ("1 March 2026 at 10:05 UTC", "name Mal Lory", "username mallory", "If it wasn't you"):
         assert words in body
     found = re.search(r"/confirm-email\?key=(\S+)&refuse=1", body)
     assert found

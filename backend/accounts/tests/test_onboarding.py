@@ -165,7 +165,7 @@ def test_the_response_does_not_reveal_who_has_the_address(
     deliver_outbox()
     (sent,) = mail.outbox
     # Only the owner of a proven address is told that they have an account already.
-    assert ("nothing about that changes" in sent.body) == bool(proven)
+    assert ("Nothing about that account changes" in sent.body) == bool(proven)
     assert ("/reset-password" in sent.body) != bool(proven)
 
 

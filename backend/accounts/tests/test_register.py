@@ -232,7 +232,7 @@ def test_everybody_is_mailed_the_link_that_proves_the_address(
     (sent,) = mail.outbox
     assert "then joins" not in sent.body
     assert "the username ada." in sent.body
-    assert "Until then you sign in by your username" in sent.body
+    assert "Until then, sign in with your username" in sent.body
 
 
 def test_the_username_signs_in_at_once_and_the_address_after_it_is_confirmed(api: APIClient) -> None:

@@ -96,7 +96,7 @@ def test_past_the_limit_nothing_reveals_whether_an_address_is_taken(
         assert set(sign_up(email, username=name).json()) == {"username"}
     deliver_outbox()
     assert [(sent.to, sent.subject) for sent in mail.outbox if sent.to == [ada.email]] == [
-        ([ada.email], "Somebody tried to sign up with your address")
+        ([ada.email], "Someone tried to sign up with your e-mail address")
     ]
     # The address still is the owner's.
     assert sign_in("ada@acme.example", "orchard-lamp-42").status_code == 401
@@ -167,7 +167,7 @@ def test_the_owner_is_mailed_once_a_day(ada: User, deliver_outbox: Callable[...,
     assert mail.outbox == []
     deliver_outbox()
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["ada@acme.example"], "Somebody tried to sign up with your address")
+    assert (sent.to, sent.subject) == (["ada@acme.example"], "Someone tried to sign up with your e-mail address")
     for words in ("Hello Ada", "Nothing happened", 'your account "ada"', f"{settings.FRONTEND_URL}/login"):
         assert words in sent.body
     with time_machine.travel(timezone.now() + timedelta(hours=25)):

@@ -127,6 +127,7 @@ TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["config.formats"]
 
 LOGGING = {
     "version": 1,

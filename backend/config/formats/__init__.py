@@ -1,0 +1,1 @@
+"""Formats of dates in texts: see FORMAT_MODULE_PATH."""
