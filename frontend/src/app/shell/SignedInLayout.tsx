@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Reauthentication } from "@/features/accounts/reauthentication/Reauthentication";
 import { useSession } from "@/shared/session/useSession";
-import { Theme } from "@/shared/theme/Theme";
+import { AppTheme } from "@/shared/theme/AppTheme";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { UnsavedChangesProvider } from "@/shared/ui/inputs/UnsavedChanges";
 import { Shell } from "./Shell";
@@ -10,7 +10,7 @@ import { Shell } from "./Shell";
 export function SignedInLayout() {
   const { viewKey, queryClient } = useSession();
   return (
-    <Theme>
+    <AppTheme>
       <NoticeProvider>
         <QueryClientProvider key={viewKey} client={queryClient}>
           <UnsavedChangesProvider>
@@ -19,6 +19,6 @@ export function SignedInLayout() {
           <Reauthentication />
         </QueryClientProvider>
       </NoticeProvider>
-    </Theme>
+    </AppTheme>
   );
 }

@@ -5,7 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
-import { Theme } from "@/shared/theme/Theme";
+import { AppTheme } from "@/shared/theme/AppTheme";
 import { Brand } from "@/shared/ui/Brand";
 
 type AuthLayoutProps = {
@@ -20,7 +20,7 @@ type AuthLayoutProps = {
 export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProps) {
   useDocumentTitle(title);
   return (
-    <Theme>
+    <AppTheme>
       <Box
         component="main"
         sx={{ display: "grid", placeItems: "center", minHeight: "100dvh", px: 2, py: { xs: 3, sm: 6 } }}
@@ -47,6 +47,6 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
           )}
         </Box>
       </Box>
-    </Theme>
+    </AppTheme>
   );
 }

@@ -9,7 +9,7 @@ import { theme } from "@/shared/theme/theme";
  * MUI's theme: light or dark like the system, unless selected otherwise in
  * the user menu. Background, font and text colour are plain CSS, see base.css.
  */
-export function Theme({ children }: { children: ReactNode }) {
+export function AppTheme({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider
       theme={theme}
