@@ -1,6 +1,6 @@
 /* Shared by the tests of the import screen. Imports the screen, so that no test waits for it. */
 import { readFileSync } from "node:fs";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ImportPreview, ImportResult } from "@/shared/api/types";
 import { makeUser } from "@/shared/testing/factories";
@@ -82,6 +82,8 @@ export async function openScreen(options: Parameters<typeof renderApp>[1] = { as
   server.use(answer("post", "/import-linkedin/preview/", PREVIEW));
   const app = renderApp("/connections/import", options);
   await screen.findByRole("heading", { name: "Import Connections" });
+  // The screen listens to dropped files once its effects have run.
+  await act(async () => undefined);
   return app;
 }
 
