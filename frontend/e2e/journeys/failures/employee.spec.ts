@@ -7,7 +7,6 @@ test("failures of an employee's screens", async ({ openPage, employee, consoleEr
     /\/api\/import-linkedin\/preview\/: .* 400/,
     /\/api\/connections\/\d+\/: .*ERR_FAILED/,
     /^The server did not accept the form\./,
-    /^The import failed\./,
   );
   const page = await openPage("/dashboard", { as: employee });
   await expectRetry(page, "/jobs", /^\/api\/jobs\/$/, `Error fetching jobs: ${BROKEN}`, "Welder");

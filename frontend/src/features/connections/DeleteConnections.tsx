@@ -1,6 +1,7 @@
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { ApiError } from "@/shared/api/errors";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -13,6 +14,7 @@ const HAS_REFERRALS = "has_referrals";
 
 /** Asks for confirmation before deleting a connection, and says what happens to its referrals. */
 export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const refresh = useRefreshAffected("connection");
   const name = connectionName(connection);
   const { referrals_count } = connection;
   // The server has said so, which confirms the next attempt.
@@ -26,10 +28,13 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
         throw error;
       }
     },
-    changes: "connection",
     done: () => DELETE_DIALOG.deleted(name),
     failed: (message) => (hasUnlistedReferrals ? message : DELETE_DIALOG.failed(message)),
-    onDone: onClose,
+    onDone: () => {
+      // First gives the focus back to the row, so that Tab goes on where it was.
+      onClose();
+      void refresh();
+    },
   });
 
   return (
