@@ -13,7 +13,10 @@ const productName: Plugin = {
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
 };
 
-/** Chunks that many screens need, instead of dozens: each costs a request. All else is split as Vite does. */
+/**
+ * Chunks that many screens need, instead of dozens: each costs a request. All else is split as Vite
+ * does, also MUI's Autocomplete, which is large and which few screens need.
+ */
 const codeSplitting = {
   groups: [
     { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
