@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { lingui } from "@lingui/vite-plugin";
+import { babel } from "@rollup/plugin-babel";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -11,6 +13,20 @@ const backend = process.env.VITE_PROXY_TARGET ?? "http://127.0.0.1:8000";
 const productName: Plugin = {
   name: "product-name",
   transformIndexHtml: (html) => html.replaceAll("%PRODUCT_NAME%", PRODUCT_NAME),
+};
+
+/** Replaces the macros that mark texts; before all else, since it reads TypeScript. */
+const linguiMacros = {
+  ...babel({
+    babelHelpers: "bundled",
+    configFile: false,
+    extensions: [".ts", ".tsx"],
+    include: ["src/**"],
+    exclude: ["src/shared/api/schema.ts"],
+    plugins: ["@lingui/babel-plugin-lingui-macro"],
+    parserOpts: { plugins: ["typescript", "jsx"] },
+  }),
+  enforce: "pre" as const,
 };
 
 /**
@@ -30,7 +46,7 @@ const codeSplitting = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), productName, themeTokens],
+  plugins: [linguiMacros, lingui(), react(), productName, themeTokens],
   resolve: {
     alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) },
   },

@@ -1,4 +1,5 @@
 import { type ClientOnErrorFunction, RouterProvider } from "react-router-dom";
+import { LanguageProvider } from "@/shared/i18n/LanguageProvider";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
 import type { Router } from "./router";
@@ -6,8 +7,10 @@ import type { Router } from "./router";
 /** The application: session and screens. */
 export const App = ({ session, router }: { session: SessionStore; router: Router }) => (
   <SessionProvider store={session}>
-    {/* Without transitions, the address and the screen change at once. */}
-    <RouterProvider router={router} useTransitions={false} onError={logError} />
+    <LanguageProvider>
+      {/* Without transitions, the address and the screen change at once. */}
+      <RouterProvider router={router} useTransitions={false} onError={logError} />
+    </LanguageProvider>
   </SessionProvider>
 );
 

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useNavigationType, useRouteError } from "react-router-dom";
 import { ChunkLoadError } from "@/shared/loadChunk";
@@ -19,14 +20,18 @@ export function ScreenError() {
   return (
     <div role="alert" className={styles.screen}>
       <p className={styles.title}>
-        {error instanceof ChunkLoadError ? error.message : "Something went wrong on this screen."}
+        {error instanceof ChunkLoadError ? (
+          error.message
+        ) : (
+          <Trans>Something went wrong on this screen.</Trans>
+        )}
       </p>
       <p className={styles.text}>
-        {!isOutdated && "Check your connection and load the page again. "}
-        Nothing that was saved is lost.
+        {!isOutdated && <Trans>Check your connection and load the page again.</Trans>}{" "}
+        <Trans>Nothing that was saved is lost.</Trans>
       </p>
       <button type="button" className={styles.reload} onClick={() => window.location.reload()}>
-        Reload
+        <Trans>Reload</Trans>
       </button>
     </div>
   );

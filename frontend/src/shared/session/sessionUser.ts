@@ -12,6 +12,8 @@ export type SessionUser = {
   role: string;
   department: string | null;
   company: CompanyRef | null;
+  /** Their own choice, else the company's; empty for the browser's. */
+  language: string;
 };
 
 export function toSessionUser(user: AuthUser): SessionUser {
@@ -24,6 +26,7 @@ export function toSessionUser(user: AuthUser): SessionUser {
     role: user.profile?.role ?? DEFAULT_ROLE,
     department: user.profile?.department ?? null,
     company: user.profile?.company ?? null,
+    language: user.language || user.company_language,
   };
 }
 

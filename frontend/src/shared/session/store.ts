@@ -351,8 +351,9 @@ export class SessionStore {
       if (user.id === this.state.user?.id) this.resume(user);
       else this.startAfresh();
     } else if (user && user.id === this.state.user?.id) {
-      // Same user with a new token, name or view: keep the screen.
-      this.set({ user, ...(user.role === "SUPERUSER" && readView()) });
+      // Same user with a new token, name or view: keep the screen, in its language.
+      const { language } = this.state.user;
+      this.set({ user: { ...user, language }, ...(user.role === "SUPERUSER" && readView()) });
     } else if (key === KEYS.token || key === KEYS.user) {
       void this.start();
     }

@@ -13,11 +13,12 @@ export function getEffectiveRole(user: SessionUser | null, viewAs: ViewRole | nu
 export const getCompanyId = ({ user, viewAsCompany }: ViewState): number | null =>
   viewAsCompany?.id ?? user?.company?.id ?? null;
 
-/** Identifies the signed-in user and the view. */
+/** Identifies the signed-in user, the language of what they read, and the view. */
 export function getViewKey(state: ViewState): string {
   const { user, viewAs, viewAsPerson } = state;
   const parts = [
     user?.id ?? "nobody",
+    user?.language ?? "",
     viewAs ?? "self",
     getCompanyId(state) ?? "all",
     viewAsPerson?.id ?? "anyone",

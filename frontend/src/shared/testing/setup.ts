@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom/vitest";
+import { i18n } from "@lingui/core";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { checkChangedTexts, stopWatchingTexts, watchChangedTexts } from "./changedTexts";
@@ -8,6 +9,9 @@ import { setViewport } from "./viewport";
 
 // The first load of a lazy screen may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
+
+// Tests read the English texts of the code, without its catalog.
+i18n.loadAndActivate({ locale: "en", messages: {} });
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 

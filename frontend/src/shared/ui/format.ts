@@ -1,77 +1,93 @@
+import { t } from "@lingui/core/macro";
+import { getLocale } from "@/shared/i18n/i18n";
+
+/* Dates, numbers and amounts as people of the shown language and of their region write them. */
+
 /** Shown for missing values. */
 export const NO_VALUE = "-";
 
 export const orDash = (value: string | null | undefined): string => value || NO_VALUE;
 
+const inDateStyle = (date: Date, options?: Intl.DateTimeFormatOptions): string =>
+  date.toLocaleString(getLocale(), { dateStyle: "medium", ...options });
+
 /** A timestamp as a local date. */
-export function formatDate(iso: string | null | undefined): string {
-  return iso ? new Date(iso).toLocaleDateString() : NO_VALUE;
-}
+export const formatDate = (iso: string | null | undefined): string =>
+  iso ? inDateStyle(new Date(iso)) : NO_VALUE;
 
 /** A timestamp as local date and time. */
-export function formatDateTime(iso: string | null | undefined): string {
-  return iso
-    ? new Date(iso).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })
-    : NO_VALUE;
+export const formatDateTime = (iso: string | null | undefined): string =>
+  iso ? inDateStyle(new Date(iso), { timeStyle: "short" }) : NO_VALUE;
+
+function parsePlainDate(date: string | null | undefined): Date | null {
+  const [year, month, day] = (date ?? "").split("-").map(Number);
+  return year && month && day ? new Date(year, month - 1, day) : null;
 }
 
 /** A calendar date `YYYY-MM-DD`, without time zone conversion. */
 export function formatPlainDate(date: string | null | undefined): string {
-  const [year, month, day] = (date ?? "").split("-").map(Number);
-  if (!year || !month || !day) return NO_VALUE;
-  return new Date(year, month - 1, day).toLocaleDateString();
+  const parsed = parsePlainDate(date);
+  return parsed ? inDateStyle(parsed) : NO_VALUE;
 }
 
-/** The user's English, as the sentences around it are English; British if they prefer none. */
-const getEnglishLocale = (): string =>
-  navigator.languages.find((language) => /^en(-|$)/i.test(language)) ?? "en-GB";
+/** A calendar date with its weekday, without the year: "Thursday 26 November". */
+export const formatDayInWords = (date: string): string =>
+  parsePlainDate(date)?.toLocaleDateString(getLocale(), { weekday: "long", day: "numeric", month: "long" }) ??
+  NO_VALUE;
 
-/** A calendar date in words, without the year: "Thursday, 26 November", American "…, November 26". */
-export function formatDayInWords(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
-  const at = new Date(year, month - 1, day);
-  const locale = getEnglishLocale();
-  const weekday = at.toLocaleDateString(locale, { weekday: "long" });
-  return `${weekday}, ${at.toLocaleDateString(locale, { day: "numeric", month: "long" })}`;
-}
+export const formatCount = (count: number): string => count.toLocaleString(getLocale());
 
-const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
-
-/** A count at the beginning of a sentence: "One day", "Two days", "13 days". */
-export const formatNumberOf = (count: number, noun: string): string =>
-  `${SMALL_NUMBERS[count] ?? formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** A number with one decimal. */
+const formatDecimal = (value: number): string =>
+  value.toLocaleString(getLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A rate of 0–100, with one decimal. */
-export const formatPercent = (rate: number): string => `${rate.toFixed(1)}%`;
-
-export const formatCount = (count: number): string => count.toLocaleString();
+export const formatPercent = (rate: number): string =>
+  (rate / 100).toLocaleString(getLocale(), {
+    style: "percent",
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
 
 /** An amount in whole units of a currency (ISO 4217): "$15,000", from 100 million "$500.7M". */
 export const formatMoney = (amount: number, currency: string): string =>
-  amount.toLocaleString("en-US", {
+  amount.toLocaleString(getLocale(), {
     style: "currency",
     currency,
+    currencyDisplay: "narrowSymbol",
     ...(amount < 100_000_000
       ? { maximumFractionDigits: 0 }
       : { notation: "compact", maximumFractionDigits: 1 }),
   });
 
 /** A duration in days, with one decimal. */
-export const formatDays = (days: number): string => `${days.toFixed(1)} days`;
+export function formatDays(days: number): string {
+  const number = formatDecimal(days);
+  return t`${number} days`;
+}
 
 /** A duration given in hours: "5.5 hours", from two days "3.2 days". */
-export const formatHours = (hours: number): string =>
-  hours < 48 ? `${hours.toFixed(1)} hours` : formatDays(hours / 24);
+export function formatHours(hours: number): string {
+  if (hours >= 48) return formatDays(hours / 24);
+  const number = formatDecimal(hours);
+  return t`${number} hours`;
+}
 
 /** A file size: "812 bytes", "9.0 KB", "3.9 MB". */
 export function formatSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024) return t`${bytes} bytes`;
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024 ? `${formatDecimal(kilobytes)} KB` : `${formatDecimal(kilobytes / 1024)} MB`;
 }
-
-/** A name as the owner of something: "Ada's", "James'". */
-export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 
 /** The first letter of a name, for an avatar. */
 export const getInitial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();
+
+const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
+
+/** TODO: goes as soon as its callers use `plural`. */
+export const formatNumberOf = (count: number, noun: string): string =>
+  `${SMALL_NUMBERS[count] ?? formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** TODO: goes as soon as its callers use whole sentences. */
+export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
