@@ -70,9 +70,9 @@ describe("the choice", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((one) => one.textContent),
-    ).toEqual(["Referrer", "Count", "Hired", "Hire Rate", "Hired in this period"]);
+    ).toEqual(["Referrer", "Count", "Hired", "Hire Rate", "Hired in This Period"]);
     expect(
-      await screen.findByText(/^Hired and Hire Rate are of the referrals made in this period\./),
+      await screen.findByText(/^Hired and Hire Rate are about the referrals made in this period\./),
     ).toBeVisible();
     await waitFor(() => expect(rowsOf(table)).toEqual([["Dana Reyes", "3", "1", "33.3%", "2"]]));
     expect(currentPath()).toBe("/reports?type=topReferrers&range=allTime");

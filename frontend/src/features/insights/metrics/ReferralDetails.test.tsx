@@ -7,7 +7,7 @@ import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
-import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const TAB = "/hr-metrics?tab=referrals";
 
