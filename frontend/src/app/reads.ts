@@ -29,6 +29,7 @@ import {
   referralsQuery,
   threadQuery,
 } from "@/features/referrals/queries";
+import { webhookKindsQuery, webhookQuery, webhooksQuery } from "@/features/webhooks/queries";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
@@ -157,11 +158,8 @@ export const companies: Reads = ({ params }) => {
 export const settings: Reads = (context) =>
   context.companyId === null
     ? []
-    : [apiQuery("/company-settings/"), ...departments(context), apiRows("/webhooks/")];
+    : [apiQuery("/company-settings/"), ...departments(context), webhooksQuery()];
 
-export const webhook: Reads = ({ id }) => [
-  apiQuery("/webhooks/{id}/", { path: { id } }),
-  apiRows("/webhook-kinds/"),
-];
+export const webhook: Reads = ({ id }) => [webhookQuery(id), webhookKindsQuery()];
 
 export const profile: Reads = () => [apiQuery("/notification-preferences/all/")];

@@ -27,7 +27,9 @@ type Filters = { tab?: TabName; job?: number; status?: ReferralStatus };
 
 /** Tab, job and status, kept in the URL, so that Back and a reload restore them. */
 function useMetricFilters() {
-  const [{ tab = "overview", job, status }, setParams] = useListParams(HR_METRICS);
+  const [params, setParams] = useListParams(HR_METRICS);
+  const { job, status } = params;
+  const tab: TabName = params.tab ?? "overview";
   const change = ({ tab: next, ...filters }: Filters): void =>
     setParams(
       {
