@@ -131,11 +131,11 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     },
   });
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
-  const editedName = webhook?.name ?? "";
+  const name = webhook?.name ?? "";
   return (
     <FormDialog
       form={form}
-      title={webhook ? t`Edit ${editedName}` : t`Add a webhook`}
+      title={webhook ? t`Edit ${name}` : t`Add a webhook`}
       submitLabel={webhook ? t`Save` : t`Add Webhook`}
       onClose={onClose}
     >

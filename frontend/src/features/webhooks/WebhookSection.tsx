@@ -68,7 +68,8 @@ const getHost = (address: string): string => address.replace(/^https?:\/\//, "")
 
 function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => void) | undefined }) {
   const { id, name, address, shape, kinds } = webhook;
-  const events = plural(kinds.length, { one: "# event", other: "# events" });
+  const count = kinds.length;
+  const events = plural(count, { one: "# event", other: "# events" });
   return (
     <DividedRow py={1.5}>
       <Box sx={{ minWidth: 0, flex: "1 1 16rem" }}>

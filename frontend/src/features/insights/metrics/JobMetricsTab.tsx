@@ -64,6 +64,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
   // Across the whole platform, each row names its company.
   const { companyId } = useSession();
   const hired = formatCount(job.hired);
+  const count = job.totalReferrals;
   return (
     <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary
@@ -77,7 +78,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
           <Typography variant="body2" component="span" color="textSecondary">
             {companyId === null && <span>{`${job.companyName} · `}</span>}
             <span>
-              {plural(job.totalReferrals, {
+              {plural(count, {
                 one: `# referral · ${hired} hired`,
                 other: `# referrals · ${hired} hired`,
               })}
