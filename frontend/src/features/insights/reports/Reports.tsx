@@ -103,7 +103,7 @@ const reportColumns = (type: ReportType): Column<ReportRow>[] => [
   { header: t`Count`, cell: (row) => formatCount(row.count), align: "right" },
   { header: t`Hired`, cell: (row) => formatCount(row.hired), align: "right" },
   { header: t`Hire Rate`, cell: (row) => formatPercent(row.hire_rate), align: "right" },
-  { header: t`Hired in This Period`, cell: (row) => formatCount(row.hired_in_period), align: "right" },
+  { header: t`Hired in this period`, cell: (row) => formatCount(row.hired_in_period), align: "right" },
 ];
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
@@ -190,7 +190,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
       {data && data.length > 0 && (
         <Typography variant="body2" color="textSecondary">
           <Trans>
-            Hired and Hire Rate are about the referrals made in this period. Hired in This Period counts
+            Hired and Hire Rate are about the referrals made in this period. Hired in this period counts
             everyone hired in it, whenever they were referred.
           </Trans>
         </Typography>
