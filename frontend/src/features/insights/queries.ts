@@ -7,11 +7,9 @@ import { unexpectedResponse } from "@/shared/api/parseError";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
 import { anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { isFound } from "@/shared/search";
 import { useSession } from "@/shared/session/useSession";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
-import { type OptionPages, optionPages } from "@/shared/ui/inputs/ServerAutocomplete";
 import { countKey, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { DEFAULT_REPORT, type ReportChoice } from "./reports/reportChoice";
 
@@ -119,7 +117,7 @@ export const REFERRAL_DETAILS = listParams({
   filters: FILTERS,
 });
 
-const JOB_METRICS_PATH = "/hr-metrics/jobs/";
+export const JOB_METRICS_PATH = "/hr-metrics/jobs/";
 
 /** One page of job metrics that match the filters; from `estimated`, if given. */
 export function useJobMetrics(params: ParamsOf<typeof JOB_METRICS>, estimated: JobStats[] | undefined) {
@@ -144,16 +142,6 @@ export function useSelectedJob(job: number | undefined, estimated: JobStats[] | 
   });
   const rows = estimated ?? (query.isPlaceholderData ? undefined : query.data?.rows);
   return rows && (rows.find(({ id }) => id === job) ?? null);
-}
-
-/** The jobs with figures, by title; from `estimated`, if given. */
-export function jobChoices(search: string, estimated: JobStats[] | undefined): OptionPages<JobStats> {
-  if (!estimated) return optionPages(JOB_METRICS_PATH, { query: { search, ordering: "title" } });
-  const rows = estimated.filter(({ title }) => isFound(search, [title]));
-  return {
-    queryKey: ["estimated", JOB_METRICS_PATH, rows.map(({ id }) => id)],
-    queryFn: async () => ({ rows, count: rows.length, header: () => null }),
-  };
 }
 
 /** Referrals and hires per month over the last year. */

@@ -2,10 +2,24 @@ import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
+import { isFound } from "@/shared/search";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
+import { type OptionPages, optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
-import { dataFailed, jobChoices, useSelectedJob } from "../queries";
+import { dataFailed, JOB_METRICS_PATH, useSelectedJob } from "../queries";
+
+/**
+ * The jobs with figures, by title; from `estimated`, if given. Not with the queries, which every
+ * screen loads: the autocomplete is large.
+ */
+function jobChoices(search: string, estimated: JobStats[] | undefined): OptionPages<JobStats> {
+  if (!estimated) return optionPages(JOB_METRICS_PATH, { query: { search, ordering: "title" } });
+  const rows = estimated.filter(({ title }) => isFound(search, [title]));
+  return {
+    queryKey: ["estimated", JOB_METRICS_PATH, rows.map(({ id }) => id)],
+    queryFn: async () => ({ rows, count: rows.length, header: () => null }),
+  };
+}
 
 type JobFilterProps = {
   /** Null for all jobs. */
