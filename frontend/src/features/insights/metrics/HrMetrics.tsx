@@ -85,17 +85,17 @@ export function HrMetrics() {
               <Tab key={name} value={name} label={label} id={`tab-${name}`} aria-controls={`panel-${name}`} />
             ))}
           </Tabs>
-          <Suspense fallback={<LoadingState />}>
-            {tab !== "overview" && <MetricFilterBar {...filters} estimated={estimate?.jobStats} />}
-            <Box
-              role="tabpanel"
-              id={`panel-${tab}`}
-              aria-labelledby={`tab-${tab}`}
-              sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
-            >
+          <Box
+            role="tabpanel"
+            id={`panel-${tab}`}
+            aria-labelledby={`tab-${tab}`}
+            sx={{ display: "grid", gap: 2.5, gridTemplateColumns: "minmax(0, 1fr)" }}
+          >
+            <Suspense fallback={<LoadingState />}>
+              {tab !== "overview" && <MetricFilterBar {...filters} estimated={estimate?.jobStats} />}
               <TabContent {...hrMetrics} tab={tab} change={change} />
-            </Box>
-          </Suspense>
+            </Suspense>
+          </Box>
         </>
       )}
     </PageFrame>
