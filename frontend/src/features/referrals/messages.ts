@@ -176,6 +176,7 @@ export const CREATE_REFERRAL = {
   job: "Job",
   jobPlaceholder: "Type to search open jobs",
   noJobs: "No open jobs found",
+  jobsFailed: (message: string) => `Error fetching jobs: ${message}`,
   searching: "Searching jobs...",
   done: (name: string, job: string) => `Successfully referred ${name} for ${job}`,
 } as const;
