@@ -3,18 +3,20 @@ import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useConnectionCount } from "@/features/connections/queries";
-import { DepartmentFilter, FilterBar, LocationFilter, useJobFilters } from "@/features/jobs/JobFilters";
+import { DepartmentFilter, FilterBar, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
-import { useJob, useJobFacets, useJobs } from "@/features/jobs/queries";
+import { jobFacetsQuery, jobQuery, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
 import { MATCHING } from "@/features/matching/messages";
 import { useHasSuggestions } from "@/features/matching/queries";
-import { BY_PEOPLE, ORDER, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
+import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import type { Job, ListedJob } from "@/shared/api/types";
-import { useUrlState } from "@/shared/hooks/useUrlState";
+import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -30,7 +32,6 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { READ_ONLY } from "@/shared/ui/messages";
 import { CardList } from "@/shared/ui/table/CardList";
-import { usePaging } from "@/shared/ui/table/usePaging";
 import { OPEN_POSITIONS } from "./messages";
 import { ReferDialog } from "./refer/ReferDialog";
 
@@ -38,18 +39,13 @@ type SuccessMessage = { title: string; warning: string | null };
 
 /** The jobs to which an employee may refer somebody. */
 export function OpenPositions() {
-  const filters = useJobFilters();
-  const { search, department, location } = filters;
-  const order = useOrder();
+  const [params, setParams, clear] = useListParams(OPEN_JOBS);
   const hasSuggestions = useHasSuggestions();
-  const { ordering } = order;
-  const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
-  const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
-  const jobs = useJobs({ ...filterQuery, suggestions: hasSuggestions || undefined, ...paging.params });
+  const jobs = useQuery(openJobsQuery(params, hasSuggestions));
   const { viewAsPerson } = useSession();
   // Nobody can be referred when viewing as a person.
   const networkSize = useConnectionCount(viewAsPerson === null).data?.count;
-  const facets = useJobFacets("OPEN");
+  const facets = useQuery(jobFacetsQuery("OPEN"));
   const dialog = useReferDialog();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
   useRecordJobsVisit();
@@ -78,10 +74,22 @@ export function OpenPositions() {
         </SuccessBanner>
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
-        <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
-        <DepartmentFilter facets={facets.data} value={department} onChange={filters.setDepartment} />
-        <LocationFilter facets={facets.data} value={location} onChange={filters.setLocation} />
-        {hasSuggestions && <OrderSelect order={order} />}
+        <SearchField
+          label={JOB.searchJobs}
+          value={params.search}
+          onChange={(search) => setParams({ search })}
+        />
+        <DepartmentFilter
+          facets={facets.data}
+          value={params.department}
+          onChange={(department) => setParams({ department })}
+        />
+        <LocationFilter
+          facets={facets.data}
+          value={params.location}
+          onChange={(location) => setParams({ location })}
+        />
+        {hasSuggestions && <OrderSelect sort={params.sort} onChange={(sort) => setParams({ sort })} />}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
       <CardList
@@ -97,8 +105,9 @@ export function OpenPositions() {
           />
         )}
         columns={2}
-        paging={paging}
-        empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
+        params={params}
+        onChange={setParams}
+        empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}
       />
       {dialog.job && (
         <ReferDialog
@@ -128,45 +137,29 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
 
 const ORDERS = [
   { value: "", label: OPEN_POSITIONS.newest },
-  { value: BY_PEOPLE, label: OPEN_POSITIONS.byPeople },
+  { value: BY_SUGGESTIONS, label: OPEN_POSITIONS.byPeople },
 ];
 
-/** The order of the jobs, from the URL; unknown values mean the default order. */
-function useOrder() {
-  const { params, change } = useUrlState();
-  const byPeople = params.get(ORDER) === BY_PEOPLE;
-  return {
-    byPeople,
-    ordering: byPeople ? "-suggestions" : undefined,
-    select: (order: string) => change({ [ORDER]: order }),
-  };
-}
-
 /** Selects the order of the jobs. */
-const OrderSelect = ({ order }: { order: ReturnType<typeof useOrder> }) => (
-  <SelectField
-    label={OPEN_POSITIONS.order}
-    value={order.byPeople ? BY_PEOPLE : ""}
-    options={ORDERS}
-    onChange={order.select}
-  />
+const OrderSelect = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
+  <SelectField label={OPEN_POSITIONS.order} value={sort} options={ORDERS} onChange={onChange} />
 );
 
-const parseId = (text: string | null): number | null =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+const idIn = (address: URLSearchParams, name: string): number | null =>
+  anyId(address.get(name) ?? "") ?? null;
 
 /** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
 function useReferDialog() {
   const { readOnly } = useSession();
-  const { params, change } = useUrlState();
+  const [address, setAddress] = useSearchParams();
   const [pressed, open] = useState<Job | null>(null);
-  const requestedId = readOnly ? null : parseId(params.get(REFER_JOB));
-  const { data, error } = useJob(pressed ? null : requestedId);
+  const requestedId = readOnly ? null : idIn(address, REFER_JOB);
+  const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
     job: pressed ?? (requestedJob?.status === "OPEN" ? requestedJob : null),
     /** The connection to preselect. */
-    person: pressed ? null : parseId(params.get(REFER_PERSON)),
+    person: pressed ? null : idIn(address, REFER_PERSON),
     /** The URL names a job that does not exist or is no longer open. */
     unavailable:
       requestedId !== null &&
@@ -175,7 +168,10 @@ function useReferDialog() {
     open,
     close: (): void => {
       open(null);
-      change({ [REFER_JOB]: "", [REFER_PERSON]: "" });
+      if (!address.has(REFER_JOB)) return;
+      address.delete(REFER_JOB);
+      address.delete(REFER_PERSON);
+      setAddress(address, { replace: true, preventScrollReset: true });
     },
   };
 }

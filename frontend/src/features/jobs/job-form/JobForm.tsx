@@ -1,9 +1,10 @@
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { departmentsQuery } from "@/features/companies/queries";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";
@@ -96,7 +97,7 @@ type JobSelectsProps = {
 
 /** Department and job type. */
 function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
-  const departments = useDepartments(companyId);
+  const departments = useQuery(departmentsQuery(companyId));
   const options = (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { value: chosen, error, ...department } = form.select("department");
   return (
