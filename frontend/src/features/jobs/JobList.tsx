@@ -82,7 +82,7 @@ export function JobList() {
         />
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
-      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
       <CardList
         label={JOB_LIST.list}
         query={shown}

@@ -55,19 +55,20 @@ export const createJob = (input: JobInput) => api.post("/jobs/", { body: input }
  * Saves a whole job; the server refuses an outdated version. Pending until affected queries are
  * refetched; a conflict refetches them, too.
  */
-export function useSaveJob() {
+export function useSaveJob(): (job: Job) => Promise<Job> {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("job");
-  return useMutation({
-    mutationFn: (job: Job) => api.put("/jobs/{id}/", { path: { id: job.id }, body: job }),
-    onSuccess: (job) => {
-      queryClient.setQueryData<JobDetail>(jobQuery(job.id).queryKey, (before) => ({ ...before, ...job }));
-      return refresh();
-    },
-    onError: (error) => {
+  return async (job) => {
+    try {
+      const saved = await api.put("/jobs/{id}/", { path: { id: job.id }, body: job });
+      queryClient.setQueryData<JobDetail>(jobQuery(job.id).queryKey, (before) => ({ ...before, ...saved }));
+      await refresh();
+      return saved;
+    } catch (error) {
       if (isConflict(error)) void refresh();
-    },
-  });
+      throw error;
+    }
+  };
 }
 
 /**

@@ -78,7 +78,6 @@ export function useJobProfileEdits() {
       setEdits(null);
       return null;
     } catch (error) {
-      console.error("What was understood was not saved.", error);
       const unsaved = { edits, problem: JOB_PROFILE.notSaved(errorMessage(error)) };
       setProblem(unsaved.problem);
       return unsaved;
