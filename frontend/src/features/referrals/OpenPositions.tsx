@@ -16,6 +16,7 @@ import { BY_PEOPLE, ORDER, REFER_JOB, REFER_PERSON } from "@/features/matching/r
 import type { Job, ListedJob } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
 import { paths } from "@/shared/paths";
+import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
@@ -28,7 +29,6 @@ import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { READ_ONLY } from "@/shared/ui/messages";
 import { CardList } from "@/shared/ui/table/CardList";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { OPEN_POSITIONS } from "./messages";
@@ -215,7 +215,7 @@ function ReferButton({ networkSize, onClick }: ReferButtonProps) {
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <BlockableButton
         variant="outlined"
-        reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
+        reason={viewAsPerson && readOnlyReason(viewAsPerson.name)}
         disabled={none}
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}

@@ -14,7 +14,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { REFERRAL_STATUSES, referralStatus, referralStatusOptions } from "@/shared/ui/status";
 import { METRICS } from "../messages";
 import { OVERVIEW_FIELDS, useJobChoices, useSelectedJob } from "../queries";
 import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMetrics";
@@ -123,7 +123,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
         <SelectField
           label={METRICS.statusFilter}
           value={status ?? ALL}
-          options={[{ value: ALL, label: METRICS.allStatuses }, ...REFERRAL_STATUS_OPTIONS]}
+          options={[{ value: ALL, label: METRICS.allStatuses }, ...referralStatusOptions()]}
           onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
         />
       </Box>
@@ -134,7 +134,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
           )}
           {status && (
             <Chip
-              label={`${METRICS.statusFilter}: ${REFERRAL_STATUS[status].label}`}
+              label={`${METRICS.statusFilter}: ${referralStatus(status).label}`}
               onDelete={() => change({ status: undefined })}
             />
           )}
