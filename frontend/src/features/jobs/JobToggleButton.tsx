@@ -1,8 +1,8 @@
 import type { Job } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
-import { READ_ONLY } from "@/shared/ui/messages";
 import { JOB_FORM, JOB_LIST } from "./messages";
 import { saveErrorMessage, useSaveJob } from "./queries";
 
@@ -35,7 +35,7 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
       size={size}
       variant="outlined"
       color="inherit"
-      reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
+      reason={viewAsPerson && readOnlyReason(viewAsPerson.name)}
       loading={toggle.input?.id === job.id}
       // On a fast server, the second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && toggle.start(job)}

@@ -19,7 +19,7 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
-import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
@@ -136,7 +136,7 @@ function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
       {REFERRAL_STATUSES.map((one) => (
         <StatTile
           key={one}
-          label={REFERRAL_STATUS[one].label}
+          label={referralStatus(one).label}
           loading={isPending}
           // The table shows the first rows of all, whose states are not those of a share of each count.
           value={data && (sample ? NO_VALUE : formatCount(data[countKey(one)]))}

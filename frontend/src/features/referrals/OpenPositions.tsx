@@ -18,6 +18,7 @@ import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/ref
 import type { Job, ListedJob } from "@/shared/api/types";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
+import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
@@ -30,7 +31,6 @@ import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { READ_ONLY } from "@/shared/ui/messages";
 import { CardList } from "@/shared/ui/table/CardList";
 import { OPEN_POSITIONS } from "./messages";
 import { ReferDialog } from "./refer/ReferDialog";
@@ -211,7 +211,7 @@ function ReferButton({ networkSize, onClick }: ReferButtonProps) {
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <BlockableButton
         variant="outlined"
-        reason={viewAsPerson && READ_ONLY(viewAsPerson.name)}
+        reason={viewAsPerson && readOnlyReason(viewAsPerson.name)}
         disabled={none}
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}

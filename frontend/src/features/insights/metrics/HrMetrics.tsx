@@ -14,7 +14,7 @@ import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { type OptionPages, optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { REFERRAL_STATUSES, referralStatus, referralStatusOptions } from "@/shared/ui/status";
 import { METRICS } from "../messages";
 import { OVERVIEW_FIELDS, useSelectedJob } from "../queries";
 import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMetrics";
@@ -112,7 +112,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
         <SelectField
           label={METRICS.statusFilter}
           value={status ?? ALL}
-          options={[{ value: ALL, label: METRICS.allStatuses }, ...REFERRAL_STATUS_OPTIONS]}
+          options={[{ value: ALL, label: METRICS.allStatuses }, ...referralStatusOptions()]}
           onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
         />
       </Box>
@@ -123,7 +123,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
           )}
           {status && (
             <Chip
-              label={`${METRICS.statusFilter}: ${REFERRAL_STATUS[status].label}`}
+              label={`${METRICS.statusFilter}: ${referralStatus(status).label}`}
               onDelete={() => change({ status: undefined })}
             />
           )}

@@ -18,7 +18,7 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
-import { JOB_STATUS_OPTIONS, JOB_TYPE_OPTIONS } from "@/shared/ui/status";
+import { jobStatusOptions, jobTypeOptions } from "@/shared/ui/status";
 import { JobProfile, type JobProfileProps } from "./JobProfile";
 import type { JobValues } from "./jobFormValues";
 
@@ -115,7 +115,7 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
       <SelectField
         label={JOB_FORM.type}
         {...form.select("type")}
-        options={JOB_TYPE_OPTIONS}
+        options={jobTypeOptions()}
         placeholder={JOB_FORM.choose.type}
         required
       />
@@ -125,7 +125,7 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
 
 /** Whether people can be referred to the job. */
 const JobStatusSelect = ({ form }: { form: ServerForm<JobValues> }) => (
-  <SelectField label={JOB_FORM.status} {...form.select("status")} options={JOB_STATUS_OPTIONS} required />
+  <SelectField label={JOB_FORM.status} {...form.select("status")} options={jobStatusOptions()} required />
 );
 
 type HiringManagerSelectProps = {

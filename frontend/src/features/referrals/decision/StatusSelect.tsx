@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { referralStatusOptions } from "@/shared/ui/status";
 import { DecisionButton } from "./DecisionButton";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { needsConfirmation, useSetStatus } from "./useSetStatus";
@@ -27,7 +27,7 @@ export function StatusSelect({ referral, reload }: StatusSelectProps) {
       <SelectField
         label={STATUS_CHANGE.label}
         value={referral.status}
-        options={REFERRAL_STATUS_OPTIONS}
+        options={referralStatusOptions()}
         readOnly={busy}
         hint={busy ? STATUS_CHANGE.saving : STATUS_CHANGE.hint}
         onChange={choose}
