@@ -16,7 +16,7 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
     await page.getByRole("button", { name: "Add Webhook" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a webhook" });
     await fillIn(page, { Name: "Our program", Address: "gopher://127.0.0.1/" });
-    await dialog.getByLabel("A referral is made").check();
+    await dialog.getByLabel("New referral").check();
     await dialog.getByRole("button", { name: "Add Webhook" }).click();
     await expect(dialog.getByText("Enter an address that begins with https://.")).toBeVisible();
     await fillIn(page, { Address: receiver.address });

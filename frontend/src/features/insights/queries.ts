@@ -1,14 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { api } from "@/shared/api/client";
 import { unexpectedResponse } from "@/shared/api/parseError";
-import { queryKey, useApiList, useApiQuery, useApiRows } from "@/shared/api/queries";
+import { useApiList, useApiQuery, useApiRows } from "@/shared/api/queries";
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats, ReferralStatus } from "@/shared/api/types";
-import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
-import { SEARCH_DELAY_MS } from "@/shared/hooks/useUrlState";
-import { isFound } from "@/shared/search";
 import { useSession } from "@/shared/session/useSession";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
@@ -102,8 +99,6 @@ export function useDashboard<Selected = Dashboard>(select?: (dashboard: Dashboar
 }
 
 const JOB_METRICS = "/hr-metrics/jobs/";
-/** Page size of the job filter. */
-const MAX_OPTIONS = 50;
 
 export type JobFilters = { job: number | undefined; status: ReferralStatus | undefined };
 
@@ -132,36 +127,6 @@ export function useSelectedJob(job: number | undefined, estimated: JobStats[] | 
   });
   const rows = estimated ?? (query.isPlaceholderData ? undefined : query.data?.rows);
   return rows && (rows.find(({ id }) => id === job) ?? null);
-}
-
-/** Jobs with a matching title, sorted by title, page by page; fetched once the filter is opened. */
-export function useJobChoices(term: string, opened: boolean, estimated: JobStats[] | undefined) {
-  const search = useDebouncedValue(term.trim(), SEARCH_DELAY_MS);
-  const query = { search, ordering: "title", limit: MAX_OPTIONS };
-  const jobPages = useInfiniteQuery({
-    queryKey: [...queryKey(JOB_METRICS, { query }), "pages"],
-    queryFn: ({ pageParam, signal }) =>
-      api.list(JOB_METRICS, { query: { ...query, offset: pageParam }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { rows }) => sum + rows.length, 0);
-      return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
-    },
-    enabled: opened && !estimated,
-    placeholderData: keepPreviousData,
-  });
-  return {
-    rows:
-      estimated?.filter(({ title }) => isFound(term, [title])) ??
-      jobPages.data?.pages.flatMap(({ rows }) => rows) ??
-      [],
-    busy: !estimated && (jobPages.isFetching || search !== term.trim()),
-    error: jobPages.error,
-    refetch: jobPages.refetch,
-    more: () => {
-      if (jobPages.hasNextPage && !jobPages.isFetchingNextPage) void jobPages.fetchNextPage();
-    },
-  };
 }
 
 /** The report that the form starts with. */

@@ -7,7 +7,7 @@ import type { ListChange } from "@/shared/hooks/useListParams";
 import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
-import { countKey, REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { countKey, referralStatusOptions } from "@/shared/ui/status";
 import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
@@ -89,7 +89,7 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
         pressed={!status}
         onClick={() => onChoose(undefined)}
       />
-      {REFERRAL_STATUS_OPTIONS.map(({ value, label }) => (
+      {referralStatusOptions().map(({ value, label }) => (
         <FilterButton
           key={value}
           label={label}

@@ -241,27 +241,6 @@ export function useConnectionPages(search: string, job: number, limit: number, e
   });
 }
 
-/** Maximum number of jobs to choose from; a search narrows them down. */
-const MAX_JOBS = 25;
-
-type OpenJobsOptions = { search: string; connection: number; company: number | undefined; enabled: boolean };
-
-/** The open jobs that match a search and to which a connection was not referred. */
-export const useJobsToReferTo = ({ search, connection, company, enabled }: OpenJobsOptions) =>
-  useQuery({
-    ...apiPage("/jobs/", {
-      query: {
-        status: "OPEN",
-        ordering: "title",
-        search,
-        limit: MAX_JOBS,
-        company_id: company,
-        not_referred: connection,
-      },
-    }),
-    enabled,
-  });
-
 /** A hiring manager, whose referrals are listed. */
 export const useHiringManager = (id: number) => useQuery(apiQuery("/users/{id}/", { path: { id } }));
 

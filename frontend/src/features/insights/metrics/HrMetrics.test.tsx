@@ -150,7 +150,7 @@ test("if the metrics call fails, the jobs come from the lists, too", async () =>
   });
   expect(await screen.findByRole("button", { name: /^Writer\s*0 referrals/ })).toBeVisible();
   await user.type(screen.getByRole("combobox", { name: "Job" }), "writ");
-  await user.click(screen.getByRole("option", { name: /Writer/ }));
+  await user.click(await screen.findByRole("option", { name: /Writer/ }));
   expect(screen.queryByRole("button", { name: /^Backend/ })).not.toBeInTheDocument();
   expect(screen.getByText("Job: Writer")).toBeVisible();
 });

@@ -2,21 +2,21 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { useUrlState } from "@/shared/hooks/useUrlState";
+import { isFound } from "@/shared/search";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { type OptionPages, optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { REFERRAL_STATUS, REFERRAL_STATUS_OPTIONS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { REFERRAL_STATUSES, referralStatus, referralStatusOptions } from "@/shared/ui/status";
 import { METRICS } from "../messages";
-import { OVERVIEW_FIELDS, useJobChoices, useSelectedJob } from "../queries";
+import { OVERVIEW_FIELDS, useSelectedJob } from "../queries";
 import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMetrics";
 import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
 
@@ -63,43 +63,32 @@ type JobFilterProps = {
   onChange: (job: number | undefined) => void;
 };
 
+/** The jobs with figures, by title; from `estimated`, if given. */
+const jobChoices = (search: string, estimated: JobStats[] | undefined): OptionPages<JobStats> => {
+  if (!estimated) return optionPages("/hr-metrics/jobs/", { query: { search, ordering: "title" } });
+  const rows = estimated.filter(({ title }) => isFound(search, [title]));
+  return {
+    queryKey: ["estimated", "/hr-metrics/jobs/", rows.map(({ id }) => id)],
+    queryFn: async () => ({ rows, count: rows.length }),
+  };
+};
+
 /** Selects one of the jobs, of which there may be thousands. */
-function JobFilter({ value, estimated, onChange }: JobFilterProps) {
-  const [searchText, setSearchText] = useState("");
-  const [hasOpened, setHasOpened] = useState(false);
-  const jobs = useJobChoices(searchText, hasOpened, estimated);
-  return (
-    <div>
-      <QueryError query={jobs} text={METRICS.failed} />
-      <SearchPicker<{ id: number; title: string; department?: string | null }>
-        label={METRICS.jobFilter}
-        placeholder={METRICS.allJobs}
-        options={jobs.rows}
-        value={value}
-        openOnFocus
-        onOpen={() => setHasOpened(true)}
-        onChange={(_event, job) => onChange(job?.id)}
-        // The title of the selected job is not a search term.
-        onInputChange={(_event, text, reason) => setSearchText(reason === "input" ? text : "")}
-        getOptionLabel={({ title }) => title}
-        getOptionDetails={({ department }) => [department ?? METRICS.unknownDepartment]}
-        loading={jobs.busy}
-        loadingText={METRICS.searching}
-        noOptionsText={METRICS.noJobs}
-        onHighlightChange={(_event, option) => {
-          if (option && option === jobs.rows.at(-1)) jobs.more();
-        }}
-        slotProps={{
-          listbox: {
-            onScroll: ({ currentTarget: list }) => {
-              if (list.scrollTop + list.clientHeight * 2 >= list.scrollHeight) jobs.more();
-            },
-          },
-        }}
-      />
-    </div>
-  );
-}
+const JobFilter = ({ value, estimated, onChange }: JobFilterProps) => (
+  <ServerAutocomplete<{ id: number; title: string; department?: string | null }>
+    label={METRICS.jobFilter}
+    placeholder={METRICS.allJobs}
+    pages={(search) => jobChoices(search, estimated)}
+    value={value}
+    onChange={(job) => onChange(job?.id)}
+    optionLabel={({ title }) => title}
+    optionDetails={({ department }) => [department ?? METRICS.unknownDepartment]}
+    errorText={METRICS.failed}
+    loadingText={METRICS.searching}
+    noOptionsText={METRICS.noJobs}
+    openOnFocus
+  />
+);
 
 const ALL = "ALL";
 
@@ -123,7 +112,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
         <SelectField
           label={METRICS.statusFilter}
           value={status ?? ALL}
-          options={[{ value: ALL, label: METRICS.allStatuses }, ...REFERRAL_STATUS_OPTIONS]}
+          options={[{ value: ALL, label: METRICS.allStatuses }, ...referralStatusOptions()]}
           onChange={(value) => change({ status: REFERRAL_STATUSES.find((one) => one === value) })}
         />
       </Box>
@@ -134,7 +123,7 @@ function MetricFilterBar({ filters, estimated }: MetricFilterBarProps) {
           )}
           {status && (
             <Chip
-              label={`${METRICS.statusFilter}: ${REFERRAL_STATUS[status].label}`}
+              label={`${METRICS.statusFilter}: ${referralStatus(status).label}`}
               onDelete={() => change({ status: undefined })}
             />
           )}

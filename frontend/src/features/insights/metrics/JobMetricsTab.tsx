@@ -13,7 +13,7 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatPercent } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { useLastPage, usePaging } from "@/shared/ui/table/usePaging";
 import { METRICS } from "../messages";
@@ -84,8 +84,8 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
             <Chip
               key={status}
               size="small"
-              color={REFERRAL_STATUS[status].color}
-              label={`${REFERRAL_STATUS[status].label}: ${job[countKey(status)]}`}
+              color={referralStatus(status).color}
+              label={`${referralStatus(status).label}: ${job[countKey(status)]}`}
             />
           ))}
         </Box>

@@ -11,7 +11,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { countKey, REFERRAL_STATUS } from "@/shared/ui/status";
+import { countKey, referralStatus } from "@/shared/ui/status";
 import { METRICS, REPORTS } from "../messages";
 import { type MetricValues, type OVERVIEW_FIELDS, useMonths, useReasons } from "../queries";
 import { LazyChart } from "../reports/LazyChart";
@@ -40,7 +40,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
         {TILES.map((status) => (
           <StatTile
             key={status}
-            label={REFERRAL_STATUS[status].label}
+            label={referralStatus(status).label}
             value={formatCount(metrics[countKey(status)])}
             onClick={() => onStatus(status)}
           />

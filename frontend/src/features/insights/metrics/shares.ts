@@ -1,5 +1,5 @@
 import type { HrMetrics, JobStats, ReasonCount, ReferralStatus } from "@/shared/api/types";
-import { countKey, REFERRAL_STATUS, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** A share of all referrals. */
 export type Share = {
@@ -27,7 +27,7 @@ export const percent = (part: number, whole: number): number => (whole === 0 ? 0
 export const pipelineShares = (metrics: Pick<HrMetrics, "total" | StatusCount>): Share[] =>
   REFERRAL_STATUSES.map((status) => {
     const count = metrics[countKey(status)];
-    const { label: name } = REFERRAL_STATUS[status];
+    const { label: name } = referralStatus(status);
     return { name, count, share: percent(count, metrics.total), color: BAR_COLOUR[status] };
   });
 

@@ -10,7 +10,7 @@ import type { FormState } from "@/shared/forms/FormState";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { referralStatusOptions } from "@/shared/ui/status";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { type Decision, needsConfirmation, undoneTextsKey, useSetStatus } from "./useSetStatus";
 
@@ -116,7 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {...form.select("status")}
         label={statusLabel}
         value={selected}
-        options={REFERRAL_STATUS_OPTIONS}
+        options={referralStatusOptions()}
         hint={t`The referrer sees the change as soon as you save it.`}
       />
       <Field

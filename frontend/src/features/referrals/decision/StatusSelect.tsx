@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { REFERRAL_STATUS_OPTIONS } from "@/shared/ui/status";
+import { referralStatusOptions } from "@/shared/ui/status";
 import { DecisionButton } from "./DecisionButton";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { needsConfirmation, useSetStatus } from "./useSetStatus";
@@ -27,7 +27,7 @@ export function StatusSelect({ referral, reload }: StatusSelectProps) {
       <SelectField
         label={t`Update Status`}
         value={referral.status}
-        options={REFERRAL_STATUS_OPTIONS}
+        options={referralStatusOptions()}
         readOnly={busy}
         hint={
           busy
