@@ -66,7 +66,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
     >
       {created && (
         <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
-          <Created referral={created} />
+          {referred(created)}
         </SuccessBanner>
       )}
       {failed && !dismissed && (
@@ -86,13 +86,8 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
 const positionAtCompany = ({ position, company }: Candidate): string =>
   position && company ? t`${position} at ${company}` : (position ?? company ?? "");
 
-function Created({ referral: { connection_name: person, job_title: job } }: { referral: ReferralCreated }) {
-  return (
-    <Trans>
-      Successfully referred {person} for {job}
-    </Trans>
-  );
-}
+const referred = ({ connection_name: person, job_title: job }: ReferralCreated): string =>
+  t`Successfully referred ${person} for ${job}`;
 
 /**
  * The candidate of a referral: the connection's current data; the referral's own copy if the

@@ -38,9 +38,7 @@ import { ReferDialog } from "./refer/ReferDialog";
 const preview = (company: string): string =>
   t`Preview: all employees of ${company} see these jobs. You can refer your own connections.`;
 
-const Referred = ({ title }: { title: string }) => (
-  <Trans>Successfully referred connection for {title}</Trans>
-);
+const referredFor = (job: string): string => t`Successfully referred connection for ${job}`;
 
 type SuccessMessage = { title: string; warning: string | null };
 
@@ -77,7 +75,7 @@ export function OpenPositions() {
       )}
       {success && (
         <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
-          <Referred title={success.title} />
+          {referredFor(success.title)}
         </SuccessBanner>
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
