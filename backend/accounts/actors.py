@@ -28,7 +28,7 @@ VIEW_SESSION_SECONDS = 1800
 class ActorKind(models.TextChoices):
     """What kind of actor did something."""
 
-    PERSON = "person", _("Somebody who signed in, as themselves")
+    PERSON = "person", _("A signed-in person, as themselves")
     SUPERUSER_VIEW = "superuser_view", _("A superuser in the view of one company, or of one person in it")
     SYSTEM = "system", _("This product itself: a command or the worker")
 
@@ -73,7 +73,7 @@ class Actor:
     def signed_in_user(self) -> User:
         """The user of the token. Raises NotAllowed (403) for an actor that is not a user."""
         if self.user is None:
-            raise NotAllowed(gettext("Only somebody who has signed in can do this."), code="not_a_user")
+            raise NotAllowed(gettext("Sign in to do this."), code="not_a_user")
         return self.user
 
     @property
@@ -156,7 +156,7 @@ def build_actor(request: Request) -> Actor:
     person = query.validated_data.get("view_as_user_id")
     if signed_in.role != Role.SUPERUSER:
         if person is not None:
-            raise PermissionDenied(gettext("Only a superuser can view the product as somebody else."))
+            raise PermissionDenied(gettext("Only a superuser can view the product as someone else."))
         if company_id is not None and company_id != signed_in.company_id:
             raise PermissionDenied(gettext("You can only see your own company."))
         return Actor.for_user(signed_in, proved_at)

@@ -1,4 +1,4 @@
-"""E-mail domains of companies. Domains where anybody can get an address are refused."""
+"""Email domains of companies. Domains where anybody can get an address are refused."""
 
 import re
 from collections.abc import Iterable
@@ -74,7 +74,7 @@ PROVIDERS = OTHER_PROVIDERS.union(ACCESS_PROVIDERS, whitelist, blocklist)
 # Public suffixes of registries only (`co.uk`), and also those of hosting providers (`github.io`).
 REGISTRIES = PublicSuffixList(only_icann=True)
 REGISTRIES_AND_HOSTS = PublicSuffixList()
-# Sites where companies have pages under the site's own domain, which says nothing about their e-mail domain.
+# Sites where companies have pages under the site's own domain, which says nothing about their email domain.
 SHARED_HOSTS = (
     "about.me",
     "business.site",
@@ -154,7 +154,7 @@ def normalized_domains(texts: Iterable[str]) -> set[str]:
         elif is_public_domain(domain):
             mistakes.append(
                 gettext(
-                    "Anybody can get an address at {domain}. Enter a domain that only this company's people have."
+                    "Anyone can get an address at {domain}. Enter a domain that only this company's people have."
                 ).format(domain=domain)
             )
         else:

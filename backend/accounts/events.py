@@ -218,7 +218,7 @@ class CompanyUpdated(CompanyEvent):
 
 
 class CompanyDomainsChanged(CompanyEvent):
-    """A superuser changed which e-mail domains are the company's."""
+    """A superuser changed which email domains are the company's."""
 
     kind = "company.domains_changed"
     from_domains: list[str] | None = None

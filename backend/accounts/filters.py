@@ -24,7 +24,7 @@ class UserFilter(ActorFilterSet):
     role = ChoiceFilter(Role.choices)
     department = TextFilter(method="filter_department", max_length=100, help_text="The department's name.")
     status = ChoiceFilter(UserStatus.choices, method="filter_status")
-    search = SearchFilter("name, e-mail address, username or position", max_length=254)
+    search = SearchFilter("name, email address, username or position", max_length=254)
     ordering = OrderingFilter("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
 
     def filter_department(self, users: Any, name: str, value: str) -> Any:

@@ -109,7 +109,7 @@ class Company(models.Model):
 
 
 class CompanyDomain(models.Model):
-    """An e-mail domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""
+    """An email domain whose confirmed addresses belong to the company's people. Lower case, no leading @."""
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="domains")
     domain = models.CharField(max_length=MAX_DOMAIN, unique=True)
@@ -241,7 +241,7 @@ class UserQuerySet(TenantQuerySet["User"]):
         return self.filter(is_active=True)
 
     def matching(self, term: str) -> Self:
-        """Users in whose name, e-mail address, username or position every word of `term` is found."""
+        """Users in whose name, email address, username or position every word of `term` is found."""
         return self.filter(contains(term, "search"))
 
     def with_details(self) -> Self:

@@ -21,7 +21,7 @@ def require_user_administrator(actor: Actor) -> None:
 def require_grant(actor: Actor, role: str) -> None:
     """Raise NotAllowed (403) if the actor may not give somebody this role."""
     if role == Role.SUPERUSER and not actor.is_superuser:
-        raise NotAllowed(gettext("Only a superuser can make somebody a superuser."), code="may_not_grant")
+        raise NotAllowed(gettext("Only a superuser can make someone a superuser."), code="may_not_grant")
 
 
 def require_manage(actor: Actor, user: User) -> None:

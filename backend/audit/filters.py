@@ -28,7 +28,7 @@ class ActivityFilter(ActorFilterSet):
     person = IdFilter(method="filter_person", help_text="Who did it, or whose account it happened to.")
     since = DateFilter(method="filter_since", help_text="From this day on.")
     until = DateFilter(method="filter_until", help_text="Up to this day, and with it.")
-    search = SearchFilter("the name, e-mail address or username of who did it", method="filter_search")
+    search = SearchFilter("the name, email address or username of who did it", method="filter_search")
     ordering = OrderingFilter("-at", at="at")
 
     def filter_kind(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:

@@ -27,7 +27,7 @@ class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
         return self.in_scope(actor)
 
     def by_somebody_named(self, term: str, actor: Actor) -> Self:
-        """Events caused by somebody whose name, e-mail address or username contains `term`.
+        """Events caused by somebody whose name, email address or username contains `term`.
 
         For people outside the company (superusers), HR can search only the name, so that their addresses cannot be
         found out letter by letter.

@@ -23,7 +23,7 @@ WEB_ADDRESS = re.compile(r"://|\bwww\.|\w\.\w{2,}/", re.IGNORECASE)
 def no_web_address(text: str) -> None:
     """Validate a person's name, which is part of mails to people who did not ask for them. Raises ValidationError."""
     if WEB_ADDRESS.search(text):
-        raise serializers.ValidationError(gettext("A web address is no name"))
+        raise serializers.ValidationError(gettext("A web address is not a name"))
 
 
 def missing(sentence: Sentence) -> dict[str, Any]:
@@ -96,7 +96,7 @@ class TimeZone(Text):
 
 
 class Email(serializers.EmailField):
-    """An e-mail address. `missing` is the message if it is missing or empty."""
+    """An email address. `missing` is the message if it is missing or empty."""
 
     default_error_messages = {"invalid": _("Please enter a valid email address")}
 

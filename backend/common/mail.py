@@ -23,7 +23,7 @@ register = Library()
 # Invisible, and not allowed beside the dots of host names, so that a mail program that makes a link all the same leads
 # nowhere. (Browsers leave out a word joiner and a zero-width space, and would find the host.)
 NON_JOINER = "\u200c"
-# What holds web and e-mail addresses together, with the full stops that browsers take for dots.
+# What holds web and email addresses together, with the full stops that browsers take for dots.
 JOINTS = re.compile(r"(?<=\S)([.:/@\u3002\uff0e\uff61])(?=\S)")
 
 

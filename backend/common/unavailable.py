@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 RETRY_AFTER_SECONDS = 1
 NO_DATABASE = _("The database does not answer at the moment. Please try again shortly.")
-NO_ROOM = _("There is no room left to store this on the server. Please try again later, or tell whoever runs it.")
+NO_ROOM = _("The server has no space left to store this. Please try again later, or tell whoever runs it.")
 # Classes of SQLSTATE: connection lost, insufficient resources (also a full disk), operator intervention.
 UNAVAILABLE_CLASSES = ("08", "53", "57")
 UNAVAILABLE_STATES = (

@@ -47,7 +47,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
         return self.filter(same, owner_id=connection.owner_id).exclude(pk=connection.pk)
 
     def matching(self, term: str) -> Self:
-        """Those in whose name, employer or position every word of `term` is found. Never searches e-mail addresses."""
+        """Those in whose name, employer or position every word of `term` is found. Never searches email addresses."""
         return self.filter(contains(term, "name_folded", "employer_folded", "position_folded"))
 
     def counted(self) -> Self:
@@ -60,7 +60,7 @@ class ConnectionQuerySet(models.QuerySet["Connection"]):
 class Connection(models.Model):
     """A person in one employee's network.
 
-    By the keys, `connections.deduplication` recognises the same person: normalised e-mail and profile URL (null if
+    By the keys, `connections.deduplication` recognises the same person: normalised email and profile URL (null if
     unknown), and name with employer. Only the URL is unique for one owner, since several people can share an address.
 
     `profile` is what the position means (`matching.rules.position_key`), and `employer_key` the employer's name for

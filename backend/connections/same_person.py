@@ -1,6 +1,6 @@
 """Who is the same person: the one rule for imports, duplicates, earlier referrals, marks in lists and erasures.
 
-Two records are the same person by an equal profile URL, or by an equal e-mail address, unless both have a profile URL
+Two records are the same person by an equal profile URL, or by an equal email address, unless both have a profile URL
 and a name and both differ, since people share addresses (`info@`, couples). A missing value never matches, and a name
 alone never does.
 
@@ -22,7 +22,7 @@ REFERRAL_IDENTITY = ("email_key", "url_key", "candidate_folded")
 
 
 class Identity(NamedTuple):
-    """What identifies one record: the keys of its e-mail address and profile URL, and the folded full name."""
+    """What identifies one record: the keys of its email address and profile URL, and the folded full name."""
 
     email: str | None
     url: str | None
@@ -64,7 +64,7 @@ def same_person(
 
 
 def is_shared(records: Iterable[Identity]) -> bool:
-    """Whether records with the same e-mail address are of several people: two have URLs and names, and both differ."""
+    """Whether records with the same email address are of several people: two have URLs and names, and both differ."""
     known = {(each.url, each.name) for each in records if each.url and each.name}
     # If no pair differed in both, either all had one URL or all had one name.
     return len({url for url, _ in known}) > 1 and len({name for _, name in known}) > 1
@@ -91,7 +91,7 @@ class DisjointSet:
 
 
 def join_people(records: Sequence[Identity], sets: DisjointSet) -> set[str]:
-    """Join the records of each person, by their numbers. Returns the e-mail addresses that several people share.
+    """Join the records of each person, by their numbers. Returns the email addresses that several people share.
 
     Whoever is the same person as somebody's record is that person. But of those who share an address, a record without
     URL or name could be any: it is joined only by an equal name.

@@ -22,13 +22,13 @@ from connections.permissions import require_can_have_connections, require_owner
 from matching.rules import employer_key, position_key
 
 KNOWN_EMAIL = _(
-    "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of both."
+    "You have a connection with this email address already. If this is someone else, add the profile URLs of both."
 )
 NAMES = {"first_name": _("Enter the first name"), "last_name": _("Enter the last name")}
 KNOWN_URL = _("You have a connection with this profile URL already.")
 OWN_ADDRESS = _("This is your own address, and you cannot refer yourself. Enter this person's, or none.")
 KNOWN_NAME = _(
-    "You have a connection with this name at this company already. If this is somebody else, add the e-mail address."
+    "You have a connection with this name at this company already. If this is someone else, add the email address."
 )
 
 
@@ -62,7 +62,7 @@ def set_keys(connection: Connection) -> None:
 
 
 def refuse_duplicate(connection: Connection) -> None:
-    """Raise InvalidInput if another connection of the owner is the same person by e-mail address or profile URL.
+    """Raise InvalidInput if another connection of the owner is the same person by email address or profile URL.
 
     A new connection without either is refused if the owner has one with the same name and employer, since an import
     would take the two for one person.
@@ -147,8 +147,8 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
     referrals = connection.referrals.count()
     if referrals and not confirmed:
         question = ngettext(
-            "There is {count} referral of {name}. Delete the connection all the same? Its referrals are kept.",
-            "There are {count} referrals of {name}. Delete the connection all the same? Its referrals are kept.",
+            "There is {count} referral of {name}. Delete the connection anyway? Its referrals are kept.",
+            "There are {count} referrals of {name}. Delete the connection anyway? Its referrals are kept.",
             referrals,
         )
         raise Conflict(question.format(count=referrals, name=connection.full_name), code="has_referrals")
@@ -171,8 +171,8 @@ def delete_connections(
     referred = chosen.filter(HAS_REFERRAL).distinct().count()
     if referred and not confirmed:
         question = ngettext(
-            "One of these people was referred. Delete the connections all the same? The referrals are kept.",
-            "{count} of these people were referred. Delete the connections all the same? The referrals are kept.",
+            "One of these people was referred. Delete the connections anyway? The referrals are kept.",
+            "{count} of these people were referred. Delete the connections anyway? The referrals are kept.",
             referred,
         )
         raise Conflict(question.format(count=referred), code="has_referrals")
@@ -192,7 +192,7 @@ def lock_own_connection(actor: Actor, connection_id: int) -> Connection:
     require_owner(actor, reachable)
     lock_connections_of(reachable.owner_id)
     return get_or_not_found(
-        Connection.objects.select_for_update(), connection_id, gettext("This connection does not exist any more.")
+        Connection.objects.select_for_update(), connection_id, gettext("This connection no longer exists.")
     )
 
 

@@ -29,7 +29,9 @@ COMPANY_PAUSE = timedelta(days=7)
 MOST_PER_COMPANY = 3
 NOT_OPEN = _("Colleagues can be asked about open jobs only.")
 ASKED_LATELY = _("Colleagues were asked about this job less than two weeks ago.")
-ASKED_OFTEN = _("Colleagues were asked about three jobs within a week. Wait some days, so that they go on reading it.")
+ASKED_OFTEN = _(
+    "Colleagues were asked about three jobs within a week. Wait a few days, so that people keep reading these requests."
+)
 
 
 class AskState(NamedTuple):

@@ -131,11 +131,11 @@ class UnderstandingInput(InputSerializer):
     """What should be understood of a job."""
 
     roles = ListField(
-        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": _("Choose roles of the list")}),
+        child=serializers.ChoiceField([*ROLES], error_messages={"invalid_choice": _("Choose roles from the list")}),
         max_length=MAX_ROLES,
     )
     level = serializers.ChoiceField(
-        [*LEVELS], allow_null=True, error_messages={"invalid_choice": _("Choose a level of the list")}
+        [*LEVELS], allow_null=True, error_messages={"invalid_choice": _("Choose a level from the list")}
     )
     words = ListField(child=Text(max_length=60), max_length=MAX_WORDS)
 

@@ -9,27 +9,27 @@ from accounts.models import Role
 class NotificationKind(models.TextChoices):
     """The kinds of notifications. The labels are those of the preferences on the profile."""
 
-    REFERRAL_MADE = "referral_made", _("Somebody is referred to a job that I review")
+    REFERRAL_MADE = "referral_made", _("New referral for a job I review")
     REFERRAL_STATUS = "referral_status", _("The status of my referral changes")
-    REFERRAL_MESSAGE = "referral_message", _("Somebody writes about a referral, or asks for contact details")
-    ANSWER_DUE = "answer_due", _("An answer that I owe is due today")
-    ANSWER_OVERDUE = "answer_overdue", _("An answer is overdue")
-    JOB_STATUS = "job_status", _("A job to which I referred somebody is put on hold, closed or reopened")
+    REFERRAL_MESSAGE = "referral_message", _("New message about a referral, or a request for contact details")
+    ANSWER_DUE = "answer_due", _("An answer I owe is due today")
+    ANSWER_OVERDUE = "answer_overdue", _("Answer overdue")
+    JOB_STATUS = "job_status", _("A job I referred someone to is put on hold, closed or reopened")
     JOB_ASSIGNED = "job_assigned", _("I become the hiring manager of a job")
-    INVITATION_ACCEPTED = "invitation_accepted", _("Somebody whom I invited signs in for the first time")
-    IMPORT_FINISHED = "import_finished", _("A long import of my connections is finished")
+    INVITATION_ACCEPTED = "invitation_accepted", _("Someone I invited signs in for the first time")
+    IMPORT_FINISHED = "import_finished", _("A long import of my connections finishes")
     WEBHOOK_SWITCHED_OFF = "webhook_switched_off", _("A webhook is switched off because it keeps failing")
-    JOB_ASK = "job_ask", _("HR or a hiring manager asks whom I know for a job")
-    SUGGESTIONS = "suggestions", _("I may know somebody for open jobs")
+    JOB_ASK = "job_ask", _("HR or a hiring manager asks who I know for a job")
+    SUGGESTIONS = "suggestions", _("I may know someone for an open job")
 
 
 class MailMode(models.TextChoices):
     """How a kind is mailed. The bell shows notifications of all modes."""
 
-    NOW = "now", _("At once")
-    DAILY = "daily", _("In a daily digest")
-    WEEKLY = "weekly", _("Once a week")
-    OFF = "off", _("Not by mail")
+    NOW = "now", _("Immediately")
+    DAILY = "daily", _("Daily digest")
+    WEEKLY = "weekly", _("Weekly")
+    OFF = "off", _("No email")
 
 
 DEFAULT_MODES: dict[NotificationKind, MailMode] = {

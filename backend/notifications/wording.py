@@ -9,7 +9,7 @@ from notifications.kinds import NotificationKind
 from notifications.models import Notification
 from referrals.models import MessageKind, ReferralStatus
 
-SOMEBODY = _("Somebody")
+SOMEONE = _("Someone")
 STATUS_SENTENCES: dict[str, Sentence] = {
     ReferralStatus.PENDING: _("{candidate} is pending again for {job}"),
     ReferralStatus.REVIEWING: _("{candidate} is being reviewed for {job}"),
@@ -18,14 +18,14 @@ STATUS_SENTENCES: dict[str, Sentence] = {
     ReferralStatus.REJECTED: _("{candidate} was not chosen for {job}"),
 }
 JOB_SENTENCES: dict[str, Sentence] = {
-    JobStatus.OPEN: _("{job} is open again. Your referral is under way"),
-    JobStatus.ON_HOLD: _("{job} was put on hold. Your referral waits until it goes on"),
+    JobStatus.OPEN: _("{job} is open again. Your referral continues"),
+    JobStatus.ON_HOLD: _("{job} was put on hold. Your referral waits until it reopens"),
     JobStatus.CLOSED: _("{job} was closed before your referral was decided"),
 }
 MESSAGE_SENTENCES: dict[str, Sentence] = {
     MessageKind.MESSAGE: _("{person} wrote about {candidate} for {job}"),
     MessageKind.CONTACT_REQUEST: _("{person} asks you how to reach {candidate}"),
-    MessageKind.CONTACT: _("{person} told how to reach {candidate}"),
+    MessageKind.CONTACT: _("{person} shared how to reach {candidate}"),
     "mention": _("{person} mentioned you in a message about {candidate} for {job}"),
 }
 SENTENCES: dict[str, Sentence] = {
@@ -34,11 +34,11 @@ SENTENCES: dict[str, Sentence] = {
     NotificationKind.ANSWER_OVERDUE: _("An answer to the referral of {candidate} for {job} is overdue"),
     NotificationKind.JOB_ASSIGNED: _("{person} made you the hiring manager of {job}"),
     NotificationKind.INVITATION_ACCEPTED: _("{person} accepted your invitation and signed in"),
-    NotificationKind.WEBHOOK_SWITCHED_OFF: _("A webhook was switched off, since its receiver kept failing or is gone"),
-    NotificationKind.JOB_ASK: _("{person} asks whom you know for {job}"),
+    NotificationKind.WEBHOOK_SWITCHED_OFF: _("A webhook was switched off because its receiver kept failing or is gone"),
+    NotificationKind.JOB_ASK: _("{person} asks who you know for {job}"),
     NotificationKind.IMPORT_FINISHED: _("Your import is finished: {created} new, {updated} updated, {skipped} skipped"),
 }
-ESCALATED = _("{person} owes an answer to the referral of {candidate} for {job}, which is overdue")
+ESCALATED = _("{person} has not answered the referral of {candidate} for {job}, which is overdue")
 # The paths for kinds that are about neither a referral nor a job.
 PATHS: dict[str, str] = {
     NotificationKind.INVITATION_ACCEPTED: "/users",
@@ -55,7 +55,7 @@ def text_of(notification: Notification) -> str:
     referral = notification.referral
     job = referral.job if referral else notification.job
     values = {
-        "person": notification.person.get_full_name() if notification.person else SOMEBODY,
+        "person": notification.person.get_full_name() if notification.person else SOMEONE,
         "candidate": referral.candidate_name if referral else "",
         "job": job.title if job else "",
         **{name: value for name, value in notification.details.items() if isinstance(value, int)},

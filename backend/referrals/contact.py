@@ -1,6 +1,6 @@
 """Contact details of a candidate: reviewers request them from the referrer, who provides them.
 
-They are often missing, since LinkedIn's exports hardly ever contain e-mail addresses.
+They are often missing, since LinkedIn's exports hardly ever contain email addresses.
 """
 
 import re
@@ -29,12 +29,12 @@ from referrals.messages import refuse_erased, store_message
 from referrals.models import MAX_PHONE, Audience, MessageKind, Referral
 from referrals.permissions import require_ask_contact, require_give_contact
 
-QUESTION = "How can this candidate be reached? Please add an e-mail address or a phone number."
-ANSWERS = {"email": "Added an e-mail address.", "phone": "Added a phone number."}
-NO_CONTACT = _("Enter an e-mail address or a phone number")
+QUESTION = "How can this candidate be reached? Please add an email address or a phone number."
+ANSWERS = {"email": "Added an email address.", "phone": "Added a phone number."}
+NO_CONTACT = _("Enter an email address or a phone number")
 SOMEBODY_ELSES = _("Another of your connections has this address. Remove it there first, or add a phone number")
 NOT_YOURS = _("Only the person who knows this candidate can add contact details")
-KNOWN = _("An e-mail address of this candidate is known already")
+KNOWN = _("An email address of this candidate is known already")
 YOUR_OWN = _("This is your own address. Add the candidate's")
 NO_EMAIL = _("Please enter a valid email address")
 NO_PHONE = _("Enter a phone number, such as +43 1 58801")
@@ -53,7 +53,7 @@ def parse_contact(text: str) -> tuple[str, str]:
 
 
 def validate_email_address(text: str, field: str) -> str:
-    """Return a valid e-mail address. Raises InvalidInput with an error of `field`."""
+    """Return a valid email address. Raises InvalidInput with an error of `field`."""
     try:
         validate_email(text)
     except ValidationError as error:
@@ -78,7 +78,7 @@ def is_own_address(email: str, user: User) -> bool:
 
 
 def known_email(referral: Referral) -> str:
-    """Return the candidate's e-mail address from the connection, or from the referral if that was deleted; or ""."""
+    """Return the candidate's email address from the connection, or from the referral if that was deleted; or ""."""
     return referral.connection.email if referral.connection else referral.candidate_email
 
 
@@ -91,7 +91,7 @@ def validate_contact(email: str, phone: str) -> tuple[str, str]:
 
 
 def add_contact(actor: Actor, connection: Connection, email: str, phone: str) -> None:
-    """Store the e-mail address in the connection, which has to be locked. (The phone number is stored in the referral.)
+    """Store the email address in the connection, which has to be locked. (The phone number is stored in the referral.)
 
     Raises InvalidInput for somebody else's connection, one that has another address, the actor's own address, and the
     address of another one of the actor's connections.
@@ -121,7 +121,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
     refuse_erased(referral)
     name = referral.referrer.get_full_name()
     if known_email(referral):
-        raise Conflict(gettext("An e-mail address of this candidate is known already."), code="contact_known")
+        raise Conflict(gettext("An email address of this candidate is known already."), code="contact_known")
     if referral.contact_requested_at is not None:
         raise Conflict(
             gettext("{name} was asked already. The answer will be shown here.").format(name=name),
@@ -133,7 +133,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
         )
     if not referral.referrer.is_active:
         raise Conflict(
-            gettext("The account of {name} is not active any more, so nobody would answer.").format(name=name),
+            gettext("The account of {name} is no longer active, so no one would answer.").format(name=name),
             code="inactive",
         )
     referral.contact_requested_at = timezone.now()
@@ -144,7 +144,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
 
 @transaction.atomic
 def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
-    """Add the candidate's e-mail address or phone number, asked or not. An address also to one's own connection.
+    """Add the candidate's email address or phone number, asked or not. An address also to one's own connection.
 
     Raises NotFound, NotAllowed; InvalidInput for what is neither, and for the address of another of one's connections;
     Conflict for one's own address, where one is known already, and after the candidate's erasure.
@@ -162,7 +162,7 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     refuse_erased(referral)
     if kind == "email":
         if known_email(referral):
-            raise Conflict(gettext("An e-mail address of this candidate is known already."), code="contact_known")
+            raise Conflict(gettext("An email address of this candidate is known already."), code="contact_known")
         if is_own_address(contact, referral.referrer):
             raise Conflict(gettext("This is your own address. Add the candidate's."), code="own_address")
         if referral.connection and not fill_email(actor=actor, connection=referral.connection, email=contact):

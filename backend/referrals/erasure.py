@@ -50,13 +50,13 @@ class CandidateRecords:
         return [Identity(*row) for row in (*self.referrals.values_list(*REFERRAL_IDENTITY), *of_connections)]
 
     def keys(self) -> tuple[set[str], set[str]]:
-        """Return the e-mail keys and the URL keys of these referrals and connections."""
+        """Return the email keys and the URL keys of these referrals and connections."""
         known = self.identities()
         return {each.email for each in known if each.email}, {each.url for each in known if each.url}
 
 
 def find_candidate_records(referral: Referral) -> CandidateRecords:
-    """Find all referrals of this candidate: with the e-mail address or the profile URL, transitively.
+    """Find all referrals of this candidate: with the email address or the profile URL, transitively.
 
     Depends only on referrals and the connections that they were made from, which HR sees. Were two referrals joined by
     somebody else's connection, erasing one of them would tell HR of that connection.
@@ -68,7 +68,7 @@ def find_candidate_records(referral: Referral) -> CandidateRecords:
 
 
 def add_related(records: CandidateRecords) -> CandidateRecords:
-    """Return the records with those added that share an e-mail address, a profile URL or a connection with them.
+    """Return the records with those added that share an email address, a profile URL or a connection with them.
 
     A connection may have got an address or a URL after it was referred.
     """
@@ -84,7 +84,7 @@ def add_related(records: CandidateRecords) -> CandidateRecords:
 
 
 def only_same_person(related: CandidateRecords, referral: Referral) -> CandidateRecords:
-    """Return the records without those of others who share an e-mail address with the candidate of `referral`."""
+    """Return the records without those of others who share an email address with the candidate of `referral`."""
     referrals = list(related.referrals.order_by("pk").values_list("pk", "connection_id", *REFERRAL_IDENTITY))
     connections = list(related.connections.order_by("pk").values_list("pk", *CONNECTION_IDENTITY))
     numbers = {pk: number for number, (pk, *_) in enumerate(connections, start=len(referrals))}

@@ -28,7 +28,7 @@ from referrals.permissions import require_internal, reviews
 from referrals.promise import first_answer_columns
 
 EDITABLE = timedelta(minutes=5)
-MAY_NOT_SEE = _("Somebody whom you mention may not see this. Choose from the people who are offered.")
+MAY_NOT_SEE = _("Someone you mention may not see this. Choose from the people offered.")
 
 
 def thread_of(actor: Actor, referral_id: int) -> ReferralMessageQuerySet:

@@ -384,8 +384,8 @@ def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
 class Audience(models.TextChoices):
     """Who sees a message."""
 
-    INTERNAL = "internal", _("Those who review the referral")
-    SHARED = "shared", _("Everybody who sees the referral, the referrer above all")
+    INTERNAL = "internal", _("People who review the referral")
+    SHARED = "shared", _("Everyone who sees the referral, including the referrer")
 
 
 class MessageKind(models.TextChoices):
@@ -393,7 +393,7 @@ class MessageKind(models.TextChoices):
 
     MESSAGE = "message", _("Message")
     CONTACT_REQUEST = "contact_request", _("Asked how to reach the candidate")
-    CONTACT = "contact", _("Told how to reach the candidate")
+    CONTACT = "contact", _("Shared how to reach the candidate")
 
 
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):

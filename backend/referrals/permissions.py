@@ -81,7 +81,7 @@ def require_internal(actor: Actor, referral: Referral) -> None:
     """Raise NotAllowed unless the actor sees internal messages of this referral."""
     if not sees_internal(actor, referral.job.hiring_manager_id):
         raise NotAllowed(
-            gettext("Only HR and the hiring manager of the job can do this. Write to everybody involved instead.")
+            gettext("Only HR and the hiring manager of the job can do this. Write to everyone involved instead.")
         )
 
 

@@ -30,7 +30,7 @@ DEFAULT_REASONS = (
     "Other",
 )
 NOT_LISTED = _("Choose a reason from your company's list")
-NO_REJECTION = _("A reason is given together with the change to Rejected")
+NO_REJECTION = _("A reason can only be given with the status Rejected")
 TWICE = _("This reason is on the list twice")
 
 

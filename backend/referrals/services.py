@@ -34,8 +34,8 @@ from referrals.reasons import get_chosen_reason
 
 ALREADY_REFERRED = _("You have already referred this connection to this job")
 NO_LONGER_OPEN = _("This job is no longer open")
-TOO_LATE = _("This can no longer be undone: others were told of it. Change the status instead.")
-CHANGED_SINCE = _("This can no longer be undone, since something has changed. Change the status instead.")
+TOO_LATE = _("This can no longer be undone: others have been told. Change the status instead.")
+CHANGED_SINCE = _("This can no longer be undone: something has changed since. Change the status instead.")
 
 
 @transaction.atomic
@@ -57,7 +57,7 @@ def create_referral(
     if email:
         lock_connections_of(owner_id)
     connections = Connection.objects.select_for_update(no_key=True, of=("self",)).select_related("owner")
-    connection = get_or_not_found(connections, connection_id, gettext("This connection does not exist any more."))
+    connection = get_or_not_found(connections, connection_id, gettext("This connection no longer exists."))
     # First the address, since it can be that of somebody whom they have referred before.
     add_contact(actor, connection, email, phone)
     require_referable(actor, job, connection)
@@ -99,7 +99,7 @@ def require_referable(actor: Actor, job: Job, connection: Connection) -> None:
         raise Conflict(NO_LONGER_OPEN, code="job_not_open")
     if owner.role != Role.SUPERUSER and owner.company_id != job.company_id:
         raise Conflict(
-            gettext("This connection belongs to somebody outside the company of this job"), code="other_company"
+            gettext("This connection belongs to someone outside the company of this job"), code="other_company"
         )
     if is_own_address(connection.email, owner):
         yourself = owner.pk == actor.effective_user.pk
@@ -118,7 +118,7 @@ def colleague_warning(referral: Referral) -> str | None:
     email = referral.candidate_email.strip()
     colleagues = User.objects.active().filter(company_id=referral.company_id)
     if email and colleagues.filter(same_mailbox(email)).exists():
-        return gettext("This e-mail address belongs to somebody who already works at your company.")
+        return gettext("This email address belongs to someone who already works at your company.")
     return None
 
 

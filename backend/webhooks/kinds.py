@@ -18,26 +18,28 @@ class Words(NamedTuple):
 
 
 WORDS: dict[str, Words] = {
-    "referral.created": Words(_("A referral is made"), _("{candidate} was referred to {job}.")),
+    "referral.created": Words(_("New referral"), _("{candidate} was referred to {job}.")),
     "referral.status_changed": Words(
-        _("A referral gets another status"), _("{candidate}, referred to {job}, is now {status}.")
+        _("Referral status changed"), _("{candidate}, referred to {job}, is now {status}.")
     ),
-    "referral.answer_due": Words(_("An answer is due"), _("{candidate}, referred to {job}, is to be answered today.")),
+    "referral.answer_due": Words(
+        _("Answer due"), _("The referral of {candidate} to {job} is due for an answer today.")
+    ),
     "referral.answer_overdue": Words(
-        _("An answer is overdue"), _("The answer to the referral of {candidate} to {job} is overdue.")
+        _("Answer overdue"), _("The answer to the referral of {candidate} to {job} is overdue.")
     ),
     "referral.answer_escalated": Words(
-        _("An overdue answer is passed to HR"),
-        _("HR is told: the answer to the referral of {candidate} to {job} is overdue."),
+        _("Overdue answer passed to HR"),
+        _("HR was told: the answer to the referral of {candidate} to {job} is overdue."),
     ),
-    "referral.withdrawn": Words(_("A referral is withdrawn"), _("A referral to {job} was withdrawn.")),
+    "referral.withdrawn": Words(_("Referral withdrawn"), _("A referral to {job} was withdrawn.")),
     "referral.candidate_erased": Words(
-        _("A candidate is erased"),
+        _("Candidate erased"),
         _("A candidate who was referred to {job} was erased. Erase what you keep of them, too."),
     ),
-    "job.created": Words(_("A job is opened"), _("{job} was opened.")),
-    "job.updated": Words(_("A job is changed"), _("{job} was changed.")),
-    "job.status_changed": Words(_("A job gets another status"), _("{job} is now {status}.")),
+    "job.created": Words(_("Job opened"), _("{job} was opened.")),
+    "job.updated": Words(_("Job changed"), _("{job} was changed.")),
+    "job.status_changed": Words(_("Job status changed"), _("{job} is now {status}.")),
     TEST: Words(_("Test"), _("This is a test. The webhook works.")),
 }
 

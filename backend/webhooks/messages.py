@@ -16,7 +16,7 @@ from webhooks.models import Shape, Webhook, WebhookDelivery
 from webhooks.signing import signed_headers
 
 STATUS_LABELS = {**dict(ReferralStatus.choices), **dict(JobStatus.choices)}
-SOMEBODY = _("A candidate")
+SOMEONE = _("A candidate")
 OPEN = format_lazy(_("Open in {product}"), product=settings.PRODUCT_NAME)
 # How Slack's control characters have to be escaped.
 SLACK_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
@@ -67,7 +67,7 @@ class MessageData:
         """The event as a sentence for people."""
         status = self.delivery.data.get("to_status") or ""
         return WORDS[self.delivery.kind].sentence.format(
-            candidate=self.referral.candidate_name if self.referral else SOMEBODY,
+            candidate=self.referral.candidate_name if self.referral else SOMEONE,
             job=self.job.title if self.job else gettext("A job"),
             status=STATUS_LABELS.get(status, status),
         )

@@ -44,13 +44,13 @@ class Failure(models.TextChoices):
     NAME = "NAME", _("The address was not found on the internet")
     CONNECTION = "CONNECTION", _("No connection")
     TLS = "TLS", _("The certificate is not valid for the address")
-    TIMEOUT = "TIMEOUT", _("No answer in time")
-    PROTOCOL = "PROTOCOL", _("The answer is not HTTP")
-    REDIRECT = "REDIRECT", _("The answer leads elsewhere")
-    ANSWER = "ANSWER", _("The answer says that it failed")
-    SECRET = "SECRET", _("The server's key is another one: renew the secret")  # a kind of failure
+    TIMEOUT = "TIMEOUT", _("No response in time")
+    PROTOCOL = "PROTOCOL", _("The response is not HTTP")
+    REDIRECT = "REDIRECT", _("The response redirects elsewhere")
+    ANSWER = "ANSWER", _("The response reports a failure")
+    SECRET = "SECRET", _("The server's key has changed: renew the secret")  # a kind of failure
     FAULT = "FAULT", _("The message could not be written")
-    OFF = "OFF", _("The webhook was switched off before")
+    OFF = "OFF", _("The webhook was switched off before delivery")
 
 
 class WebhookQuerySet(TenantQuerySet["Webhook"]):

@@ -19,7 +19,7 @@ from webhooks.kinds import WORDS
 from webhooks.models import MAX_ADDRESS, MAX_NAME, Failure, Shape, Webhook, WebhookDelivery
 from webhooks.signing import is_expired
 
-NO_KIND = _("Select at least one kind of event")
+NO_KIND = _("Select at least one event")
 
 
 class WebhookSerializer(serializers.ModelSerializer[Webhook]):
@@ -89,7 +89,7 @@ class WebhookFields(serializers.Serializer[Any]):
     address = Text(
         missing=MISSING_FIELDS, max_length=MAX_ADDRESS, help_text="https only, and not in a private network."
     )
-    shape = serializers.ChoiceField(Shape.choices, error_messages=choose(_("Select a form")))
+    shape = serializers.ChoiceField(Shape.choices, error_messages=choose(_("Select a format")))
     kinds = ListField(
         child=serializers.CharField(max_length=60),
         min_length=1,

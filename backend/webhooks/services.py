@@ -31,7 +31,7 @@ from webhooks.permissions import require_webhook_administrator
 from webhooks.signing import renew_secret
 
 MAX_WEBHOOKS = 10
-UNKNOWN_KIND = _("Select the kinds from the list")
+UNKNOWN_KIND = _("Select the events from the list")
 IS_OFF = _("This webhook is switched off. Switch it on first.")
 
 
@@ -55,7 +55,7 @@ def create_webhook(*, actor: Actor, **values: Any) -> tuple[Webhook, str]:
         Company.objects.select_for_update(no_key=True).get(pk=company_id)
         if Webhook.objects.filter(company=company_id).count() >= MAX_WEBHOOKS:
             raise Conflict(
-                gettext("A company has {most} webhooks at the most. Delete one that is not needed.").format(
+                gettext("A company can have at most {most} webhooks. Delete one that is not needed.").format(
                     most=MAX_WEBHOOKS
                 )
             )

@@ -97,7 +97,7 @@ class CurrentUserSerializer(AuthUserSerializer):
 
 
 class SignInSerializer(InputSerializer):
-    """Username (or e-mail address) and password."""
+    """Username (or email address) and password."""
 
     username = Text(missing=_("Enter your username"), max_length=EMAIL_LENGTH)
     password = Text(missing=_("Enter your password"), max_length=PASSWORD_LENGTH, trim_whitespace=False)
@@ -210,7 +210,7 @@ class ConfirmEmailSerializer(ConfirmationKeySerializer):
 class PasswordResetSerializer(InputSerializer):
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
-    email = Email(missing=_("Enter your e-mail address"), max_length=EMAIL_LENGTH)
+    email = Email(missing=_("Enter your email address"), max_length=EMAIL_LENGTH)
 
 
 class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # takes no argument at run time

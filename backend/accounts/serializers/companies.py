@@ -50,7 +50,7 @@ class CompanySerializer(serializers.ModelSerializer[Company]):
 
     website = serializers.CharField(read_only=True, help_text="Empty where none is known.")
     domains: Any = serializers.SlugRelatedField(
-        slug_field="domain", many=True, read_only=True, help_text="The e-mail domains of its people."
+        slug_field="domain", many=True, read_only=True, help_text="The email domains of its people."
     )
 
     class Meta:
@@ -85,7 +85,7 @@ class CompanyUpdate(EditSerializer):
         max_length=MAX_DOMAINS,
         required=False,
         help_text="All of them; never a public mail provider's, and none of another company. May be empty.",
-        error_messages={"max_length": _("A company has {max_length} domains at the most.")},
+        error_messages={"max_length": _("A company can have at most {max_length} domains.")},
     )
 
 

@@ -59,7 +59,7 @@ class UserInput(InputSerializer):
 
     firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH)
     lastName = Name(source="last_name", missing=NAMES["last_name"], max_length=NAME_LENGTH)
-    email = Email(missing=_("Enter the e-mail address"), max_length=EMAIL_LENGTH)
+    email = Email(missing=_("Enter the email address"), max_length=EMAIL_LENGTH)
     username = Text(missing=_("Enter a username"), max_length=USERNAME_LENGTH, validators=USERNAME_RULES)
     role = serializers.ChoiceField(Role.choices, error_messages=choose(_("Select a role")))
     department = Text(

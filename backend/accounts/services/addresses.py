@@ -1,4 +1,4 @@
-"""E-mail addresses: which ones reach the same mailbox, and whose account has proven one.
+"""Email addresses: which ones reach the same mailbox, and whose account has proven one.
 
 A proven address belongs to one account on the platform. An unproven one is only text: it signs nobody in, blocks
 nobody, and is mailed nothing but the link that proves it.

@@ -1,4 +1,4 @@
-"""Creating and changing companies, with the e-mail domains by which their people join."""
+"""Creating and changing companies, with the email domains by which their people join."""
 
 from datetime import datetime
 from typing import Any
@@ -17,12 +17,12 @@ from common.events import publish
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 
-NAME_JUST_TAKEN = _("Another company has just been given this name. Reload the list of companies.")
+NAME_JUST_TAKEN = _("Another company has just taken this name. Reload the list of companies.")
 
 
 @transaction.atomic
 def create_company(*, name: str, email: str, website: str = "", description: str = "") -> Company:
-    """Create a company with its e-mail domains and the ten departments. `email` is that of its first HR person.
+    """Create a company with its email domains and the ten departments. `email` is that of its first HR person.
 
     Raises InvalidInput where the name or a domain belongs to another company: two companies never share a domain,
     since its people join by it.
@@ -40,7 +40,7 @@ def create_company(*, name: str, email: str, website: str = "", description: str
     except IntegrityError as error:
         # Somebody created the same one at the same moment.
         raise InvalidInput(
-            {"name": [gettext("This company has just been created by somebody else. Reload the list of companies.")]}
+            {"name": [gettext("Someone else has just created this company. Reload the list of companies.")]}
         ) from error
     Department.objects.bulk_create(Department(company=company, name=name) for name in DEPARTMENTS)
     return company
@@ -76,7 +76,7 @@ def update_company(
     domains: list[str] | None = None,
     **changes: str,
 ) -> Company:
-    """Change a company's `name`, `website`, `description` and e-mail `domains`.
+    """Change a company's `name`, `website`, `description` and email `domains`.
 
     Fields that are left out stay the same; so do the people who joined by a domain that is removed. Raises NotAllowed
     for anybody but a superuser, NotFound for a company outside the actor's scope, InvalidInput if the name or a domain
@@ -121,7 +121,7 @@ def recorded(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
-    """Replace the e-mail domains of the company. Returns the previous ones, or None if nothing changed."""
+    """Replace the email domains of the company. Returns the previous ones, or None if nothing changed."""
     before = set(company.domains.values_list("domain", flat=True))
     if wanted == before:
         return None
@@ -134,11 +134,7 @@ def replace_domains(company: Company, wanted: set[str]) -> list[str] | None:
         )
     except IntegrityError as error:
         raise InvalidInput(
-            {
-                "domains": [
-                    gettext("Another company has just been given one of these domains. Reload the list of companies.")
-                ]
-            }
+            {"domains": [gettext("Another company has just taken one of these domains. Reload the list of companies.")]}
         ) from error
     return sorted(before)
 

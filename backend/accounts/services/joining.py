@@ -17,7 +17,7 @@ ACCOUNT_THERE = _(
     "The company has an account for your address already. Use the link that was mailed to you, or ask HR."
 )
 PROVEN_ELSEWHERE = _(
-    "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team."
+    "Another account has been confirmed for this email address. Sign in to that one, or ask your HR team."
 )
 
 

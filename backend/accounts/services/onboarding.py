@@ -45,6 +45,6 @@ def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **nam
         with transaction.atomic():
             user: User = User.objects.create_user(find_free_username(email), email, company=company, role=role, **names)
     except IntegrityError as error:
-        raise InvalidInput({"email": [gettext("Somebody has just been given this username. Try again.")]}) from error
+        raise InvalidInput({"email": [gettext("Someone has just taken this username. Try again.")]}) from error
     publish(UserInvited.by(actor, user))
     return user, set_password_url(user)

@@ -27,7 +27,7 @@ PASSWORD, GOOGLE, LINK = "password", "google", "link"
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
-    """Return the active account with this username or proven e-mail address, and password; None if there is none.
+    """Return the active account with this username or proven email address, and password; None if there is none.
 
     `source` is the client's address; `device` is the result of `known_device`. Raises TooManyAttempts, and Busy if the
     password was not checked. In all other cases a password is hashed, so that the time does not reveal which accounts
@@ -43,7 +43,7 @@ def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] |
 
 
 def accounts_of(login: str) -> list[User]:
-    """Return the accounts with this username or proven e-mail address.
+    """Return the accounts with this username or proven email address.
 
     At most two: somebody may have chosen another person's address as their username.
     """

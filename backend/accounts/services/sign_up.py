@@ -17,7 +17,7 @@ from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
 from common.events import publish
 
-EMAIL_TAKEN = _("An account with this e-mail address exists already.")
+EMAIL_TAKEN = _("An account with this email address exists already.")
 USERNAME_TAKEN = _("This username is taken. Choose another one.")
 
 
@@ -28,7 +28,7 @@ def refusing_taken_names() -> Iterator[None]:
         with transaction.atomic():
             yield
     except IntegrityError as error:
-        raise InvalidInput({"username": [gettext("This username or e-mail address is taken.")]}) from error
+        raise InvalidInput({"username": [gettext("This username or email address is taken.")]}) from error
 
 
 def refuse_taken_address(email: str, source: str, company: Company | None) -> bool:
@@ -47,7 +47,7 @@ def refuse_taken_address(email: str, source: str, company: Company | None) -> bo
     owner = owner_of(email, company)
     if owner is not None:
         notify_owner(owner)
-        raise InvalidInput({"email": [gettext("An account with this e-mail address exists already. Sign in instead.")]})
+        raise InvalidInput({"email": [gettext("An account with this email address exists already. Sign in instead.")]})
     rate_limits.uncount(*limits)
     return True
 

@@ -46,11 +46,11 @@ OWN_PASSWORD = _("Change your own password on your profile.")  # a sentence
 ACTED_ELSEWHERE = _(
     "As a superuser, this person has worked in other companies. Deactivate this account and create a new one for them."
 )
-OWN_ACCOUNT_CHANGED = _("Somebody has just deactivated your own account or changed its role. Reload the page.")
+OWN_ACCOUNT_CHANGED = _("Someone has just deactivated your account or changed its role. Reload the page.")
 # The roles that may administer accounts.
 ADMINISTRATORS = (Role.HR, Role.SUPERUSER)
 PROFILE = ("first_name", "last_name", "email", "role", "position")
-LAST_HR = _("This is the company's last active HR person. Give somebody else the role first.")
+LAST_HR = _("This is the company's last active HR person. Give someone else the role first.")
 
 
 @transaction.atomic

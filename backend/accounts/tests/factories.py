@@ -1,6 +1,6 @@
 """Users for tests: `UserFactory(role=Role.HR, company=…)`; the password is PASSWORD.
 
-By default, the user has proven the e-mail address.
+By default, the user has proven the email address.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""E-mail addresses entered by somebody who does not own them: HR of another company, or a stranger who signs up.
+"""Email addresses entered by somebody who does not own them: HR of another company, or a stranger who signs up.
 
 Such an address does not lock the owner out, does not reveal whether they have an account, and goes when they prove it.
 """
@@ -25,7 +25,7 @@ NEW = "orchard-lamp-42"
 GIVEN = "harbour-light-5"
 PASSWORDS = {"new_password1": NEW, "new_password2": NEW}
 RESET_CONFIRM = "/api/auth/password/reset/confirm/"
-HELD = "Another account has been confirmed for this e-mail address. Sign in to that one, or ask your HR team."
+HELD = "Another account has been confirmed for this email address. Sign in to that one, or ask your HR team."
 Deliver = Callable[..., None]
 
 
@@ -179,7 +179,7 @@ def test_the_owner_of_an_address_is_mailed_who_invited_them_without_a_link(
     (sent,) = mailed_links(deliver_outbox)
     assert sent.to == ["ada@acme.example"]
     assert sent.subject == "Acme has invited you to Vouch"
-    for words in ("Hello Ada", 'your account "ada"', "an account with another e-mail address"):
+    for words in ("Hello Ada", 'your account "ada"', "an account with another email address"):
         assert words in sent.body
     assert "/reset-password" not in sent.body
     hr.post(f"/api/users/{answer.json()['id']}/reset-password/")
@@ -234,7 +234,7 @@ def test_a_mailed_link_does_not_prove_an_address_that_hr_entered_later(
     assert hr.put(f"/api/users/{row['id']}/", {**form("ida@home.example"), "status": "ACTIVE"}).status_code == 200
     assert use(link_in(sent.body)).status_code == 400
     (told,) = mailed_links(deliver_outbox)
-    assert (told.to, told.subject) == (["ida@home.example"], "Confirm your e-mail address")
+    assert (told.to, told.subject) == (["ida@home.example"], "Confirm your email address")
 
 
 def test_a_person_invited_by_another_company_can_sign_up(acme: Company, team: Team, as_user: SignIn) -> None:
@@ -290,9 +290,9 @@ def test_an_address_is_unique_within_a_company(team: Team, as_user: SignIn) -> N
     hr = as_user(team.hr)
     assert hr.post("/api/users/", form("ida@home.example")).status_code == 201
     again = hr.post("/api/users/", form("IDA@home.example", username="another"))
-    assert again.json() == {"email": ["An account with this e-mail address exists already."]}
+    assert again.json() == {"email": ["An account with this email address exists already."]}
     assert sign_up("ida@home.example", company_code=team.company.code).json() == {
-        "email": ["An account with this e-mail address exists already. Sign in instead."]
+        "email": ["An account with this email address exists already. Sign in instead."]
     }
 
 

@@ -1,4 +1,4 @@
-"""PUT /api/companies/{id}/: the e-mail domains whose users join the company."""
+"""PUT /api/companies/{id}/: the email domains whose users join the company."""
 
 from datetime import timedelta
 from typing import Any
@@ -59,7 +59,7 @@ def test_a_public_mail_domain_is_refused(superuser_client: APIClient, company: C
     assert answer.status_code == 400
     name = domain.removeprefix("@").lower()
     assert answer.json() == {
-        "domains": [f"Anybody can get an address at {name}. Enter a domain that only this company's people have."]
+        "domains": [f"Anyone can get an address at {name}. Enter a domain that only this company's people have."]
     }
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 

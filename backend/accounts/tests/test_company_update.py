@@ -1,4 +1,4 @@
-"""PUT /api/companies/{id}/: name, website and description. The e-mail domains: `test_company_domains`."""
+"""PUT /api/companies/{id}/: name, website and description. The email domains: `test_company_domains`."""
 
 from typing import Any
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""The e-mail domain of a company, taken from an e-mail address or a website."""
+"""The email domain of a company, taken from an email address or a website."""
 
 import pytest
 

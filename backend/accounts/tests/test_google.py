@@ -399,7 +399,7 @@ def test_a_private_google_account_with_an_alias_joins_by_the_link_that_is_mailed
     assert not User.objects.filter(email_proven=True).exists()
     deliver_outbox()
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["wayne.ex@acme.example"], "Confirm your e-mail address")
+    assert (sent.to, sent.subject) == (["wayne.ex@acme.example"], "Confirm your email address")
     assert "your account then joins Acme" in sent.body
     assert api.post("/api/auth/email/confirm/", {"key": confirmation_key(sent)}).status_code == 204
     assert api.get("/api/auth/user/").json()["profile"]["company"]["id"] == acme.pk

@@ -40,7 +40,7 @@ def act(action: str) -> Call:
 
 GUARDED: dict[str, Call] = {
     "role": put(role="HIRING_MANAGER"),
-    "e-mail": put(email="edda@acme.example"),
+    "email": put(email="edda@acme.example"),
     "password": put(password="orchard-lamp-42", confirmPassword="orchard-lamp-42"),
     "status": put(status="INACTIVE"),
     "deactivate": act("deactivate"),

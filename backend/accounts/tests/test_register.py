@@ -86,7 +86,7 @@ def test_signing_up_starts_no_session(api: APIClient) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("email", "ADA@Acme.example", "An account with this e-mail address exists already. Sign in instead."),
+        ("email", "ADA@Acme.example", "An account with this email address exists already. Sign in instead."),
         ("username", "ADA", "This username is taken. Choose another one."),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_username_taken_at_the_same_moment_is_reported_with_a_message(
     monkeypatch.setattr(User, "save", late)
     answer = register(api)
     assert answer.status_code == 400
-    assert answer.json() == {"username": ["This username or e-mail address is taken."]}
+    assert answer.json() == {"username": ["This username or email address is taken."]}
 
 
 def test_signing_up_with_a_company_address_sends_a_confirmation_mail(
@@ -216,7 +216,7 @@ def test_signing_up_with_a_company_address_sends_a_confirmation_mail(
     deliver_outbox()
     (sent,) = mail.outbox
     assert sent.to == ["ada@acme.example"]
-    assert sent.subject == "Confirm your e-mail address"
+    assert sent.subject == "Confirm your email address"
     assert "your account then joins Acme & Co" in sent.body
     assert f"{settings.FRONTEND_URL}/confirm-email?key=" in sent.body
     assert "expires in 72 hours" in sent.body

@@ -20,7 +20,7 @@ from common.models import OutboxEvent
 
 pytestmark = pytest.mark.django_db
 URL = "/api/auth/register/"
-TAKEN = {"email": ["An account with this e-mail address exists already. Sign in instead."]}
+TAKEN = {"email": ["An account with this email address exists already. Sign in instead."]}
 FOLLOW_LINK = {"detail": "Follow the link that we mailed to you"}
 
 
@@ -72,7 +72,7 @@ def test_past_the_limit_over_all_ip_addresses_everybody_can_still_sign_up(
     assert (answer.status_code, answer.json()) == (201, FOLLOW_LINK)
     deliver_outbox()
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["new@home.example"], "Confirm your e-mail address")
+    assert (sent.to, sent.subject) == (["new@home.example"], "Confirm your email address")
     found = re.search(r"/confirm-email\?key=(\S+)", str(sent.body))
     assert found
     body = {"key": found[1], "new_password": "harbour-light-5"}
@@ -96,7 +96,7 @@ def test_past_the_limit_nothing_reveals_whether_an_address_is_taken(
         assert set(sign_up(email, username=name).json()) == {"username"}
     deliver_outbox()
     assert [(sent.to, sent.subject) for sent in mail.outbox if sent.to == [ada.email]] == [
-        ([ada.email], "Someone tried to sign up with your e-mail address")
+        ([ada.email], "Someone tried to sign up with your email address")
     ]
     # The address still is the owner's.
     assert sign_in("ada@acme.example", "orchard-lamp-42").status_code == 401
@@ -167,7 +167,7 @@ def test_the_owner_is_mailed_once_a_day(ada: User, deliver_outbox: Callable[...,
     assert mail.outbox == []
     deliver_outbox()
     (sent,) = mail.outbox
-    assert (sent.to, sent.subject) == (["ada@acme.example"], "Someone tried to sign up with your e-mail address")
+    assert (sent.to, sent.subject) == (["ada@acme.example"], "Someone tried to sign up with your email address")
     for words in ("Hello Ada", "Nothing happened", 'your account "ada"', f"{settings.FRONTEND_URL}/login"):
         assert words in sent.body
     with time_machine.travel(timezone.now() + timedelta(hours=25)):

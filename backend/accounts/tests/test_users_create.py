@@ -71,7 +71,7 @@ def test_every_field_is_required(as_user: SignIn, team: Team, field: str, value:
         ("username", "no spaces", None),
         ("username", "nul\0", "Null characters are not allowed."),
         ("firstName", {"a": 1}, "Not a valid string."),
-        ("email", "EMPLOYEE@example.com", "An account with this e-mail address exists already."),
+        ("email", "EMPLOYEE@example.com", "An account with this email address exists already."),
         ("username", "EMPLOYEE", "This username is taken. Choose another one."),
     ],
 )
@@ -102,7 +102,7 @@ def test_hr_cannot_create_a_superuser(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     answer = hr.post(URL, {**FORM, "role": "SUPERUSER"})
     assert answer.status_code == 403
-    assert answer.json() == {"code": "may_not_grant", "detail": "Only a superuser can make somebody a superuser."}
+    assert answer.json() == {"code": "may_not_grant", "detail": "Only a superuser can make someone a superuser."}
     assert not User.objects.filter(username="nora").exists()
 
 
@@ -159,7 +159,7 @@ def test_concurrent_requests_with_one_username_create_one_user(
     monkeypatch.setattr(User, "save", late)
     answer = hr.post(URL, FORM)
     assert answer.status_code == 400
-    assert answer.json() == {"username": ["This username or e-mail address is taken."]}
+    assert answer.json() == {"username": ["This username or email address is taken."]}
 
 
 def test_anonymous_401_wrong_role_403_viewing_as_403(

@@ -65,7 +65,7 @@ class PublicView(GenericAPIView[Any]):
 
 
 class SignIn(PublicView):
-    """Sign in with username (or e-mail address) and password. Each sign-in gets its own token."""
+    """Sign in with username (or email address) and password. Each sign-in gets its own token."""
 
     serializer_class = SignInSerializer
 
@@ -112,7 +112,7 @@ class Register(PublicView):
 
 
 class ConfirmEmail(PublicView):
-    """Confirm an e-mail address by the key of a mailed link. The account is linked to the company of its domain.
+    """Confirm an email address by the key of a mailed link. The account is linked to the company of its domain.
 
     Callers without a token of the account have to send `new_password`, since a stranger may have signed up with the
     address: it replaces the password, and all tokens of the account are revoked.

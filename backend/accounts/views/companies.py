@@ -50,7 +50,7 @@ class CompanyDetail(CompanyView):
 
     @extend_schema(responses={200: CompanySerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """A company, with the e-mail domains whose users join it."""
+        """A company, with the email domains whose users join it."""
         return Response(self.get_serializer(self.get_object()).data)
 
     @extend_schema(request=CompanyUpdate, responses={200: CompanySerializer, 409: STALE})

@@ -56,9 +56,7 @@ def refuse_overtaken(user: User) -> None:
     """Raise InvalidInput if the account was deactivated or its password changed since the old one was checked."""
     stored = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if not stored.is_active or stored.password != user.password:
-        raise InvalidInput(
-            {"old_password": [gettext("Your account was changed by somebody else at this moment. Sign in again.")]}
-        )
+        raise InvalidInput({"old_password": [gettext("Someone changed your account at this moment. Sign in again.")]})
 
 
 class PasswordReset(PublicView):

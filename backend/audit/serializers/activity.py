@@ -14,7 +14,7 @@ from common.query_params import QuerySerializer, separator_filter
 EXPORT_HEADINGS = (
     _("Time (UTC)"),
     _("What happened"),
-    _("As whom"),
+    _("Acting as"),
     "Kind",
     "Action",
     "Company",

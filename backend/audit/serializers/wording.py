@@ -27,7 +27,7 @@ class ActivityKind(models.TextChoices):
     OTHER = "OTHER", _("Other")
 
 
-SOMEBODY = _("Somebody")
+SOMEONE = _("Someone")
 NOBODYS = _("The product")
 # Kind and sentence; `{…}` is explained at `values_of`.
 WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
@@ -45,13 +45,13 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "user.joined": (ActivityKind.PEOPLE, _("{person} joined the company")),
     "user.refused": (
         ActivityKind.PEOPLE,
-        _("{person} removed an account that the owner of its e-mail address had not requested"),
+        _("{person} removed an account that the owner of its email address had not requested"),
     ),
-    "user.address_proven": (ActivityKind.PEOPLE, _("{person} proved their e-mail address with Google")),
+    "user.address_proven": (ActivityKind.PEOPLE, _("{person} proved their email address with Google")),
     "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
     "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
     "user.updated": (ActivityKind.PEOPLE, _("{person} changed the account of {object}{fields}")),
-    "user.address_changed": (ActivityKind.PEOPLE, _("{person} changed the e-mail address of {object}")),
+    "user.address_changed": (ActivityKind.PEOPLE, _("{person} changed the email address of {object}")),
     "user.role_changed": (ActivityKind.PEOPLE, _("{person} changed the role of {object}{change}")),
     "user.renamed": (ActivityKind.PEOPLE, _("{person} changed their own name")),
     "user.activated": (ActivityKind.PEOPLE, _("{person} activated the account of {object}")),
@@ -60,7 +60,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "user.password_reset_issued": (ActivityKind.PEOPLE, _("{person} created a link to set the password of {object}")),
     "company.onboarded": (ActivityKind.COMPANY, _("{person} onboarded the company")),
     "company.updated": (ActivityKind.COMPANY, _("{person} changed the company{changes}")),
-    "company.domains_changed": (ActivityKind.COMPANY, _("{person} changed the company's e-mail domains{change}")),
+    "company.domains_changed": (ActivityKind.COMPANY, _("{person} changed the company's email domains{change}")),
     "company.code_renewed": (ActivityKind.COMPANY, _("{person} replaced the sign-up link")),
     "company.settings_changed": (ActivityKind.COMPANY, _("{person} changed the settings{changes}")),
     "company.rejection_reasons_changed": (ActivityKind.COMPANY, _("{person} changed the rejection reasons{change}")),
@@ -75,7 +75,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "webhook.switched_off": (ActivityKind.COMPANY, _("{person} switched off a webhook that failed")),
     "job.created": (ActivityKind.JOBS, _("{person} opened the job {object}")),
     "job.updated": (ActivityKind.JOBS, _("{person} changed the job {object}")),
-    "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues whom they know for the job {object}")),
+    "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues who they know for the job {object}")),
     "job.understanding_changed": (ActivityKind.JOBS, _("{person} corrected who is suggested for the job {object}")),
     "job.assigned": (ActivityKind.JOBS, _("{person} chose the hiring manager of {object}")),
     "job.unassigned": (ActivityKind.JOBS, _("{person} left {object} without a hiring manager")),
@@ -118,7 +118,7 @@ METHODS = {"password": _(" with a password"), "google": _(" with Google")}
 FIELDS = {
     "first_name": _("first name"),
     "last_name": _("last name"),
-    "email": _("e-mail address"),
+    "email": _("email address"),
     "username": _("username"),
     "position": _("position"),
     "role": _("role"),
@@ -151,7 +151,7 @@ def kind_of(action: str) -> ActivityKind:
 
 def sentence(event: AuditEvent) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
-    nobody = NOBODYS if event.actor_kind != "person" else SOMEBODY
+    nobody = NOBODYS if event.actor_kind != "person" else SOMEONE
     words = WORDS[event.action][1] if event.action in WORDS else f"{{person}} {event.action}"
     person = event.actor.get_full_name() if event.actor else nobody
     return words.format(person=person, **values_of(event))
@@ -160,7 +160,7 @@ def sentence(event: AuditEvent) -> str:
 def as_whom(event: AuditEvent) -> str:
     """In whose place a superuser acted; empty for everybody else."""
     if event.acting_person_id:
-        who = event.acting_person.get_full_name() if event.acting_person else gettext("somebody")
+        who = event.acting_person.get_full_name() if event.acting_person else gettext("someone")
         return gettext("as superuser viewing as {person} ({role})").format(person=who, role=label(event.acting_role))
     return gettext("as superuser") if event.acting_company_id else ""
 
@@ -188,7 +188,7 @@ def values_of(event: AuditEvent) -> dict[str, str]:
 def object_name(event: Any) -> str:
     """Whom or what it happened to, by the `object_name` that `audit.filters.with_object_names` annotates."""
     if event.object_type == "user":
-        unknown = gettext("an account that does not exist") if event.object_id is None else gettext("somebody")
+        unknown = gettext("an account that does not exist") if event.object_id is None else gettext("someone")
         return event.object_name or unknown
     return (event.object_name or gettext("(deleted)")) if event.object_type in ("job", "department") else ""
 

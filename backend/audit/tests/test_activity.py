@@ -92,8 +92,8 @@ def test_changes_of_an_account_are_listed_without_e_mail_address(hr: APIClient, 
     who = team.hr.get_full_name()
     assert texts(hr, ordering="at") == [
         f"{who} deactivated the account of {name}",
-        f"{who} changed the e-mail address of {name}",
-        f"{who} changed the account of {name}: e-mail address, role, position",
+        f"{who} changed the email address of {name}",
+        f"{who} changed the account of {name}: email address, role, position",
         f"{who} changed the role of {name} from Employee to Hiring Manager",
     ]
     assert "new@acme.example" not in str(list(AuditEvent.objects.values()))

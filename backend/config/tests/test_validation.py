@@ -20,7 +20,7 @@ pytestmark = pytest.mark.any_database
 
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"
-NO_NAME = "A web address is no name"
+NO_NAME = "A web address is not a name"
 NOTHING_CHOSEN = "Please select a connection to refer"
 PASSWORD = "orchard-lamp-42"
 
@@ -66,7 +66,7 @@ USER = {
 ACCOUNT_RULES = [
     ("firstName", "", "Enter the first name"),
     ("lastName", "", "Enter the last name"),
-    ("email", "", "Enter the e-mail address"),
+    ("email", "", "Enter the email address"),
     ("email", "nora", NO_ADDRESS),
     ("email", "n" * 250 + "@x.example", "At most 254 characters"),
     ("username", "", "Enter a username"),

@@ -3,7 +3,7 @@
     plan = plan_import(export.people, stored)
 
 Independent of the database; takes time proportional to the number of rows. In three steps: `groups` (rows of one file),
-`matching` (with stored connections), `plan` (what changes). Two rows are the same person by, strongest first: e-mail
+`matching` (with stored connections), `plan` (what changes). Two rows are the same person by, strongest first: email
 address (see `connections.same_person`), profile URL, or name and employer if no stronger key differs.
 """
 

@@ -7,7 +7,7 @@ from connections.deduplication.people import Person, RowWithKeys
 from connections.linkedin_parser.result import PersonRow
 from connections.same_person import DisjointSet, join_people
 
-# Whether each key is known: (e-mail, profile URL).
+# Whether each key is known: (email, profile URL).
 KeyKinds = tuple[bool, bool]
 EMAIL_ONLY, URL_ONLY, BOTH_KEYS, NO_KEY = (True, False), (False, True), (True, True), (False, False)
 

@@ -1,4 +1,4 @@
-"""The keys by which two records are recognised as the same person: normalised e-mail, profile URL, name and employer.
+"""The keys by which two records are recognised as the same person: normalised email, profile URL, name and employer.
 
 Names are folded as they are for searches: apostrophes, hyphens and accents make no difference. Addresses are not, since
 two that differ so are two addresses.

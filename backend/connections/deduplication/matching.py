@@ -1,6 +1,6 @@
-"""Matching the people of a file with stored connections: by e-mail, then profile URL, then name and employer.
+"""Matching the people of a file with stored connections: by email, then profile URL, then name and employer.
 
-An e-mail address that several people share counts only together with the profile URL or the name: see
+An email address that several people share counts only together with the profile URL or the name: see
 `connections.same_person`.
 
 Two rules ensure that importing the same file again creates nothing: a connection keeps an address that the file still
@@ -30,7 +30,7 @@ def match_people(
     """Set `stored` of each person who matches a stored connection.
 
     Returns the people that remain distinct; the stored connections by the URL key that they have after the import; and
-    the e-mail keys that several people share, in the file or with stored connections.
+    the email keys that several people share, in the file or with stored connections.
     """
     by_email: dict[str, list[StoredConnection]] = {}
     for each in stored:
@@ -50,7 +50,7 @@ def link(person: Person, stored: StoredConnection) -> None:
 
 
 def shared_emails(people: Iterable[Person], by_email: Mapping[str, Sequence[StoredConnection]]) -> set[str]:
-    """Return the e-mail keys that several people share: of the file, stored, or one of each."""
+    """Return the email keys that several people share: of the file, stored, or one of each."""
     records: dict[str, list[Identity]] = {}
     for person in people:
         for each in person.identities if person.emails else ():
@@ -90,7 +90,7 @@ def has_equal_name(person: Person, stored: StoredConnection) -> bool:
 
 
 def resolve_url_owners(stored: Sequence[StoredConnection]) -> dict[str, StoredConnection]:
-    """Return the connections by the URL key that they have once those matched by e-mail have the URLs of the file.
+    """Return the connections by the URL key that they have once those matched by email have the URLs of the file.
 
     A URL that another connection keeps is not taken from it; connections that exchange their URLs both get the new one.
     """
@@ -139,7 +139,7 @@ def decide_url_change(
 def match_urls(people: Iterable[Person], url_owners: dict[str, StoredConnection]) -> list[Person]:
     """Match the remaining people by URL. Returns the distinct people.
 
-    A person whose URL belongs to a connection that was matched by e-mail is merged with that match.
+    A person whose URL belongs to a connection that was matched by email is merged with that match.
     """
     distinct = []
     for person in people:
@@ -182,7 +182,7 @@ def possible_matches(person: Person) -> list[tuple[str, KeyKinds]]:
 
 
 def match_names_without_keys(unknown: Iterable[Person], free: dict[str, list[StoredConnection]]) -> None:
-    """Match people without e-mail and URL with connections of the same name without e-mail and URL."""
+    """Match people without email and URL with connections of the same name without email and URL."""
     for person in unknown:
         if person.kind != NO_KEY:
             continue

@@ -57,7 +57,7 @@ class StoredConnection:
 
     @property
     def kind(self) -> tuple[bool, bool]:
-        """Whether it has an e-mail key and a URL key."""
+        """Whether it has an email key and a URL key."""
         return self.email_key is not None, self.url_key is not None
 
 
@@ -112,7 +112,7 @@ class Person:
 
     @property
     def kind(self) -> tuple[bool, bool]:
-        """Whether an e-mail key and a URL key are known."""
+        """Whether an email key and a URL key are known."""
         return bool(self.emails), bool(self.urls)
 
 

@@ -111,8 +111,8 @@ def no_rows(skipped: int, hidden: int) -> RejectedFileError:
     if not skipped:
         return RejectedFileError("no_rows", _("The file has column names but no rows below them."), ASK_AGAIN)
     sentence = (
-        _("There is nobody to import in this file: all of its {skipped} rows are members who hide their name.")
+        _("There is no one to import in this file: all of its {skipped} rows are members who hide their name.")
         if hidden == skipped
-        else _("There is nobody to import in this file: all of its {skipped} rows are empty, hidden or unreadable.")
+        else _("There is no one to import in this file: all of its {skipped} rows are empty, hidden or unreadable.")
     )
     return RejectedFileError("no_rows", sentence, ASK_AGAIN, skipped=skipped)

@@ -1,4 +1,4 @@
-"""Cleaning the values of cells: texts, e-mail addresses and links."""
+"""Cleaning the values of cells: texts, email addresses and links."""
 
 import re
 from urllib.parse import unquote

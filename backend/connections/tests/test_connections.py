@@ -202,7 +202,7 @@ def test_a_duplicate_address_is_reported_beside_the_field(client: APIClient) -> 
     assert answer.status_code == 400
     assert answer.json() == {
         "email": [
-            "You have a connection with this e-mail address already. If this is somebody else, add the profile URLs of "
+            "You have a connection with this email address already. If this is someone else, add the profile URLs of "
             "both."
         ]
     }
@@ -320,7 +320,7 @@ def test_a_connection_deleted_while_waiting_for_its_lock_is_404(
     # The other request deletes it before this one gets the lock.
     monkeypatch.setattr(services, "lock_connections_of", lambda _owner: Connection.objects.all().delete())
     answer = getattr(client, method)(at(connection), ADA)
-    assert (answer.status_code, answer.json()["detail"]) == (404, "This connection does not exist any more.")
+    assert (answer.status_code, answer.json()["detail"]) == (404, "This connection no longer exists.")
 
 
 def test_two_users_can_have_the_same_connection(client: APIClient, as_user: SignIn) -> None:

@@ -114,7 +114,7 @@ def test_header_wrapped_in_quotes_as_well() -> None:
 
 
 LOCALISED = {
-    "Polish": ("Imię,Nazwisko,Adres URL,Adres e-mail,Firma,Stanowisko,Połączono", "04 mar 2025", "5 grudnia 2024 r."),
+    "Polish": ("Imię,Nazwisko,Adres URL,Adres email,Firma,Stanowisko,Połączono", "04 mar 2025", "5 grudnia 2024 r."),
     "Turkish": ("Ad,Soyad,URL,E-posta Adresi,Şirket,Pozisyon,Bağlantı Tarihi", "04 Mart 2025", "05 Ara 2024"),
     "Turkish, capitals": ("ADI,SOYADI,URL,E-POSTA,ŞİRKET,UNVAN,BAĞLANTI TARİHİ", "04 Mar 2025", "05 Aralık 2024"),
     "Russian": (
@@ -131,7 +131,7 @@ LOCALISED = {
     ),
     "German": ("Vorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Verbunden am", "4. März 2025", "5. Dez. 2024"),
     "French": (
-        "Prénom,Nom de famille,URL,Adresse e-mail,Entreprise,Poste,Connecté(e) le",
+        "Prénom,Nom de famille,URL,Adresse email,Entreprise,Poste,Connecté(e) le",
         "4 mars 2025",
         "5 déc. 2024",
     ),
@@ -142,12 +142,12 @@ LOCALISED = {
         "5 dic 2024",
     ),
     "Portuguese": (
-        "Nome,Sobrenome,URL,Endereço de e-mail,Empresa,Cargo,Conectado em",
+        "Nome,Sobrenome,URL,Endereço de email,Empresa,Cargo,Conectado em",
         "4 de março de 2025",
         "5 dez. 2024",
     ),
-    "Italian": ("Nome,Cognome,URL,Indirizzo e-mail,Azienda,Posizione,Collegato il", "4 mar 2025", "5 dicembre 2024"),
-    "Dutch": ("Voornaam,Achternaam,URL,E-mailadres,Bedrijf,Functie,Verbonden op", "4 mrt. 2025", "5 dec. 2024"),
+    "Italian": ("Nome,Cognome,URL,Indirizzo email,Azienda,Posizione,Collegato il", "4 mar 2025", "5 dicembre 2024"),
+    "Dutch": ("Voornaam,Achternaam,URL,Emailadres,Bedrijf,Functie,Verbonden op", "4 mrt. 2025", "5 dec. 2024"),
 }
 
 
@@ -194,8 +194,8 @@ def test_google_contacts() -> None:
         "Given Name",
         "Additional Name",
         "Family Name",
-        "E-mail 1 - Type",
-        "E-mail 1 - Value",
+        "Email 1 - Type",
+        "Email 1 - Value",
         "Organization 1 - Name",
         "Organization 1 - Title",
     ]
@@ -204,7 +204,7 @@ def test_google_contacts() -> None:
 
 
 def test_the_title_column_of_outlook_is_an_honorific() -> None:
-    header = ["Title", "First Name", "Middle Name", "Last Name", "E-mail Address", "Company"]
+    header = ["Title", "First Name", "Middle Name", "Last Name", "Email Address", "Company"]
     reading = read(table(["Mr", "Anna", "", "Berg", "anna@example.com", "Acme"], header=header))
     assert reading.people[0].position == ""
 
@@ -214,9 +214,9 @@ def test_the_title_column_of_outlook_is_an_honorific() -> None:
     [
         "FirstName,LastName,Url,EmailAddress,Company,Position,ConnectedOn",
         "FIRST NAME,LAST NAME,URL,EMAIL ADDRESS,COMPANY,POSITION,CONNECTED ON",
-        "first_name, last_name , url,e-mail,company name,job title,connected on",
+        "first_name, last_name , url,email,company name,job title,connected on",
         "\ufeffFirst\xa0Name,Last  Name,Profile URL,Email,Organisation,Role,Connected",
-        "Given Name,Surname,LinkedIn URL,E-mail,Employer,Title,Connection Date",
+        "Given Name,Surname,LinkedIn URL,Email,Employer,Title,Connection Date",
     ],
 )
 def test_variants_of_header_names_are_recognised(header: str) -> None:

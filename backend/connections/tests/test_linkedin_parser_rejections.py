@@ -41,7 +41,7 @@ CASES: dict[str, tuple[bytes | str, str, int]] = {
         "wrong_linkedin_file",
         400,
     ),
-    "e-mail addresses": ("Email Address,Confirmed,Primary,Updated On\na@b.cd,Yes,Yes,1\n", "wrong_linkedin_file", 400),
+    "email addresses": ("Email Address,Confirmed,Primary,Updated On\na@b.cd,Yes,Yes,1\n", "wrong_linkedin_file", 400),
     "products": ("SKU,Price,Stock\nA-1,9.90,4\n", "unknown_columns", 400),
     "products with names": ("Name,Price\nChair,9.90\n", "unknown_columns", 400),
     "no names": ("Email Address,Company\nanna@example.com,Acme\n", "unknown_columns", 400),

@@ -1,4 +1,4 @@
-"""Several people with one e-mail address are several people, wherever it matters; over HTTP."""
+"""Several people with one email address are several people, wherever it matters; over HTTP."""
 
 from pathlib import Path
 from typing import Any

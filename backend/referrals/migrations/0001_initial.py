@@ -63,8 +63,8 @@ class Migration(migrations.Migration):
             name='ReferralMessage',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('audience', models.CharField(choices=[('internal', 'Those who review the referral'), ('shared', 'Everybody who sees the referral, the referrer above all')], max_length=8)),
-                ('kind', models.CharField(choices=[('message', 'Message'), ('contact_request', 'Asked how to reach the candidate'), ('contact', 'Told how to reach the candidate')], default='message', max_length=16)),
+                ('audience', models.CharField(choices=[('internal', 'People who review the referral'), ('shared', 'Everyone who sees the referral, including the referrer')], max_length=8)),
+                ('kind', models.CharField(choices=[('message', 'Message'), ('contact_request', 'Asked how to reach the candidate'), ('contact', 'Shared how to reach the candidate')], default='message', max_length=16)),
                 ('text', models.TextField()),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('edited_at', models.DateTimeField(editable=False, null=True)),

@@ -87,5 +87,5 @@ class ContactInput(InputSerializer):
     """Contact details of the candidate."""
 
     contact = Text(
-        max_length=MAX_EMAIL, error_messages=missing(NO_CONTACT), help_text="An e-mail address or a phone number."
+        max_length=MAX_EMAIL, error_messages=missing(NO_CONTACT), help_text="An email address or a phone number."
     )

@@ -57,5 +57,5 @@ class RejectionReasonsUpdate(EditSerializer):
     reasons = ReasonsField(
         child=ReasonInput(),
         max_length=MAX_REASONS,
-        error_messages={"max_length": _("A company has {max_length} reasons at the most.")},
+        error_messages={"max_length": _("A company can have at most {max_length} reasons.")},
     )

@@ -42,7 +42,7 @@ class AllowedSerializer(serializers.Serializer[Any]):
     erase = serializers.BooleanField(read_only=True, help_text="Erase the candidate.")
     write = serializers.BooleanField(read_only=True, help_text="Write in its thread.")
     ask_contact = serializers.BooleanField(read_only=True, help_text="Ask the referrer how to reach the candidate.")
-    give_contact = serializers.BooleanField(read_only=True, help_text="Add an e-mail address or a phone number.")
+    give_contact = serializers.BooleanField(read_only=True, help_text="Add an email address or a phone number.")
 
 
 class ReferralSerializer(AnswerSerializer):

@@ -27,7 +27,7 @@ GRACE = {"first_name": "Grace", "last_name": "Hopper", "email": "grace@navy.test
         ([(1, "", ""), (2, "", "")], {1: 1, 2: 2}),
         ([(1, "a", None), (2, "a", None), (3, "b", None)], {1: 1, 2: 1, 3: 3}),
         ([(1, None, "u"), (2, "a", "u"), (3, "a", None)], {1: 1, 2: 1, 3: 1}),
-        # An e-mail that reads like a URL is not that URL.
+        # An email that reads like a URL is not that URL.
         ([(1, "x", None), (2, None, "x")], {1: 1, 2: 2}),
         # The third row links the first two.
         ([(1, "a", None), (2, None, "u"), (3, "a", "u"), (4, None, "u")], {1: 1, 2: 1, 3: 1, 4: 1}),

@@ -1,4 +1,4 @@
-"""The e-mail address and phone number that can be entered with a referral."""
+"""The email address and phone number that can be entered with a referral."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_existing_addresses_and_ones_own_are_refused(team: Team, as_user: SignIn
         return client.post(URL, {"job": job.pk, "connection": connection.pk, "candidate_email": email})
 
     assert refer(known, "other@known.example").json() == {
-        "candidate_email": ["An e-mail address of this candidate is known already"]
+        "candidate_email": ["An email address of this candidate is known already"]
     }
     assert refer(person, team.employee.email).status_code == 400
     assert refer(known, "Grace@known.example").status_code == 201

@@ -40,14 +40,14 @@ LONG = "\ufdfa" * 30
 CASES = {
     "equal URL": (ANN, Person(OTHER_EMAIL, URL, "Carl", "Wu"), True),
     "equal URL and no addresses": (Person("", URL, "Ann", "Lee"), Person("", URL + "/?a=b", "Carl", "Wu"), True),
-    "equal e-mail and one URL": (ANN, Person(EMAIL.upper(), "", "Carl", "Wu"), True),
-    "equal e-mail and name": (ANN, Person(EMAIL, OTHER_URL, "ÁNN", "Lee"), True),
-    "equal e-mail and a long name": (
+    "equal email and one URL": (ANN, Person(EMAIL.upper(), "", "Carl", "Wu"), True),
+    "equal email and name": (ANN, Person(EMAIL, OTHER_URL, "ÁNN", "Lee"), True),
+    "equal email and a long name": (
         Person(EMAIL, URL, LONG, ""),
         Person(EMAIL, OTHER_URL, LONG, ""),
         True,
     ),
-    "equal e-mail and one name": (ANN, Person(EMAIL, OTHER_URL, "", ""), True),
+    "equal email and one name": (ANN, Person(EMAIL, OTHER_URL, "", ""), True),
     "shared address": (ANN, Person(EMAIL, OTHER_URL, "Carl", "Wu"), False),
     "missing values": (Person("", "", "Ann", "Lee"), Person("", "", "Carl", "Wu"), False),
     "values missing on one side": (ANN, Person("", "", "Carl", "Wu"), False),

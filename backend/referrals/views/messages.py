@@ -111,9 +111,9 @@ class Contact(APIView):
         },
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Add the candidate's e-mail address or phone number to a referral of the caller's own.
+        """Add the candidate's email address or phone number to a referral of the caller's own.
 
-        An e-mail address is also stored in the caller's connection, if that has none.
+        An email address is also stored in the caller's connection, if that has none.
         """
         actor = actor_of(request)
         require_give_contact(actor, get_or_not_found(Referral.objects.visible_to(actor), pk))

@@ -90,7 +90,7 @@ def test_guessing(begin: Begin) -> None:
         person = stage.person(None)
 
         def guess() -> None:
-            # For a username, an e-mail address and an unknown name; each time another password.
+            # For a username, an email address and an unknown name; each time another password.
             name = ("zanzibar-hr", "hr@zanzibar.test", "nobody")[next(turns) % 3]
             answer = person.attempt("POST", "auth/token/", json={"username": name, "password": f"guess-{next(turns)}"})
             if answer.status not in (401, 429, 503) or (answer.status == 401) == ("Retry-After" in answer.headers):

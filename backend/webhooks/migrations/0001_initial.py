@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 ('state', models.CharField(choices=[('PENDING', 'Pending'), ('DELIVERED', 'Delivered'), ('FAILED', 'Failed')], default='PENDING', max_length=10)),
                 ('attempts', models.PositiveIntegerField(default=0)),
                 ('answer_code', models.PositiveSmallIntegerField(null=True)),
-                ('failure', models.CharField(blank=True, choices=[('NAME', 'The address was not found on the internet'), ('CONNECTION', 'No connection'), ('TLS', 'The certificate is not valid for the address'), ('TIMEOUT', 'No answer in time'), ('PROTOCOL', 'The answer is not HTTP'), ('REDIRECT', 'The answer leads elsewhere'), ('ANSWER', 'The answer says that it failed'), ('SECRET', "The server's key is another one: renew the secret"), ('FAULT', 'The message could not be written'), ('OFF', 'The webhook was switched off before')], max_length=12)),
+                ('failure', models.CharField(blank=True, choices=[('NAME', 'The address was not found on the internet'), ('CONNECTION', 'No connection'), ('TLS', 'The certificate is not valid for the address'), ('TIMEOUT', 'No response in time'), ('PROTOCOL', 'The response is not HTTP'), ('REDIRECT', 'The response redirects elsewhere'), ('ANSWER', 'The response reports a failure'), ('SECRET', "The server's key has changed: renew the secret"), ('FAULT', 'The message could not be written'), ('OFF', 'The webhook was switched off before delivery')], max_length=12)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('queued_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('next_attempt_at', models.DateTimeField(default=django.utils.timezone.now)),

@@ -180,8 +180,8 @@ def test_a_switched_off_webhook_sends_nothing(hr: APIClient, webhook: Webhook) -
 
 def test_the_kinds_that_can_be_chosen_have_names(hr: APIClient) -> None:
     kinds = {row["kind"]: row["name"] for row in hr.get("/api/webhook-kinds/").json()}
-    assert kinds["referral.created"] == "A referral is made"
-    assert kinds["referral.answer_escalated"] == "An overdue answer is passed to HR"
+    assert kinds["referral.created"] == "New referral"
+    assert kinds["referral.answer_escalated"] == "Overdue answer passed to HR"
     assert "webhook.test" not in kinds
 
 

@@ -16,7 +16,7 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
     await page.getByRole("button", { name: "Add Webhook" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a webhook" });
     await fillIn(page, { Name: "Our program", URL: "gopher://127.0.0.1/" });
-    await dialog.getByLabel("A referral is made").check();
+    await dialog.getByLabel("New referral").check();
     await dialog.getByRole("button", { name: "Add Webhook" }).click();
     await expect(dialog.getByText("Enter an address that begins with https://.")).toBeVisible();
     await fillIn(page, { URL: receiver.address });
@@ -46,7 +46,7 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
 
   await page.getByRole("link", { name: "Deliveries of Our program" }).click();
   const rows = page.getByRole("table", { name: "Deliveries" }).getByRole("row");
-  await expect(rows.nth(1)).toContainText(/A referral is made.*Delivered.*Code 204.*3/);
+  await expect(rows.nth(1)).toContainText(/New referral.*Delivered.*Code 204.*3/);
   await expect(rows).toHaveCount(2);
 
   await test.step("A delivery is resent, a test is sent, and the secret is renewed", async () => {

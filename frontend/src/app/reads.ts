@@ -1,4 +1,11 @@
-import { CONNECTION_LIST, connectionsQuery, inView } from "@/features/connections/queries";
+import { activeUsersQuery } from "@/features/accounts/useActiveUsers";
+import { departmentsQuery } from "@/features/companies/queries";
+import {
+  CONNECTION_LIST,
+  connectionCountQuery,
+  connectionsQuery,
+  inView,
+} from "@/features/connections/queries";
 import {
   answersQuery,
   dashboardQuery,
@@ -18,6 +25,8 @@ import {
   jobProfileQuery,
   jobQuery,
   jobReferralsQuery,
+  OPEN_JOBS,
+  openJobsQuery,
 } from "@/features/jobs/queries";
 import {
   OWN_REFERRALS,
@@ -44,18 +53,11 @@ function listQuery(params: URLSearchParams, ...others: string[]) {
 }
 
 const departments = ({ companyId }: ReadContext): Read[] =>
-  companyId === null ? [] : [apiRows("/departments/", { query: { company_id: companyId } })];
+  companyId === null ? [] : [departmentsQuery(companyId)];
 
 /** For the select of the hiring manager, which managers do not have. */
 const managers = ({ user, companyId }: ReadContext): Read[] =>
-  companyId === null || user.role === "HIRING_MANAGER"
-    ? []
-    : [
-        apiPage("/users/", {
-          query: { company_id: companyId, role: "HIRING_MANAGER", status: "ACTIVE", ordering: "name" },
-          scope: false,
-        }),
-      ];
+  companyId === null || user.role === "HIRING_MANAGER" ? [] : [activeUsersQuery(companyId, "HIRING_MANAGER")];
 
 /** Suggestions are not available in View As. */
 const bestPairs = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);
@@ -79,21 +81,12 @@ export const dashboard: Reads = (context) => {
   ];
 };
 
-export const openPositions: Reads = ({ params, viewAs, viewAsPerson }) => {
-  const list = listQuery(params, "department", "location");
-  const department = params.get("department");
-  const filters = {
-    ...list,
-    department: department ? Number(department) : undefined,
-    location: params.get("location"),
-  };
-  const suggestions = viewAs === null || undefined;
-  return [
-    ...(list ? [apiPage("/jobs/", { query: { status: "OPEN", suggestions, ...filters } })] : []),
-    apiQuery("/jobs/facets/", { query: { status: "OPEN" } }),
-    ...(viewAsPerson === null ? [apiPage("/connections/", { query: { limit: 1 } })] : []),
-  ];
-};
+export const openPositions: Reads = ({ params, viewAs, viewAsPerson }) => [
+  openJobsQuery(OPEN_JOBS.parse(params), viewAs === null),
+  jobFacetsQuery("OPEN"),
+  // Nobody can be referred when viewing as a person.
+  ...(viewAsPerson === null ? [connectionCountQuery()] : []),
+];
 
 export const jobList: Reads = ({ params }) => [jobListQuery(JOBS.parse(params)), jobFacetsQuery()];
 

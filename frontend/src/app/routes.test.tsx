@@ -1,4 +1,5 @@
 /** @module-tag slow */
+import { i18n } from "@lingui/core";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tokenStore } from "@/shared/api/token";
@@ -104,8 +105,8 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
       const { session } = renderApp(path, { as: makeUser(role), handlers: HANDLERS });
       const heading = await screen.findByRole("heading", { level: 1 });
       if (title) {
-        expect(heading).toHaveTextContent(title);
-        await waitFor(() => expect(document.title).toContain(title));
+        expect(heading).toHaveTextContent(i18n._(title));
+        await waitFor(() => expect(document.title).toContain(i18n._(title)));
       }
       await waitFor(() => expect(unusedReads(session)).toEqual([]));
       await act(flushRequests);

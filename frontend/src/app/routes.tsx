@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
@@ -8,9 +10,9 @@ import type { IconName } from "./shell/sidebarLinks";
 export type ScreenRoute = {
   path: string;
   /** The document's title, if it is the same for everything that the screen shows. */
-  title?: string;
+  title?: MessageDescriptor;
   /** The screen's link in the sidebar, in the order of the routes. The icon by name: this list does not wait for MUI. */
-  sidebar?: { label: string; icon: IconName };
+  sidebar?: { label: MessageDescriptor; icon: IconName };
   /** Who is let in: those signed in if omitted, visitors only, or anyone. */
   access?: "visitors" | "anyone";
   /** Roles that may see it, superusers always; all if omitted. */
@@ -27,7 +29,7 @@ const screen =
     (await load())[name];
 
 /** The job list and its screens, at different paths for managers and HR. */
-function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
+function jobRoutes(role: Role, base: JobsBase, title: MessageDescriptor): ScreenRoute[] {
   const at = jobPaths(base);
   const roles = [role];
   return [
@@ -41,7 +43,7 @@ function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
     },
     {
       path: at.new,
-      title: "Create Job",
+      title: msg`Create Job`,
       roles,
       lazy: screen(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
       reads: reads.jobForm,
@@ -54,7 +56,7 @@ function jobRoutes(role: Role, base: JobsBase, title: string): ScreenRoute[] {
     },
     {
       path: at.edit(":id"),
-      title: "Edit Job",
+      title: msg`Edit Job`,
       roles,
       lazy: screen(() => import("@/features/jobs/job-form/JobEdit"), "JobEdit"),
       reads: reads.jobEdit,
@@ -108,120 +110,120 @@ export const ROUTES: readonly ScreenRoute[] = [
 
   {
     path: paths.dashboard,
-    sidebar: { label: "Dashboard", icon: "dashboard" },
+    sidebar: { label: msg`Dashboard`, icon: "dashboard" },
     lazy: screen(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
     reads: reads.dashboard,
   },
   {
     path: paths.companies,
-    title: "Companies",
-    sidebar: { label: "Companies", icon: "companies" },
+    title: msg`Companies`,
+    sidebar: { label: msg`Companies`, icon: "companies" },
     roles: ["SUPERUSER"],
     lazy: screen(() => import("@/features/companies/CompanyList"), "CompanyList"),
     reads: reads.companies,
   },
   {
     path: paths.jobs,
-    title: "Open Positions",
-    sidebar: { label: "Jobs", icon: "jobs" },
+    title: msg`Open Positions`,
+    sidebar: { label: msg`Jobs`, icon: "jobs" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/OpenPositions"), "OpenPositions"),
     reads: reads.openPositions,
   },
   {
     path: paths.myReferrals,
-    title: "My Referrals",
-    sidebar: { label: "My Referrals", icon: "referrals" },
+    title: msg`My Referrals`,
+    sidebar: { label: msg`My Referrals`, icon: "referrals" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/MyReferrals"), "MyReferrals"),
     reads: reads.myReferrals,
   },
   {
     path: paths.connections,
-    title: "My LinkedIn Connections",
-    sidebar: { label: "LinkedIn Connections", icon: "connections" },
+    title: msg`My LinkedIn Connections`,
+    sidebar: { label: msg`LinkedIn Connections`, icon: "connections" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/connections/ConnectionList"), "ConnectionList"),
     reads: reads.connections,
   },
   {
     path: paths.connectionsImport,
-    title: "Import Connections",
+    title: msg`Import Connections`,
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/connections/ImportConnections"), "ImportConnections"),
   },
-  ...jobRoutes("HIRING_MANAGER", paths.myJobs, "My Jobs"),
+  ...jobRoutes("HIRING_MANAGER", paths.myJobs, msg`My Jobs`),
   {
     path: paths.jobReferrals,
-    title: "Job Referrals",
-    sidebar: { label: "Job Referrals", icon: "referrals" },
+    title: msg`Job Referrals`,
+    sidebar: { label: msg`Job Referrals`, icon: "referrals" },
     roles: ["HIRING_MANAGER"],
     lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
     reads: reads.jobReferrals,
   },
-  ...jobRoutes("HR", paths.allJobs, "All Jobs"),
+  ...jobRoutes("HR", paths.allJobs, msg`All Jobs`),
   {
     path: paths.allReferrals,
-    title: "All Referrals",
-    sidebar: { label: "All Referrals", icon: "referrals" },
+    title: msg`All Referrals`,
+    sidebar: { label: msg`All Referrals`, icon: "referrals" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
     reads: reads.allReferrals,
   },
   {
     path: paths.hrMetrics,
-    title: "HR Metrics and Analytics",
-    sidebar: { label: "HR Metrics", icon: "metrics" },
+    title: msg`HR Metrics and Analytics`,
+    sidebar: { label: msg`HR Metrics`, icon: "metrics" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
     reads: reads.hrMetrics,
   },
   {
     path: paths.analytics,
-    title: "HR Metrics and Analytics",
+    title: msg`HR Metrics and Analytics`,
     roles: ["HR", "HIRING_MANAGER"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
     reads: reads.hrMetrics,
   },
   {
     path: paths.reports,
-    title: "Reports",
+    title: msg`Reports`,
     roles: ["HR"],
     lazy: screen(() => import("@/features/insights/reports/Reports"), "Reports"),
   },
   {
     path: paths.users,
-    title: "Users",
-    sidebar: { label: "Users", icon: "people" },
+    title: msg`Users`,
+    sidebar: { label: msg`Users`, icon: "people" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/list/UserList"), "UserList"),
     reads: reads.users,
   },
   {
     path: paths.newUser,
-    title: "Add User",
+    title: msg`Add User`,
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/form/UserForm"), "AddUser"),
     reads: reads.userForm,
   },
   {
     path: paths.editUser(":id"),
-    title: "Edit User",
+    title: msg`Edit User`,
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/form/EditUser"), "EditUser"),
     reads: reads.userForm,
   },
   {
     path: paths.activity,
-    title: "Activity",
-    sidebar: { label: "Activity", icon: "activity" },
+    title: msg`Activity`,
+    sidebar: { label: msg`Activity`, icon: "activity" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/audit/ActivityList"), "ActivityList"),
   },
   {
     path: paths.settings,
-    title: "Settings",
-    sidebar: { label: "Settings", icon: "settings" },
+    title: msg`Settings`,
+    sidebar: { label: msg`Settings`, icon: "settings" },
     roles: ["HR"],
     lazy: screen(() => import("./screens/SettingsScreen"), "SettingsScreen"),
     reads: reads.settings,
@@ -244,12 +246,12 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   {
     path: paths.notifications,
-    title: "Notifications",
+    title: msg`Notifications`,
     lazy: screen(() => import("@/features/notifications/NotificationList"), "NotificationList"),
   },
   {
     path: paths.profile,
-    title: "Profile",
+    title: msg`Profile`,
     lazy: screen(() => import("@/features/accounts/profile/Profile"), "Profile"),
     reads: reads.profile,
   },
@@ -259,7 +261,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   },
   {
     path: paths.unauthorized,
-    title: "Not available to you",
+    title: msg`Not available to you`,
     lazy: screen(() => import("./screens/Unauthorized"), "Unauthorized"),
   },
 ];

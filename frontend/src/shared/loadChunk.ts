@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { PRODUCT_NAME } from "./product";
 
 /** Time limit for loading a chunk. */
@@ -13,8 +14,8 @@ export class ChunkLoadError extends Error {
   constructor(cause?: unknown, outdated = false) {
     super(
       outdated
-        ? `A new version of ${PRODUCT_NAME} is available. Reload the page to use it.`
-        : "This part of the product could not be loaded.",
+        ? t`A new version of ${PRODUCT_NAME} is available. Reload the page to use it.`
+        : t`This part of the product could not be loaded.`,
       { cause },
     );
     this.name = "ChunkLoadError";

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
@@ -9,15 +11,16 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 /** Shown if the user's role may not see a screen. */
 export function Unauthorized() {
   const { effectiveRole } = useSession();
+  const role = roleLabel(effectiveRole);
   return (
-    <PageFrame title="Not available to you" width="narrow">
+    <PageFrame title={t`Not available to you`} width="narrow">
       <EmptyState
         icon={<LockOutlined />}
-        title="You do not have access to that page."
-        text={`It is not part of the ${roleLabel(effectiveRole)} role. If you need it, ask your administrator.`}
+        title={t`You do not have access to that page.`}
+        text={t`The role ${role} does not include it. If you need it, ask your administrator.`}
         action={
           <ButtonLink to={paths.dashboard} variant="contained">
-            Go to Dashboard
+            <Trans>Go to Dashboard</Trans>
           </ButtonLink>
         }
       />

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useNavigate } from "react-router-dom";
 import { FormDialog } from "@/shared/forms/FormDialog";
@@ -9,7 +11,6 @@ import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
-import { VIEW_AS } from "./messages";
 import { SelectPerson } from "./SelectPerson";
 
 type Values = { companyId: number | ""; person: PersonRef | null };
@@ -47,19 +48,23 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
     <FormDialog
       // No discard dialog for only two selections.
       form={{ ...form, dirty: false }}
-      title={VIEW_AS.title}
-      submitLabel={VIEW_AS.confirm}
+      title={t`Select Company`}
+      submitLabel={t`Confirm`}
       submitDisabled={!company}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {`${VIEW_AS.mustBelong(role)} ${VIEW_AS.select}`}
+        {mustBelong(role)} <Trans>Please select a company to continue.</Trans>
       </Typography>
-      {companiesFailed && <ErrorBanner onRetry={loadCompanies}>{VIEW_AS.companiesFailed}</ErrorBanner>}
+      {companiesFailed && (
+        <ErrorBanner onRetry={loadCompanies}>
+          <Trans>The companies could not be loaded. Please try again.</Trans>
+        </ErrorBanner>
+      )}
       <SelectField
-        label={VIEW_AS.company}
+        label={t`Company`}
         required
-        placeholder={VIEW_AS.companyPlaceholder}
+        placeholder={t`Select a company`}
         {...form.select("companyId")}
         onChange={(id) => {
           form.set("companyId", id);
@@ -79,3 +84,10 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
     </FormDialog>
   );
 }
+
+const mustBelong = (role: ViewRole): string =>
+  ({
+    EMPLOYEE: t`Employees must belong to a company.`,
+    HIRING_MANAGER: t`Hiring Managers must belong to a company.`,
+    HR: t`HR Admins must belong to a company.`,
+  })[role];

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import type { ViewRole } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
 import type { PersonRef } from "@/shared/session/storage";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
-import { VIEW_AS } from "./messages";
 
 type SelectPersonProps = {
   companyId: number;
@@ -15,9 +15,9 @@ type SelectPersonProps = {
 /** Optionally selects a person: the view then shows exactly what they see, read-only. */
 export const SelectPerson = ({ companyId, role, person, autoFocus, onChange }: SelectPersonProps) => (
   <ServerAutocomplete<PersonRef>
-    label={VIEW_AS.person}
-    placeholder={VIEW_AS.nobody}
-    hint={VIEW_AS.personHint}
+    label={t`Person`}
+    placeholder={t`No one in particular`}
+    hint={t`Optional. You then see exactly what this person sees, and cannot change anything.`}
     autoFocus={autoFocus}
     eager
     openOnFocus
@@ -34,8 +34,10 @@ export const SelectPerson = ({ companyId, role, person, autoFocus, onChange }: S
     value={person}
     onChange={onChange}
     optionLabel={({ name }) => name}
-    errorText={() => VIEW_AS.peopleFailed}
-    loadingText={VIEW_AS.searching}
-    noOptionsText={(search) => (search ? VIEW_AS.noMatch(search) : VIEW_AS.noPeople)}
+    errorText={() => t`The people of this company could not be loaded.`}
+    loadingText={t`Searching...`}
+    noOptionsText={(search) =>
+      search ? t`No one found matching "${search}"` : t`No one in this company has this role.`
+    }
   />
 );

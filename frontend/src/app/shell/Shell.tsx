@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -56,7 +57,7 @@ export function Shell() {
           "@media print": { p: 0 },
         }}
       >
-        {route?.title && <FixedTitle title={route.title} />}
+        {route?.title && <FixedTitle title={i18n._(route.title)} />}
         <PrintHead />
         <ViewBadge place="line" />
         <UnlinkedNotice />

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { NavLink, useLocation } from "react-router-dom";
@@ -21,7 +22,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
     <Box
       component="nav"
       id={SIDEBAR_ID}
-      aria-label="Main"
+      aria-label={t({ message: "Main", context: "navigation" })}
       sx={(theme) => ({
         displayPrint: "none",
         position: "fixed",

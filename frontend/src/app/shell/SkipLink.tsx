@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import Link from "@mui/material/Link";
 
 /** A skip link for keyboard users. */
@@ -23,7 +24,7 @@ export function SkipLink({ target }: { target: string }) {
         "&:not(:focus)": { transform: "translateY(-200%)" },
       })}
     >
-      Skip to content
+      <Trans>Skip to content</Trans>
     </Link>
   );
 }

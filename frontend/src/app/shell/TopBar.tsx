@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import MenuIcon from "@mui/icons-material/Menu";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
@@ -35,7 +36,7 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
       })}
     >
       <IconButton
-        aria-label="Menu"
+        aria-label={t`Menu`}
         aria-expanded={menuOpen}
         aria-controls={SIDEBAR_ID}
         onClick={onToggleMenu}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import IconButton from "@mui/material/IconButton";
@@ -14,7 +16,7 @@ import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { ColorModeToggle } from "./ColorModeToggle";
 
-/** The user menu: name, e-mail, profile, theme and sign-out. */
+/** The user menu: name, email, profile, theme and sign-out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
   const confirmLeave = useConfirmLeave();
@@ -29,7 +31,7 @@ export function UserMenu() {
   return (
     <>
       <IconButton
-        aria-label="User menu"
+        aria-label={t`User menu`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -56,11 +58,13 @@ export function UserMenu() {
         <Divider />
         <ColorModeToggle />
         <Divider />
-        <MenuList autoFocusItem aria-label="User menu" sx={{ p: 0.75 }}>
+        <MenuList autoFocusItem aria-label={t`User menu`} sx={{ p: 0.75 }}>
           <MenuItem component={Link} to={paths.profile} onClick={close}>
-            Profile
+            <Trans>Profile</Trans>
           </MenuItem>
-          <MenuItem onClick={() => void leave()}>Sign out</MenuItem>
+          <MenuItem onClick={() => void leave()}>
+            <Trans>Sign Out</Trans>
+          </MenuItem>
         </MenuList>
       </Popover>
     </>

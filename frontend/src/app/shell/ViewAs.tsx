@@ -1,15 +1,15 @@
+import { Trans } from "@lingui/react/macro";
 import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { use, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
-import { VIEW_AS_LABELS, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
+import { VIEW_ROLES, type ViewRole, viewRoleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { Button } from "@/shared/ui/inputs/Button";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
-import { VIEW_AS } from "./messages";
 import { ViewBadge } from "./ViewBadge";
 
 /** Lets superusers view as another role, and shows the current view. */
@@ -44,15 +44,15 @@ export function ViewAs() {
         sx={{ flexShrink: 0 }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {VIEW_AS.button}
+        <Trans>View As</Trans>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem selected={viewAs === null} onClick={() => void backToSuperuser()}>
-          {VIEW_AS.superuser}
+          <Trans>Superuser</Trans>
         </MenuItem>
         {VIEW_ROLES.map((role) => (
           <MenuItem key={role} selected={viewAs === role} onClick={() => choose(role)}>
-            {VIEW_AS_LABELS[role]}
+            {viewRoleLabel(role)}
           </MenuItem>
         ))}
       </Menu>

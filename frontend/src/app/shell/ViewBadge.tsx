@@ -1,6 +1,6 @@
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { VIEW_AS_LABELS } from "@/shared/session/roles";
+import { viewRoleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 
 type ViewBadgeProps = {
@@ -13,7 +13,7 @@ export function ViewBadge({ place }: ViewBadgeProps) {
   const { viewAs, viewAsCompany, viewAsPerson } = useSession();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!viewAs || !viewAsCompany || (place === "bar") !== isWide) return null;
-  const text = [VIEW_AS_LABELS[viewAs], viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
+  const text = [viewRoleLabel(viewAs), viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
   const sx = place === "bar" ? { minWidth: 0, maxWidth: "48ch" } : { mb: 2, maxWidth: "100%" };
   return <Chip size="small" color="warning" label={text} title={text} sx={sx} />;
 }

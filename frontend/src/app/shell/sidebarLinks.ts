@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import type { SvgIconComponent } from "@mui/icons-material";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import { paths } from "@/shared/paths";
@@ -37,6 +38,6 @@ export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[
   return SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }): SidebarLink[] => {
     const isShown = !roles || roles.some((one) => one === role || (isSuperuser && one === "HR"));
     if (!sidebar || !isShown || (isSuperuser && path === paths.settings && !companyChosen)) return [];
-    return [{ label: sidebar.label, to: path, Icon: ICONS[sidebar.icon] }];
+    return [{ label: i18n._(sidebar.label), to: path, Icon: ICONS[sidebar.icon] }];
   });
 }

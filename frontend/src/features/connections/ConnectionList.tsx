@@ -8,6 +8,7 @@ import { PersonJobsDialog } from "@/features/matching/PersonJobsDialog";
 import type { Connection } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
+import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -16,7 +17,6 @@ import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { READ_ONLY } from "@/shared/ui/messages";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
@@ -77,7 +77,7 @@ export function ConnectionList() {
         )
       }
     >
-      {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
+      {viewAsPerson && <Alert severity="info">{readOnlyReason(viewAsPerson.name)}</Alert>}
       <PreviewNotice text={CONNECTIONS.preview} />
       <ConnectionFilters params={params} onChange={setParams} />
       {!readOnly && query.data && query.data.rows.length > 0 && (

@@ -4,11 +4,11 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { paths } from "@/shared/paths";
+import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import { READ_ONLY } from "@/shared/ui/messages";
 import { ImportForm } from "./ImportForm";
 import { ImportSummary } from "./ImportSummary";
 import { EXPORT_STEPS, IMPORT, IMPORT_NOTICE } from "./messages";
@@ -24,7 +24,7 @@ export function ImportConnections() {
       description={IMPORT.text}
       actions={<SecondaryLink to={paths.connections}>{IMPORT.viewConnections}</SecondaryLink>}
     >
-      {viewAsPerson && <Alert severity="info">{READ_ONLY(viewAsPerson.name)}</Alert>}
+      {viewAsPerson && <Alert severity="info">{readOnlyReason(viewAsPerson.name)}</Alert>}
       {upload.done && <ImportSummary key={upload.done.result.import_id} {...upload.done} />}
       <ExportSteps folded={upload.done !== undefined} />
       {!readOnly && <ImportForm upload={upload} />}

@@ -49,9 +49,7 @@ export function useImport() {
   const selection = useMutation({ mutationFn: inspectFile });
   const inspection = useRef<Promise<SelectedFile>>(null);
   const upload = useAction({
-    run: async (inspected: Promise<SelectedFile>) => {
-      // The button may be clicked before the file was checked.
-      const source = await inspected;
+    run: async (source: SelectedFile) => {
       // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
@@ -73,7 +71,8 @@ export function useImport() {
       return;
     }
     setSent(0);
-    upload.start(inspected);
+    // The button may be clicked before the file was checked. A rejection is shown through `selection.error`.
+    inspected.then(upload.start, () => undefined);
   };
 
   const rejection = selection.error && errorMessage(selection.error);
@@ -91,7 +90,6 @@ export function useImport() {
       if (upload.busy || files.length === 0) return;
       clear();
       inspection.current = selection.mutateAsync(files);
-      // The rejection is shown through `selection.error`.
       inspection.current.catch(() => undefined);
     },
     clear,

@@ -28,7 +28,7 @@ import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { JOB_STATUS_OPTIONS, jobTypeLabel } from "@/shared/ui/status";
+import { jobStatusOptions, jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { IconLabel, IconLabels } from "./IconLabels";
@@ -72,7 +72,7 @@ export function JobList() {
         <SelectField<JobStatus | "">
           label={JOB_LIST.status}
           value={params.status ?? ""}
-          options={[{ value: "", label: JOB_LIST.all }, ...JOB_STATUS_OPTIONS]}
+          options={[{ value: "", label: JOB_LIST.all }, ...jobStatusOptions()]}
           onChange={(status) => setParams({ status })}
         />
         <DepartmentFilter
@@ -82,7 +82,7 @@ export function JobList() {
         />
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
-      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
       <CardList
         label={JOB_LIST.list}
         query={shown}

@@ -62,7 +62,7 @@ function JobPage({ job }: { job: JobDetail }) {
         </>
       }
     >
-      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
       <Section title={JOB_VIEW.about} description={ask.statusText}>
         <DescriptionList items={jobDetails(job)} />
       </Section>

@@ -9,7 +9,7 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import { JOBS_WITH_SUGGESTIONS, MATCHING } from "./messages";
 import { jobsWithSuggestionsQuery, openJobCountQuery, useHasSuggestions } from "./queries";
-import { openPositionsByPeople, referPath } from "./referPath";
+import { openPositionsBySuggestions, referPath } from "./referPath";
 
 /** The open jobs for which the user knows somebody, with links to their refer dialogs. */
 export function JobsWithSuggestions() {
@@ -32,7 +32,7 @@ export function JobsWithSuggestions() {
         )}
         <JobLinks jobs={jobs.data?.rows ?? []} />
         <Box>
-          <SecondaryLink to={openPositionsByPeople}>{JOBS_WITH_SUGGESTIONS.all}</SecondaryLink>
+          <SecondaryLink to={openPositionsBySuggestions}>{JOBS_WITH_SUGGESTIONS.all}</SecondaryLink>
         </Box>
       </Stack>
     </Section>

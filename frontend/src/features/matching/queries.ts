@@ -50,9 +50,6 @@ export function useSetSuggestionFit() {
         : api.post("/jobs/{id}/suggestions/{connection}/dismiss/", { path });
     },
     onSuccess: () => refresh(),
-    onError: (error) => {
-      console.error("The suggestion was not changed.", error);
-      notify(MATCHING.hideFailed(errorMessage(error)), "error");
-    },
+    onError: (error) => notify(MATCHING.hideFailed(errorMessage(error)), "error"),
   });
 }

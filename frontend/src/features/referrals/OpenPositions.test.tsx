@@ -187,7 +187,7 @@ describe("whom one knows for the jobs", () => {
     const calls = record("get", "/jobs/", [KNOWN]);
     await user.click(await screen.findByRole("combobox", { name: "Order" }));
     await user.click(screen.getByRole("option", { name: "Where I know someone" }));
-    await waitFor(() => expect(currentPath()).toBe("/jobs?order=people"));
+    await waitFor(() => expect(currentPath()).toBe("/jobs?sort=-suggestions"));
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("-suggestions"));
     expect(calls[0]?.url.searchParams.has("ordering")).toBe(false);
   });

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 /** Field name → messages, as in a 400 response of DRF. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -51,7 +53,7 @@ export const isServerFailure = (error: unknown): boolean =>
 
 /** The end of "Error fetching …: {message or Unknown error}". */
 export function errorMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : "Unknown error";
+  return error instanceof Error && error.message ? error.message : t`Unknown error`;
 }
 
 /** Field errors of a failed call, or an empty object. */

@@ -1,8 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { ApiError, type FieldErrors, NO_RESPONSE, UNEXPECTED_RESPONSE } from "./errors";
 import type { HttpResponse } from "./http";
 
-const UNREACHABLE = "Cannot reach the server. Please try again.";
-const BROKEN = "The server could not complete the request. Please try again.";
+const unreachableText = () => t`Cannot reach the server. Please try again.`;
+const brokenText = () => t`The server could not complete the request. Please try again.`;
+const failedText = (status: number) => t`Request failed (${status})`;
 
 const CODES: Record<number, string> = {
   400: "invalid",
@@ -43,10 +45,10 @@ function messageIn(data: unknown, fields: FieldErrors, status: number): string {
     const first = fields.non_field_errors ?? Object.values(fields)[0];
     if (first?.[0]) return first[0];
   }
-  if (Array.isArray(data)) return messagesIn(data).join(" ") || `Request failed (${status})`;
+  if (Array.isArray(data)) return messagesIn(data).join(" ") || failedText(status);
   // HTML pages and stack traces are not shown to users.
   if (typeof data === "string" && data && data.length < 300 && !data.trimStart().startsWith("<")) return data;
-  return status >= 500 ? BROKEN : `Request failed (${status})`;
+  return status >= 500 ? brokenText() : failedText(status);
 }
 
 /** Converts an unsuccessful response to an ApiError. */
@@ -59,7 +61,9 @@ export function parseApiError({ status, data, header }: HttpResponse): ApiError 
 
 /** The error of a call without a response. */
 export const unreachable = (cause: unknown): ApiError =>
-  Object.assign(new ApiError({ status: NO_RESPONSE, code: "network", message: UNREACHABLE }), { cause });
+  Object.assign(new ApiError({ status: NO_RESPONSE, code: "network", message: unreachableText() }), {
+    cause,
+  });
 
 /** The error of a call whose successful response is not of the expected kind. */
 export function unexpectedResponse(
@@ -68,5 +72,5 @@ export function unexpectedResponse(
   { status, data }: Pick<HttpResponse, "status" | "data">,
 ): ApiError {
   console.error(`The answer to ${call} is not the expected ${kind}.`);
-  return new ApiError({ status, code: UNEXPECTED_RESPONSE, message: BROKEN, data });
+  return new ApiError({ status, code: UNEXPECTED_RESPONSE, message: brokenText(), data });
 }

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack, { type StackProps } from "@mui/material/Stack";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
-import { LATEST_LOADED, LOAD_LATEST } from "@/shared/ui/messages";
 import type { FormState } from "./FormState";
 
 type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: FormState };
@@ -21,7 +22,7 @@ export function FormProblem({ form: { problem, latest }, title }: { form: FormSt
     // Takes the focus from the button that asked for it, which is gone.
     return (
       <Alert severity="info" tabIndex={-1} ref={takeFocus}>
-        {LATEST_LOADED}
+        <Trans>This is the latest version with your changes in it. Check it, then save again.</Trans>
       </Alert>
     );
   }
@@ -29,7 +30,7 @@ export function FormProblem({ form: { problem, latest }, title }: { form: FormSt
     <ErrorBanner
       title={title}
       onRetry={latest?.offered ? latest.load : undefined}
-      retryLabel={latest?.offered ? LOAD_LATEST : undefined}
+      retryLabel={latest?.offered ? t`Load the Latest Version` : undefined}
     >
       {problem}
     </ErrorBanner>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
@@ -26,7 +27,7 @@ type FormDialogProps = {
 /** A form in a dialog. Enter submits; closing with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
-  const { cancelLabel = "Cancel", fullScreenOnPhone = false, submitBlocked = false } = props;
+  const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false } = props;
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
 
   const requestClose = (): void => {

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
 import { errorMessage, isStale } from "@/shared/api/errors";
-import { LATEST_FAILED } from "@/shared/ui/messages";
 import { assignErrors, defaultFailureText, type FormErrors, focusFirst } from "./formErrors";
 
 /** Optimistic locking: the object to edit, and how to load its latest version after a conflict. */
@@ -137,7 +137,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     return { error: error?.message || undefined, "aria-invalid": invalid };
   };
   const failureMessage = latest.error
-    ? LATEST_FAILED(errorMessage(latest.error))
+    ? latestFailed(errorMessage(latest.error))
     : failure && failureText(failure.error, failure.otherMessages);
 
   return {
@@ -192,6 +192,8 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     },
   };
 }
+
+const latestFailed = (message: string): string => t`The latest version could not be loaded: ${message}`;
 
 /** The form with these fields, whatever it sends. */
 export type ServerForm<Values extends FieldValues> = Omit<

@@ -1,14 +1,14 @@
 import { useApiList } from "@/shared/api/queries";
-import type { Role, UserStatus } from "@/shared/api/types";
+import type { UserStatus } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { ROLE_LABELS } from "@/shared/session/roles";
+import { ROLES } from "@/shared/session/roles";
 import { USER } from "./messages";
 
 /** The list of users, as the address describes it. */
 export const USER_LIST_PARAMS = listParams({
   filters: {
     company: anyId,
-    role: oneOf(Object.keys(ROLE_LABELS) as Role[]),
+    role: oneOf(ROLES),
     department: anyText,
     status: oneOf(Object.keys(USER.status) as UserStatus[]),
   },

@@ -5,7 +5,7 @@ import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { isFound } from "@/shared/search";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { type OptionPages, optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
-import { REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+import { referralStatus, referralStatusOptions } from "@/shared/ui/status";
 import { dataFailed, JOB_METRICS_PATH, useSelectedJob } from "../queries";
 
 /**
@@ -59,7 +59,6 @@ export function MetricFilterBar({ job, status, change, estimated }: MetricFilter
   // loading.
   const title = selectedJob === undefined ? "" : (selectedJob?.title ?? t`Unknown job`);
   const statusLabel = status ? referralStatus(status).label : "";
-  const statuses = REFERRAL_STATUSES.map((value) => ({ value, label: referralStatus(value).label }));
   return (
     <Box sx={{ display: "grid", gap: 2 }}>
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "2fr 1fr" } }}>
@@ -71,7 +70,7 @@ export function MetricFilterBar({ job, status, change, estimated }: MetricFilter
         <SelectField<ReferralStatus | "">
           label={t`Status`}
           value={status ?? ""}
-          options={[{ value: "", label: t`All Statuses` }, ...statuses]}
+          options={[{ value: "", label: t`All Statuses` }, ...referralStatusOptions()]}
           onChange={(chosen) => change({ status: chosen || undefined })}
         />
       </Box>

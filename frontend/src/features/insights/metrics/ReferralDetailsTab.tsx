@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useReferrals } from "@/features/referrals/queries";
-import { detailsColumn, REFERRAL_COLUMNS } from "@/features/referrals/referralColumns";
+import { detailsColumn, referralColumns } from "@/features/referrals/referralColumns";
 import type { Referral } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
@@ -21,7 +21,7 @@ export function ReferralDetailsTab() {
   const query = useReferrals({ ...REFERRAL_DETAILS.toQuery(params), search: undefined, managed: true });
   // Until a cleared filter is answered, these are still the referrals of the filter.
   const filtered = REFERRAL_DETAILS.isFiltered({ ...params, search: "" }) || query.isPlaceholderData;
-  const { job, person, referrer, status, created, company } = REFERRAL_COLUMNS;
+  const { job, person, referrer, status, created, company } = referralColumns();
   const columns: Column<Referral>[] = [
     job,
     { ...person, place: "title" },

@@ -29,7 +29,7 @@ function EditPage({ job }: { job: Job }) {
     // Jobs that had no department may stay without one.
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
-    send: (values, base) => save.mutateAsync(applyValues(base, values)),
+    send: (values, base) => save(applyValues(base, values)),
     failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.updateFailed, error, otherMessages),
     onSaved: async (saved) => {
       const unsaved = await profile.save(saved.id);

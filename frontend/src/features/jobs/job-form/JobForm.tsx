@@ -1,9 +1,10 @@
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { departmentsQuery } from "@/features/companies/queries";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";
@@ -17,7 +18,7 @@ import { Field } from "@/shared/ui/inputs/Field";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
-import { JOB_STATUS_OPTIONS, JOB_TYPE_OPTIONS } from "@/shared/ui/status";
+import { jobStatusOptions, jobTypeOptions } from "@/shared/ui/status";
 import { JobProfile, type JobProfileProps } from "./JobProfile";
 import type { JobValues } from "./jobFormValues";
 
@@ -96,7 +97,7 @@ type JobSelectsProps = {
 
 /** Department and job type. */
 function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
-  const departments = useDepartments(companyId);
+  const departments = useQuery(departmentsQuery(companyId));
   const options = (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { value: chosen, error, ...department } = form.select("department");
   return (
@@ -114,7 +115,7 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
       <SelectField
         label={JOB_FORM.type}
         {...form.select("type")}
-        options={JOB_TYPE_OPTIONS}
+        options={jobTypeOptions()}
         placeholder={JOB_FORM.choose.type}
         required
       />
@@ -124,7 +125,7 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
 
 /** Whether people can be referred to the job. */
 const JobStatusSelect = ({ form }: { form: ServerForm<JobValues> }) => (
-  <SelectField label={JOB_FORM.status} {...form.select("status")} options={JOB_STATUS_OPTIONS} required />
+  <SelectField label={JOB_FORM.status} {...form.select("status")} options={jobStatusOptions()} required />
 );
 
 type HiringManagerSelectProps = {

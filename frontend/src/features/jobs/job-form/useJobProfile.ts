@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { departmentsQuery } from "@/features/companies/queries";
 import { JOB_PROFILE } from "@/features/jobs/messages";
 import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
@@ -77,7 +78,6 @@ export function useJobProfileEdits() {
       setEdits(null);
       return null;
     } catch (error) {
-      console.error("What was understood was not saved.", error);
       const unsaved = { edits, problem: JOB_PROFILE.notSaved(errorMessage(error)) };
       setProblem(unsaved.problem);
       return unsaved;
@@ -92,7 +92,7 @@ const DELAY_MS = 600;
 /** The profile of a job being written. */
 export function useProfileOfForm(form: ServerForm<JobValues>, companyId: number | null) {
   const { department: id, ...texts } = useDebouncedTexts(form);
-  const departments = useDepartments(companyId);
+  const departments = useQuery(departmentsQuery(companyId));
   const department = departments.data?.find((one) => one.id === id)?.name ?? "";
   return useDraftJobProfile({ ...texts, department });
 }

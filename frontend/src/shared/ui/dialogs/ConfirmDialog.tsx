@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import DialogContentText from "@mui/material/DialogContentText";
 import { type ReactNode, useId } from "react";
 import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
@@ -23,7 +24,7 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger, busy = false } = props;
+  const { open, title, children, confirmLabel, cancelLabel = t`Cancel`, danger, busy = false } = props;
   const { error, onConfirm, onClose } = props;
   const textId = useId();
   const runOnce = useSubmitGuard();

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ConfirmDialog } from "./ConfirmDialog";
 
 type DiscardDialogProps = { open: boolean; onDiscard: () => void; onKeep: () => void };
@@ -6,12 +8,12 @@ type DiscardDialogProps = { open: boolean; onDiscard: () => void; onKeep: () => 
 export const DiscardDialog = ({ open, onDiscard, onKeep }: DiscardDialogProps) => (
   <ConfirmDialog
     open={open}
-    title="Discard changes?"
-    confirmLabel="Discard"
-    cancelLabel="Keep editing"
+    title={t`Discard changes?`}
+    confirmLabel={t`Discard`}
+    cancelLabel={t`Keep Editing`}
     onClose={onKeep}
     onConfirm={onDiscard}
   >
-    What you typed has not been saved.
+    <Trans>What you typed has not been saved.</Trans>
   </ConfirmDialog>
 );

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert from "@mui/material/Alert";
 import AlertTitle from "@mui/material/AlertTitle";
@@ -18,7 +19,7 @@ type ErrorBannerProps = {
 };
 
 /** An error message, with Retry if that makes sense. */
-export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", onClose }: ErrorBannerProps) {
+export function ErrorBanner({ children, title, onRetry, retryLabel = t`Retry`, onClose }: ErrorBannerProps) {
   const refetchFailed = useRefetchFailed();
   const retry = (): void => {
     void onRetry?.();
@@ -48,7 +49,7 @@ export function ErrorBanner({ children, title, onRetry, retryLabel = "Retry", on
             </Button>
             {/* MUI hides the close button if an alert has an action. */}
             {onClose && (
-              <IconButton aria-label="Close" color="inherit" size="small" onClick={onClose}>
+              <IconButton aria-label={t`Close`} color="inherit" size="small" onClick={onClose}>
                 <CloseOutlined fontSize="small" />
               </IconButton>
             )}

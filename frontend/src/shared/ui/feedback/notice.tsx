@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert, { type AlertColor } from "@mui/material/Alert";
 import IconButton from "@mui/material/IconButton";
@@ -72,7 +73,7 @@ function NoticeBar({ notice: { text, severity, action, open }, onClose }: Notice
         severity={severity}
         variant="filled"
         // Not "Close", which closes the job on job screens.
-        closeText="Dismiss"
+        closeText={t`Dismiss`}
         onClose={onClose}
         action={action ? <Actions action={action} onClose={onClose} /> : undefined}
       >
@@ -104,7 +105,7 @@ const Actions = ({ action, onClose }: { action: NoticeAction; onClose: () => voi
     >
       {action.label}
     </Button>
-    <IconButton color="inherit" size="small" aria-label="Dismiss" title="Dismiss" onClick={onClose}>
+    <IconButton color="inherit" size="small" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={onClose}>
       <CloseOutlined fontSize="small" />
     </IconButton>
   </>

@@ -1,12 +1,9 @@
+import { t } from "@lingui/core/macro";
 import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useRef, useState } from "react";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "./Field";
-
-const COPY = "Copy";
-const COPIED = "Copied";
-const PRESS_COPY_KEYS = "Press Ctrl+C";
 
 /** A read-only text, such as a link, with a copy button. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
@@ -17,11 +14,11 @@ export function CopyField({ label, value, hint }: { label: string; value: string
     input.current?.select();
     try {
       await navigator.clipboard.writeText(value);
-      setStatus(COPIED);
+      setStatus(t`Copied`);
     } catch {
       // The clipboard requires HTTPS and permission; otherwise the selected text can be copied by
       // keyboard.
-      setStatus(PRESS_COPY_KEYS);
+      setStatus(t`Press Ctrl+C`);
     }
   };
 
@@ -36,7 +33,7 @@ export function CopyField({ label, value, hint }: { label: string; value: string
       endAdornment={
         <InputAdornment position="end">
           <Button size="small" startIcon={<ContentCopyOutlined />} onClick={() => void copy()}>
-            <span aria-live="polite">{status ?? COPY}</span>
+            <span aria-live="polite">{status ?? t`Copy`}</span>
           </Button>
         </InputAdornment>
       }

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
 import { type CsvSeparator, getCsvSeparator, setCsvSeparator } from "../csvSeparator";
-import { EXPORT } from "../messages";
 import { Button, type ButtonProps } from "./Button";
 
 type ExportButtonProps = Omit<ButtonProps, "onClick"> & {
@@ -24,7 +24,7 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
       <ButtonGroup variant="outlined" color="inherit" size={size} sx={{ flexShrink: 0 }}>
         <Button {...button} onClick={() => onExport(getCsvSeparator())} />
         <Button
-          aria-label={EXPORT.separator}
+          aria-label={t`Separator of the file`}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           disabled={Boolean(button.loading)}
@@ -40,7 +40,7 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
-        slotProps={{ list: { "aria-label": EXPORT.separator } }}
+        slotProps={{ list: { "aria-label": t`Separator of the file` } }}
       >
         {(["comma", "semicolon"] as const).map((separator) => (
           <MenuItem
@@ -50,7 +50,7 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
             selected={separator === chosen}
             onClick={() => choose(separator)}
           >
-            {EXPORT.by[separator]}
+            {separator === "comma" ? t`Comma` : t`Semicolon, as Excel expects in most of Europe`}
           </MenuItem>
         ))}
       </Menu>

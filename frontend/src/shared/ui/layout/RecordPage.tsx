@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Card from "@mui/material/Card";
 import type { ReactNode } from "react";
 import { isNotFound } from "@/shared/api/errors";
@@ -7,48 +8,43 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PageFrame } from "./PageFrame";
 
-type Sentences = {
-  title: string;
-  /** The URL names none. */
-  missing: string;
-  notFound: string;
-  notFoundText: string;
-  failed: string;
-};
+type Noun = "job" | "referral" | "profile" | "webhook";
 
-const SENTENCES = {
-  job: {
-    title: "Job",
-    missing: "Job ID is missing",
-    notFound: "Job not found",
-    notFoundText: "The address may be wrong, or the job is not yours to see.",
-    failed: "Failed to load job details. Please try again.",
-  },
-  referral: {
-    title: "Referral",
-    missing: "Referral ID is missing",
-    notFound: "Referral not found",
-    notFoundText: "It may have been withdrawn, or it is not yours to see.",
-    failed: "Failed to load referral details. Please try again.",
-  },
-  profile: {
-    title: "Profile",
-    missing: "Connection ID is missing",
-    notFound: "Profile not found",
-    notFoundText: "The referral may have been withdrawn, or it is not yours to see.",
-    failed: "Failed to load profile data. Please try again.",
-  },
-  webhook: {
-    title: "Webhook",
-    missing: "No webhook was named. Open it on the settings.",
-    notFound: "Webhook not found",
-    notFoundText: "It may have been deleted, or belong to another company.",
-    failed: "Failed to load the webhook.",
-  },
-} satisfies Record<string, Sentences>;
+/** What is said about an object: its name, that the URL names none, that it is not there, that it failed to load. */
+const sentencesOf = (noun: Noun) =>
+  ({
+    job: {
+      title: t`Job`,
+      missing: t`Job ID is missing`,
+      notFound: t`Job not found`,
+      notFoundText: t`The address may be wrong, or you may not see this job.`,
+      failed: t`Failed to load job details. Please try again.`,
+    },
+    referral: {
+      title: t`Referral`,
+      missing: t`Referral ID is missing`,
+      notFound: t`Referral not found`,
+      notFoundText: t`It may have been withdrawn, or you may not see it.`,
+      failed: t`Failed to load referral details. Please try again.`,
+    },
+    profile: {
+      title: t`Profile`,
+      missing: t`Connection ID is missing`,
+      notFound: t`Profile not found`,
+      notFoundText: t`The referral may have been withdrawn, or you may not see it.`,
+      failed: t`Failed to load profile data. Please try again.`,
+    },
+    webhook: {
+      title: t`Webhook`,
+      missing: t`Webhook ID is missing`,
+      notFound: t`Webhook not found`,
+      notFoundText: t`It may have been deleted, or it belongs to another company.`,
+      failed: t`Failed to load the webhook. Please try again.`,
+    },
+  })[noun];
 
 type RecordPageProps<Item> = {
-  noun: keyof typeof SENTENCES;
+  noun: Noun;
   /** Until the object has loaded; by default the noun. */
   title?: string;
   query: { data: Item | undefined; error: Error | null; refetch: () => unknown };
@@ -60,7 +56,7 @@ type RecordPageProps<Item> = {
 /** The screen of the object named in the URL, with its loading, not-found and error states. */
 export function RecordPage<Item>({ noun, title, query, back, children }: RecordPageProps<Item>) {
   const id = useRouteId();
-  const sentences: Sentences = SENTENCES[noun];
+  const sentences = sentencesOf(noun);
   // Cached data stays visible if a refetch fails.
   if (query.data) return children(query.data);
   let content = <LoadingState />;

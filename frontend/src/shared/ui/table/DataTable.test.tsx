@@ -5,7 +5,7 @@ import { BrowserRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { anyText, listParams, useListParams } from "@/shared/hooks/useListParams";
 import { setViewport } from "@/shared/testing/viewport";
-import { theme } from "@/shared/theme/theme";
+import { createAppTheme } from "@/shared/theme/theme";
 import { type Column, sortableIds } from "./columns";
 import { DataTable, type RowSelection } from "./DataTable";
 
@@ -38,7 +38,7 @@ function PeopleTable({ rows = ALL, loading = false, more = 0, ...table }: People
   const sorted = ordering === "-name" ? [...rows].reverse() : rows;
   const data = { rows: sorted.slice(offset, offset + limit), count: rows.length, header: () => null };
   return (
-    <ThemeProvider theme={theme}>
+    <ThemeProvider theme={createAppTheme()}>
       <button type="button" onClick={() => setParams({ filter: "x" })}>
         Filter
       </button>

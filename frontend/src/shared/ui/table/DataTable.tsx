@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Checkbox from "@mui/material/Checkbox";
@@ -124,7 +125,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {failure}
       <Card sx={{ overflow: "visible", position: "relative" }}>
         {busy && rows && (
-          <LinearProgress aria-label="Loading" sx={{ position: "absolute", inset: "0 0 auto", height: 2 }} />
+          <LinearProgress
+            aria-label={t`Loading`}
+            sx={{ position: "absolute", inset: "0 0 auto", height: 2 }}
+          />
         )}
         {narrow ? <RowCards {...body} /> : <RowTable {...body} sortOf={(id) => table.getColumn(id)} />}
         {params && onChange && (

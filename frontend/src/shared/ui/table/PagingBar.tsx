@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import KeyboardArrowLeft from "@mui/icons-material/KeyboardArrowLeft";
 import KeyboardArrowRight from "@mui/icons-material/KeyboardArrowRight";
 import Box from "@mui/material/Box";
@@ -45,14 +47,14 @@ export function PagingBar({ count, ...props }: PagingBarProps) {
       </Typography>
       <Box sx={{ ml: { xs: "auto", sm: 2.5 } }}>
         <PageButton
-          label="Go to previous page"
+          label={t`Go to previous page`}
           disabled={page === 1}
           onClick={() => onChange({ page: page - 1 })}
         >
           <KeyboardArrowLeft />
         </PageButton>
         <PageButton
-          label="Go to next page"
+          label={t`Go to next page`}
           disabled={page === last}
           onClick={() => onChange({ page: page + 1 })}
         >
@@ -68,7 +70,7 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
   return (
     <>
       <Typography variant="body2" id={`${id}-label`} noWrap>
-        Rows per page:
+        <Trans>Rows per page:</Trans>
       </Typography>
       <Select
         labelId={`${id}-label`}
@@ -120,7 +122,8 @@ const PageButton = ({ label, disabled, onClick, children }: PageButtonProps) => 
 
 /** "from–to of count". */
 function formatRange(page: number, size: number, count: number): string {
-  const from = count === 0 ? 0 : (page - 1) * size + 1;
-  const to = Math.min(count, page * size);
-  return `${formatCount(from)}–${formatCount(to)} of ${formatCount(count)}`;
+  const from = formatCount(count === 0 ? 0 : (page - 1) * size + 1);
+  const to = formatCount(Math.min(count, page * size));
+  const total = formatCount(count);
+  return t`${from}–${to} of ${total}`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
@@ -33,7 +34,7 @@ export const sortableIds = (columns: readonly Column<never>[]): string[] =>
 /** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
   id: "actions",
-  header: "Actions",
+  header: t`Actions`,
   place: "actions",
   cell,
 });
