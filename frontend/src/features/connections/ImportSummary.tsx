@@ -22,6 +22,7 @@ import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { SelectedFile } from "./useImport";
 
 const LINES_SHOWN = 5;
+const NAME_ERROR = "#NAME?";
 
 /** "line 9", "lines 9 and 34"; of more than five: "lines 9, 34, 48, 50, 61 and 12 more". */
 function linesText(lines: readonly number[], total: number): string {
@@ -93,8 +94,8 @@ function warningText(code: string, count: number): string {
       });
     case "spreadsheet_error":
       return plural(count, {
-        one: "# row has a spreadsheet error such as #NAME?; we left that value empty",
-        other: "# rows have spreadsheet errors such as #NAME?; we left those values empty",
+        one: `# row has a spreadsheet error such as ${NAME_ERROR}; we left that value empty`,
+        other: `# rows have spreadsheet errors such as ${NAME_ERROR}; we left those values empty`,
       });
     case "row_repaired":
       return plural(count, { one: "# damaged row was repaired", other: "# damaged rows were repaired" });
