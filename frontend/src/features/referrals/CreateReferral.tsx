@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job, Referral, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -8,9 +9,8 @@ import { useSession } from "@/shared/session/useSession";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { Button } from "@/shared/ui/inputs/Button";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
-import { CREATE_REFERRAL, PROFILE, REFER } from "./messages";
 import { useCreateReferral } from "./queries";
-import { NoteField, noteError } from "./refer/NoteField";
+import { NoteField, noteError, submitFailed } from "./refer/NoteField";
 
 type CreateReferralProps = {
   /** The referral whose candidate is referred again. */
@@ -25,17 +25,21 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
   const [open, setOpen] = useState(false);
   const { connection } = referral;
   if (effectiveRole === "EMPLOYEE") return null;
+  const label = t`Create New Referral`;
   if (connection === null || readOnly) {
+    const reason = readOnly
+      ? t`You can't change anything while viewing as someone else.`
+      : t`The owner deleted this connection, so it can't be referred again.`;
     return (
-      <BlockedButton variant="outlined" reason={readOnly ? PROFILE.readOnly : PROFILE.deleted}>
-        {PROFILE.create}
+      <BlockedButton variant="outlined" reason={reason}>
+        {label}
       </BlockedButton>
     );
   }
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
-        {PROFILE.create}
+        {label}
       </Button>
       {open && (
         <CreateReferralDialog
@@ -75,20 +79,20 @@ function CreateReferralDialog(props: CreateReferralDialogProps) {
     check: ({ notes }) => ({ notes: noteError(notes) }),
     send: ({ job, notes }: Values) =>
       refer.mutateAsync({ job: job?.id ?? 0, connection, notes: notes.trim() }),
-    failureText: (error) => REFER.failed(errorMessage(error)),
+    failureText: submitFailed,
     onSaved: onCreated,
   });
   const [job, notes] = form.watch(["job", "notes"]);
   return (
     <FormDialog
       form={{ ...form, dirty: notes.trim() !== "" }}
-      title={CREATE_REFERRAL.title(name)}
-      submitLabel={REFER.submit}
+      title={t`Refer ${name}`}
+      submitLabel={t`Submit Referral`}
       submitDisabled={!job}
       onClose={onClose}
     >
       <Typography variant="body2" color="textSecondary">
-        {CREATE_REFERRAL.credit}
+        <Trans>The employee who knows this person gets the credit.</Trans>
       </Typography>
       <JobPicker
         company={company}
@@ -114,8 +118,8 @@ type JobPickerProps = {
 function JobPicker({ company, connection, value, onChange, disabled }: JobPickerProps) {
   return (
     <ServerAutocomplete<Job>
-      label={CREATE_REFERRAL.job}
-      placeholder={CREATE_REFERRAL.jobPlaceholder}
+      label={t`Job`}
+      placeholder={t`Type to search open jobs`}
       pages={(search) =>
         optionPages("/jobs/", {
           query: { status: "OPEN", ordering: "title", search, company_id: company, not_referred: connection },
@@ -125,9 +129,9 @@ function JobPicker({ company, connection, value, onChange, disabled }: JobPicker
       onChange={onChange}
       optionLabel={({ title }) => title}
       optionDetails={({ department_name, location }) => [department_name, location]}
-      errorText={CREATE_REFERRAL.jobsFailed}
-      loadingText={CREATE_REFERRAL.searching}
-      noOptionsText={CREATE_REFERRAL.noJobs}
+      errorText={(message) => t`Error fetching jobs: ${message}`}
+      loadingText={t`Searching jobs...`}
+      noOptionsText={t`No open jobs found`}
       disabled={disabled}
       openOnFocus
     />

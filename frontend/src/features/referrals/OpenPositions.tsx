@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
@@ -9,7 +11,6 @@ import { useSearchParams } from "react-router-dom";
 import { useConnectionCount } from "@/features/connections/queries";
 import { DepartmentFilter, FilterBar, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
-import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
 import { MATCHING } from "@/features/matching/messages";
@@ -32,8 +33,12 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { OPEN_POSITIONS } from "./messages";
 import { ReferDialog } from "./refer/ReferDialog";
+
+const preview = (company: string): string =>
+  t`Preview: all employees of ${company} see these jobs. You can refer your own connections.`;
+
+const referredFor = (job: string): string => t`Successfully referred connection for ${job}`;
 
 type SuccessMessage = { title: string; warning: string | null };
 
@@ -56,8 +61,8 @@ export function OpenPositions() {
   };
 
   return (
-    <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
-      <PreviewNotice text={OPEN_POSITIONS.preview} />
+    <PageFrame title={t`Open Positions`} description={t`Do you know someone for one of these jobs?`}>
+      <PreviewNotice text={preview} />
       {!hasSuggestions && (
         <Typography variant="body2" color="textSecondary">
           {MATCHING.inView}
@@ -65,17 +70,17 @@ export function OpenPositions() {
       )}
       {dialog.unavailable && (
         <Alert severity="info" onClose={dialog.close}>
-          {OPEN_POSITIONS.gone}
+          <Trans>This job is no longer open for referrals.</Trans>
         </Alert>
       )}
       {success && (
         <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
-          {OPEN_POSITIONS.referred(success.title)}
+          {referredFor(success.title)}
         </SuccessBanner>
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
         <SearchField
-          label={JOB.searchJobs}
+          label={t`Search Jobs`}
           value={params.search}
           onChange={(search) => setParams({ search })}
         />
@@ -91,11 +96,13 @@ export function OpenPositions() {
         />
         {hasSuggestions && <OrderSelect sort={params.sort} onChange={(sort) => setParams({ sort })} />}
       </FilterBar>
-      {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
+      {!jobs.error && (
+        <QueryError query={facets} text={(message) => t`The filters could not be loaded: ${message}`} />
+      )}
       <CardList
-        label={OPEN_POSITIONS.list}
+        label={t`Jobs`}
         query={jobs}
-        errorText={JOB.fetchFailed}
+        errorText={(message) => t`Error fetching jobs: ${message}`}
         rowKey={(job) => job.id}
         card={(job) => (
           <OpenJobCard
@@ -128,21 +135,34 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={<SearchOffOutlined />}
-      title={OPEN_POSITIONS.empty}
-      text={filtered ? OPEN_POSITIONS.emptyText : OPEN_POSITIONS.noneText}
-      action={filtered && <SecondaryButton onClick={onClear}>{OPEN_POSITIONS.clearFilters}</SecondaryButton>}
+      title={t`No jobs found`}
+      text={
+        filtered
+          ? t`Try adjusting your search filters.`
+          : t`Open jobs appear here as soon as they are created.`
+      }
+      action={
+        filtered && (
+          <SecondaryButton onClick={onClear}>
+            <Trans>Clear Filters</Trans>
+          </SecondaryButton>
+        )
+      }
     />
   );
 }
 
-const ORDERS = [
-  { value: "", label: OPEN_POSITIONS.newest },
-  { value: BY_SUGGESTIONS, label: OPEN_POSITIONS.byPeople },
-];
-
 /** Selects the order of the jobs. */
 const OrderSelect = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
-  <SelectField label={OPEN_POSITIONS.order} value={sort} options={ORDERS} onChange={onChange} />
+  <SelectField
+    label={t`Order`}
+    value={sort}
+    options={[
+      { value: "", label: t`Newest first` },
+      { value: BY_SUGGESTIONS, label: t`Where I know someone` },
+    ]}
+    onChange={onChange}
+  />
 );
 
 const idIn = (address: URLSearchParams, name: string): number | null =>
@@ -216,12 +236,12 @@ function ReferButton({ networkSize, onClick }: ReferButtonProps) {
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}
       >
-        {OPEN_POSITIONS.refer}
+        <Trans>Refer a Connection</Trans>
       </BlockableButton>
       {none && (
         <span id={hintId}>
           <TextLink to={paths.connectionsImport} variant="caption">
-            {OPEN_POSITIONS.importFirst}
+            <Trans>Import LinkedIn connections to make referrals</Trans>
           </TextLink>
         </span>
       )}

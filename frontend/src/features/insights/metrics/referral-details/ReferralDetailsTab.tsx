@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { METRICS } from "@/features/insights/messages";
 import { useReferrals } from "@/features/referrals/queries";
-import { detailsColumn, REFERRAL_COLUMNS } from "@/features/referrals/referralColumns";
+import { detailsColumn, referralColumns } from "@/features/referrals/referralColumns";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -10,8 +10,11 @@ import { QueryTable } from "@/shared/ui/table/QueryTable";
 import { usePaging } from "@/shared/ui/table/usePaging";
 import { ReferralDialog } from "./ReferralDialog";
 
-const { job, person, referrer, status, created, company } = REFERRAL_COLUMNS;
-const COLUMNS: Column<Referral>[] = [job, { ...person, place: "title" }, referrer, status, created];
+function getColumns(seesPlatform: boolean): Column<Referral>[] {
+  const { job, person, referrer, status, created, company } = referralColumns();
+  const columns = [job, { ...person, place: "title" as const }, referrer, status, created];
+  return seesPlatform ? [...columns, company] : columns;
+}
 
 type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus | undefined };
 
@@ -19,8 +22,9 @@ type ReferralDetailsTabProps = { job: number | undefined; status: ReferralStatus
 export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
   // Across the whole platform, each row names its company.
   const seesPlatform = useSession().companyId === null;
+  const columns = getColumns(seesPlatform);
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
-  const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns: COLUMNS });
+  const paging = usePaging({ ordering: "-created_at", resetOn: [job, status], columns });
   // For managers, only referrals to their own jobs, as in the figures.
   const query = useReferrals({ ...paging.params, managed: true, job, status });
   // Until a cleared filter is answered, these are still the referrals of the filter.
@@ -29,7 +33,7 @@ export function ReferralDetailsTab({ job, status }: ReferralDetailsTabProps) {
     <>
       <QueryTable
         label={METRICS.tabs.referrals}
-        columns={[...COLUMNS, ...(seesPlatform ? [company] : []), detailsColumn(setOpenReferral)]}
+        columns={[...columns, detailsColumn(setOpenReferral)]}
         query={query}
         errorText={METRICS.failed}
         rowKey={(row) => row.id}

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { DecisionForm } from "@/features/referrals/decision/DecisionForm";
-import { COMMON, DECISION } from "@/features/referrals/messages";
 import { useReferral } from "@/features/referrals/queries";
 import { ReferralDetails } from "@/features/referrals/ReferralDetails";
 import type { Referral } from "@/shared/api/types";
@@ -22,8 +22,8 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
         <FormDialog
           form={form}
           title={DETAILS.title}
-          cancelLabel={COMMON.close}
-          submitLabel={form.textsOnly ? DECISION.send : DETAILS.update}
+          cancelLabel={t`Close`}
+          submitLabel={form.textsOnly ? t`Send` : DETAILS.update}
           submitBlocked={form.empty && !form.busy && reason}
           onClose={close}
         >
