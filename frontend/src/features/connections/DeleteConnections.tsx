@@ -113,8 +113,10 @@ export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteC
 }
 
 function getTitle(chosen: ConnectionsToDelete, total: string): string {
-  if ("ids" in chosen)
-    return plural(chosen.ids.length, { one: "Delete # connection?", other: "Delete # connections?" });
+  if ("ids" in chosen) {
+    const count = chosen.ids.length;
+    return plural(count, { one: "Delete # connection?", other: "Delete # connections?" });
+  }
   const { search } = chosen;
   return search
     ? t`Delete all connections that match "${search}" (${total})?`

@@ -64,6 +64,7 @@ function notImported(columns: readonly string[]): string {
 }
 
 function PreviewTable({ columns, rows, ignored }: ImportPreview) {
+  const count = rows.length;
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
   // LinkedIn exports hidden members as rows with nothing but a date.
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
@@ -87,7 +88,7 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
   return (
     <Stack spacing={1}>
       <Typography variant="body2" color="textSecondary">
-        {plural(rows.length, { one: "The only row of your file.", other: "The first # rows of your file." })}
+        {plural(count, { one: "The only row of your file.", other: "The first # rows of your file." })}
       </Typography>
       <DataTable
         label={t`Preview`}

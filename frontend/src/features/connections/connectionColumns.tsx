@@ -87,9 +87,9 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
 
 /** The number of referrals of a connection; links to these. */
 function ReferralsBadge({ connection }: { connection: Connection }) {
-  const { referrals_count } = connection;
+  const { referrals_count: count } = connection;
   const name = connectionName(connection);
-  if (referrals_count === 0) return null;
+  if (count === 0) return null;
   return (
     <Chip
       component={Link}
@@ -99,9 +99,9 @@ function ReferralsBadge({ connection }: { connection: Connection }) {
       color="primary"
       variant="outlined"
       icon={<ReferralsIcon />}
-      label={formatCount(referrals_count)}
-      title={plural(referrals_count, { one: "# referral", other: "# referrals" })}
-      aria-label={plural(referrals_count, {
+      label={formatCount(count)}
+      title={plural(count, { one: "# referral", other: "# referrals" })}
+      aria-label={plural(count, {
         one: `# referral of ${name}`,
         other: `# referrals of ${name}`,
       })}

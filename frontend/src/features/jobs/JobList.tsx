@@ -118,6 +118,7 @@ type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
 /** A job's card for HR and hiring managers. */
 function JobCard({ job, toggle }: JobCardProps) {
+  const { applicants_count: applicants, referrals_count: referrals } = job;
   const titleId = useId();
   const { companyId } = useSession();
   return (
@@ -148,10 +149,10 @@ function JobCard({ job, toggle }: JobCardProps) {
           <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
           <IconLabel Icon={EventOutlined}>{postedOn(job)}</IconLabel>
           <IconLabel Icon={PeopleOutlined}>
-            {plural(job.applicants_count, { one: "# applicant", other: "# applicants" })}
+            {plural(applicants, { one: "# applicant", other: "# applicants" })}
           </IconLabel>
           <IconLabel Icon={HandshakeOutlined}>
-            {plural(job.referrals_count, { one: "# referral", other: "# referrals" })}
+            {plural(referrals, { one: "# referral", other: "# referrals" })}
           </IconLabel>
         </IconLabels>
       </Stack>

@@ -51,7 +51,7 @@ export function JobForm(props: JobFormProps) {
       <CardContent>
         <Form form={form} spacing={2.5}>
           {companySelect}
-          <Field label={t`Job Title`} required {...form.field("title")} />
+          <Field label={t({ message: "Job Title", context: "field" })} required {...form.field("title")} />
           <FieldGrid>
             <JobSelects
               form={form}

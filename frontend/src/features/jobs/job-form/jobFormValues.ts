@@ -93,8 +93,9 @@ function missingText(name: Text | Choice): string | undefined {
 function textError(name: Text, text: string): string | undefined {
   if (text.trim() === "") return missingText(name);
   const limit = JOB_CREATE_LIMITS[name];
-  const shownLimit = formatCount(limit);
-  return countCharacters(text) > limit ? t`At most ${shownLimit} characters` : undefined;
+  if (countCharacters(text) <= limit) return undefined;
+  const most = formatCount(limit);
+  return t`At most ${most} characters`;
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */
