@@ -31,7 +31,7 @@ test("an employee refers a connection once, follows the referral and withdraws i
     await selectOption(page, "Location", "Utrecht");
     await expect(page.getByText("No jobs found", { exact: true })).toBeVisible();
     await expect(page.getByText("Try adjusting your search filters.")).toBeVisible();
-    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
     await page.getByLabel("Search Jobs").fill("GEARS");
     await expect(card(weaver.title)).toHaveCount(0);
     await expect(card(engineer.title)).toBeVisible();

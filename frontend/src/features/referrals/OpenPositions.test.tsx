@@ -115,7 +115,7 @@ describe("Open Positions", () => {
     expect(screen.getByText("Try adjusting your search filters.")).toBeVisible();
     expect(currentPath()).toBe("/jobs?department=2&location=Lisbon");
 
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear Filters" }));
     expect(await card("Backend Engineer")).toBeVisible();
     expect(currentPath()).toBe("/jobs");
   });
