@@ -55,7 +55,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await other.getByLabel("Location").fill("Lund");
     await selectOption(other, "Status", "On Hold");
     await other.getByRole("button", { name: "Save" }).click();
-    await expect(other.getByText("Signal Engineer is saved.")).toBeVisible();
+    await expect(other.getByText("Signal Engineer was saved.")).toBeVisible();
     await expect(other.getByText("On Hold", { exact: true })).toBeVisible();
     await other.close();
 
@@ -69,7 +69,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await expect(page.getByLabel("Location")).toHaveValue("Lund");
     await expect(page.getByLabel("Job Title")).toHaveValue("Senior Signal Engineer");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Senior Signal Engineer is saved.")).toBeVisible();
+    await expect(page.getByText("Senior Signal Engineer was saved.")).toBeVisible();
     await expect(page).toHaveURL(/\/my-jobs\/view\/\d+$/);
     await expect(page.getByText("No referrals for this job yet.")).toBeVisible();
   });

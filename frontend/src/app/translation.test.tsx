@@ -70,10 +70,10 @@ describe("in a translated page", () => {
       as: makeUser("EMPLOYEE"),
       handlers: [list("/connections/", [makeConnection()])],
     });
-    const button = await screen.findByRole("button", { name: "Delete all..." });
+    const button = await screen.findByRole("button", { name: "Delete All..." });
     await waitFor(() => isTranslated(button));
     await user.type(screen.getByLabelText("Search Connections"), "a");
-    expect(await screen.findByRole("button", { name: "Delete all that match..." })).toBe(button);
+    expect(await screen.findByRole("button", { name: "Delete All That Match..." })).toBe(button);
   });
 
   it("the list's range follows the page", async () => {
