@@ -1,7 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
-import { setupI18n } from "@lingui/core";
-import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { type Messages, setupI18n } from "@lingui/core";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Language } from "../../src/shared/i18n/i18n";
 
@@ -11,30 +11,42 @@ type Values = Record<string, string | number>;
 export interface Texts {
   /** `say("Sign In")`, `say("Edit {name}", { name })`. Throws if the screens have no such text. */
   (text: string, values?: Values, context?: string): string;
-  /** What matches all texts that match in English, whatever their values are: `say.like(/^Decide/)`. */
+  /** Matches all texts that match in English, whatever their values are: `say.like(/^Decide/)`. */
   like: (pattern: RegExp) => RegExp;
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const ASSETS = "dist/assets";
 
-/** The text with its values, branches of plurals and elements open. */
-const toPattern = (text: string): string =>
-  text.includes(", plural,")
-    ? ".+"
-    : text
-        .replace(/<\/?\w+\/?>/g, "")
-        .split(/\{\w+\}/)
-        .map(escape)
-        .join(".+");
-
-export async function textsIn(language: Language): Promise<Texts> {
-  const [catalog] = await getCatalogs(getConfig());
-  const stored = Object.entries((await catalog?.read(language)) ?? {});
-  const messages = Object.fromEntries(
-    stored.map(([id, { message, translation }]) => [id, translation || message || ""]),
+/** The file of a language's catalog, as the page loads it. */
+export const catalogFile = (language: Language | "pseudo"): string => {
+  const name = readdirSync(ASSETS).find(
+    (file) => file.startsWith(`${language}-`) && readCatalog(file) !== null,
   );
+  if (!name) throw new Error(`The build has no catalog of "${language}"`);
+  return `${ASSETS}/${name}`;
+};
+
+/** The compiled texts in a file, by their ids; null if it is no catalog. */
+function readCatalog(file: string): Messages | null {
+  const [, texts] =
+    /^var \w+=JSON\.parse\((`.*`)\);export/s.exec(readFileSync(`${ASSETS}/${file}`, "utf8")) ?? [];
+  // The argument is a literal of JavaScript.
+  return texts ? JSON.parse(new Function(`return ${texts}`)()) : null;
+}
+
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A text with its values, branches of plurals and elements open. */
+const toPattern = (text: Messages[string]): string =>
+  (typeof text === "string" ? [text] : text)
+    .map((part) => (typeof part === "string" ? escapeRegExp(part.replace(/<\/?\w+\/?>/g, "")) : ".+"))
+    .join("");
+
+export async function textsIn(language: Language | "pseudo"): Promise<Texts> {
+  const messages = readCatalog(catalogFile(language).replace(`${ASSETS}/`, "")) ?? {};
+  const [catalog] = await getCatalogs(getConfig());
+  const english = Object.entries((await catalog?.read("en")) ?? {});
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
-  i18n.setMessagesCompiler(compileMessage);
 
   const say = (text: string, values?: Values, context?: string): string => {
     const id = generateMessageId(text, context);
@@ -42,7 +54,7 @@ export async function textsIn(language: Language): Promise<Texts> {
     return i18n._(id, values);
   };
   const like = (pattern: RegExp): RegExp => {
-    const found = stored.filter(([, { message }]) => message && pattern.test(message.replace(/\{\w+\}/g, "1")));
+    const found = english.filter(([, { message = "" }]) => pattern.test(message.replace(/\{\w+\}/g, "1")));
     if (found.length === 0) throw new Error(`The screens have no text like ${pattern}`);
     return new RegExp(`^(?:${found.map(([id]) => toPattern(messages[id] ?? "")).join("|")})$`, "i");
   };
