@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from django.db import models, transaction
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -154,7 +155,7 @@ def by_month(
     hired_in = {first.date(): number for first, number in in_period.items()}
     first_month = start.date().replace(day=1) if start else min({**made_in, **hired_in})
     return [
-        row(f"{one:%Y-%m}", f"{one:%B %Y}", *made_in.get(one, (0, 0)), hired_in.get(one, 0))
+        row(f"{one:%Y-%m}", date_format(one, "F Y"), *made_in.get(one, (0, 0)), hired_in.get(one, 0))
         for one in months(first_month, now.date())
     ]
 

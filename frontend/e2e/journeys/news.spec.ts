@@ -58,7 +58,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
   });
 
   const keyboard = new Keyboard(page);
-  const decide = page.getByRole("button", { name: "Decide with Words…" });
+  const decide = page.getByRole("button", { name: "Add a Message…" });
 
   await test.step("By keyboard alone the manager gets from the bell to one screen with all that a decision needs", async () => {
     await keyboard.moveTo(bellOf(page, 1));
@@ -88,9 +88,9 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await keyboard.press("Enter");
     await keyboard.press("ArrowDown", "ArrowDown", "Enter");
     await keyboard.expectFocus(status);
-    await keyboard.moveTo(page.getByLabel(`Words to ${employee.name}`));
+    await keyboard.moveTo(page.getByLabel(`Message to ${employee.name}`));
     await keyboard.type("We would love to meet her.");
-    await keyboard.moveTo(page.getByLabel("Internal note"));
+    await keyboard.moveTo(page.getByLabel("Internal Note"));
     await keyboard.type("Mind the budget.");
     await keyboard.press("Control+Enter");
     await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
@@ -139,15 +139,15 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await expect(moved.getByText("We would love to meet her.")).toBeVisible();
     await mine.getByRole("link", { name: "My Referrals", exact: true }).click();
     const row = mine.getByRole("row").filter({ hasText: CANDIDATE });
-    const dot = row.getByRole("img", { name: "Changed since you last looked" });
+    const dot = row.getByRole("img", { name: "Changed since your last visit" });
     await expect(dot).toBeVisible();
     await row.getByRole("button", { name: /^Details/ }).click();
     const dialog = mine.getByRole("dialog", { name: "Luthier" });
     await expect(dialog.getByText("We would love to meet her.")).toBeVisible();
     await expect(dialog.getByText("Mind the budget.")).toHaveCount(0);
-    await dialog.getByLabel("E-mail address or phone number").fill("vita@strings.example");
+    await dialog.getByLabel("Email address or phone number").fill("vita@strings.example");
     await dialog.getByRole("button", { name: "Add Contact Details" }).click();
-    await expect(mine.getByText("Thank you. The contact details are added.")).toBeVisible();
+    await expect(mine.getByText("Thank you. We've added the contact details.")).toBeVisible();
     await dialog.getByLabel("Shared message").fill("She is away until Monday.");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     const conversation = dialog.getByRole("list", { name: "Conversation" });

@@ -79,10 +79,10 @@ describe("choosing a file", () => {
     await openScreen();
     const files = [sample(D01)];
     fireEvent.dragEnter(window, { dataTransfer: { types: ["Files"], files } });
-    expect(screen.getByText("Drop your file to choose it")).toBeVisible();
+    expect(screen.getByText("Drop the file to choose it")).toBeVisible();
     fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
     expect(await screen.findByRole("table", { name: "Preview" })).toBeVisible();
-    expect(screen.queryByText("Drop your file to choose it")).not.toBeInTheDocument();
+    expect(screen.queryByText("Drop the file to choose it")).not.toBeInTheDocument();
   });
 
   it("ignores other drags", async () => {

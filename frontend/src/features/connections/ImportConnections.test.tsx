@@ -76,7 +76,7 @@ describe("importing", () => {
     await importFile(sample(D01));
     expect(
       await screen.findByText(
-        "8 e-mail addresses were not valid and were left out (lines 12, 9, 20, 21, 22 and 3 more)",
+        "8 email addresses were not valid and were left out (lines 12, 9, 20, 21, 22 and 3 more)",
       ),
     ).toBeVisible();
     expect(
@@ -84,7 +84,7 @@ describe("importing", () => {
     ).toBeVisible();
     expect(screen.getByText("2 rows for another reason")).toBeVisible();
     expect(
-      screen.getByText("3 rows have an e-mail address that several people share; they stay separate"),
+      screen.getByText("3 rows have an email address that several people share; they stay separate"),
     ).toBeVisible();
     expect(
       screen.getByText(
@@ -230,7 +230,7 @@ describe("the skipped lines", () => {
       skipped_total: 300,
     });
     const user = await importFile(new File([text], "Connections.csv"));
-    await user.click(await screen.findByRole("button", { name: "Download skipped lines (CSV)" }));
+    await user.click(await screen.findByRole("button", { name: "Download Skipped Lines (CSV)" }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     // The byte order mark for Excel is not part of the text.
     expect(new Uint8Array((await saved[0]?.slice(0, 3).arrayBuffer()) ?? [])).toEqual(

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { useAction } from "@/shared/hooks/useAction";
-import { IMPORT } from "./messages";
 import { postImport } from "./queries";
 
 const MEGABYTE = 1024 * 1024;
@@ -21,11 +21,13 @@ export type SelectedFile = {
  * given.
  */
 async function inspectFile([file, ...others]: readonly File[]): Promise<SelectedFile> {
-  if (!file || others.length > 0) throw new Error(IMPORT.oneFile);
-  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(IMPORT.wrongKind);
-  if (file.size > ARCHIVE_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.archiveLimit));
+  if (!file || others.length > 0) throw new Error(t`Please choose one file at a time.`);
+  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(t`Please choose a .csv or .zip file.`);
+  if (file.size > ARCHIVE_BYTES)
+    throw new Error(t`The file is too large: the limit is 100 MB for an archive.`);
   const archive = isArchive(new Uint8Array(await readBytes(file, 3)));
-  if (!archive && file.size > CSV_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.csvLimit));
+  if (!archive && file.size > CSV_BYTES)
+    throw new Error(t`The file is too large: the limit is 10 MB for a CSV file.`);
   return { file, archive };
 }
 
@@ -38,7 +40,9 @@ export async function readBytes(file: File, atMost = file.size): Promise<ArrayBu
   try {
     return await file.slice(0, atMost).arrayBuffer();
   } catch (error) {
-    throw new Error(IMPORT.unreadable, { cause: error });
+    throw new Error(t`The file has changed or can no longer be read. Please choose it again.`, {
+      cause: error,
+    });
   }
 }
 
@@ -55,7 +59,7 @@ export function useImport() {
       return { source, result: await postImport(source.file, setSent) };
     },
     changes: "connection",
-    failed: IMPORT.failed,
+    failed: (message) => t`Error importing connections: ${message}`,
     onDone: selection.reset,
   });
 
@@ -82,7 +86,7 @@ export function useImport() {
     importing: upload.busy,
     /** The uploaded share of the file, 0–1. */
     sent,
-    problem: missing ? IMPORT.missing : (rejection ?? upload.error),
+    problem: missing ? t`Please select a file to import` : (rejection ?? upload.error),
     /** The response and the imported file. */
     done: upload.result,
     start,

@@ -1,9 +1,12 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import type { JobFacets } from "@/shared/api/types";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
-import { JOB } from "./messages";
+
+/** Why the choices of the filters are missing. */
+export const filtersFailed = (message: string): string => t`The filters could not be loaded: ${message}`;
 
 /** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
 const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
@@ -52,12 +55,12 @@ export function DepartmentFilter({ facets, value: chosen, onChange }: FacetFilte
   }));
   return (
     <FacetSelect<number | "">
-      label={JOB.department}
+      label={t`Department`}
       value={chosen ?? ""}
       options={withSelected<number | "">(
-        [{ value: "", label: JOB.allDepartments }, ...departmentOptions],
+        [{ value: "", label: t`All Departments` }, ...departmentOptions],
         chosen,
-        facets ? JOB.unknownDepartment : JOB.loading,
+        facets ? t`Unknown department` : t`Loading...`,
       )}
       onChange={onChange}
     />
@@ -69,9 +72,9 @@ export function LocationFilter({ facets, value = "", onChange }: FacetFilterProp
   const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
   return (
     <FacetSelect
-      label={JOB.location}
+      label={t`Location`}
       value={value}
-      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], value, value)}
+      options={withSelected([{ value: "", label: t`All Locations` }, ...locationOptions], value, value)}
       onChange={onChange}
     />
   );

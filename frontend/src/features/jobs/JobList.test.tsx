@@ -8,6 +8,7 @@ import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { formatDate } from "@/shared/ui/format";
 
 const hr = makeUser("HR");
 const manager = makeUser("HIRING_MANAGER");
@@ -34,9 +35,9 @@ describe("the job list", () => {
     for (const text of ["Open", "Full Time", "Engineering", "Lisbon", "3 applicants", "1 referral"]) {
       expect(backend.getByText(text)).toBeVisible();
     }
-    expect(backend.getByText(`Posted: ${new Date(OPEN.created_at).toLocaleDateString()}`)).toBeVisible();
+    expect(backend.getByText(`Posted: ${formatDate(OPEN.created_at)}`)).toBeVisible();
     expect((await card("Designer")).getByText("Closed")).toBeVisible();
-    expect((await card("Designer")).getByText("Not specified")).toBeVisible();
+    expect((await card("Designer")).getByText("No department")).toBeVisible();
     expect((await card("Analyst")).getByText("On Hold")).toBeVisible();
   });
 
@@ -93,7 +94,7 @@ describe("the job list", () => {
   it("shows an empty state if no job matches the filters", async () => {
     const { user } = renderApp("/all-jobs?search=zzz", { as: hr, handlers: [jobs, facets] });
     expect(await screen.findByText("No jobs found matching your filters.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear Filters" }));
     expect(await screen.findByRole("article", { name: "Backend Engineer" })).toBeVisible();
   });
 

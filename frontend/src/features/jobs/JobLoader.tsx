@@ -1,10 +1,10 @@
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { JobDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
-import { JOB_VIEW } from "./messages";
 import { jobQuery } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
@@ -20,7 +20,16 @@ export function JobLoader({ title, children }: JobLoaderProps) {
   const query = useQuery(jobQuery(id ?? null));
   const { list } = useJobLinks();
   return (
-    <RecordPage noun="job" title={title} query={query} back={<TextLink to={list}>{JOB_VIEW.back}</TextLink>}>
+    <RecordPage
+      noun="job"
+      title={title}
+      query={query}
+      back={
+        <TextLink to={list}>
+          <Trans>Back to All Jobs</Trans>
+        </TextLink>
+      }
+    >
       {children}
     </RecordPage>
   );

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { Job } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
-import { JOB_FORM, JOB_LIST } from "./messages";
-import { saveErrorMessage, useSaveJob } from "./queries";
+import { saveErrorMessage, updateFailed, useSaveJob } from "./queries";
 
 /** Closes an open job or reopens any other, by saving the whole job. */
 export function useJobToggle() {
@@ -14,10 +14,10 @@ export function useJobToggle() {
       try {
         return await save({ ...job, status: job.status === "OPEN" ? "CLOSED" : "OPEN" });
       } catch (error) {
-        throw new Error(saveErrorMessage(JOB_FORM.updateFailed, error), { cause: error });
+        throw new Error(saveErrorMessage(updateFailed(), error), { cause: error });
       }
     },
-    done: ({ status, title }) => (status === "OPEN" ? JOB_LIST.reopened(title) : JOB_LIST.closed(title)),
+    done: ({ status, title }) => (status === "OPEN" ? t`${title} is open again.` : t`${title} is closed.`),
   });
 }
 
@@ -40,7 +40,7 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
       // On a fast server, the second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && toggle.start(job)}
     >
-      {job.status === "OPEN" ? JOB_LIST.close : JOB_LIST.reopen}
+      {job.status === "OPEN" ? t`Close` : t`Reopen`}
     </BlockableButton>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CallOptions } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
@@ -13,6 +14,12 @@ import type {
 } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { JOB_STATUSES } from "@/shared/ui/status";
+
+/** Why jobs could not be listed. */
+export const jobsFailed = (message: string): string => t`Error fetching jobs: ${message}`;
+
+/** Why a change of a job failed. */
+export const updateFailed = (): string => t`Failed to update job. Please try again.`;
 
 /** The list of jobs for HR and hiring managers, as the address describes it. */
 export const JOBS = listParams({ filters: { status: oneOf(JOB_STATUSES), department: anyId } });

@@ -170,10 +170,10 @@ it("marks changed referrals in My Referrals until they are opened", async () => 
       list("/referrals/71/messages/", []),
     ],
   });
-  const dot = await screen.findByRole("img", { name: "Changed since you last looked" });
+  const dot = await screen.findByRole("img", { name: "Changed since your last visit" });
   const row = dot.closest("tr") as HTMLElement;
   await user.click(within(row).getByRole("button", { name: /Details/ }));
   await waitFor(() =>
-    expect(screen.queryByRole("img", { name: "Changed since you last looked" })).not.toBeInTheDocument(),
+    expect(screen.queryByRole("img", { name: "Changed since your last visit" })).not.toBeInTheDocument(),
   );
 });

@@ -5,6 +5,7 @@ import { ACME, makeConnection, makeJob, makeUser } from "@/shared/testing/factor
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { formatDate } from "@/shared/ui/format";
 
 const dana = makeUser("EMPLOYEE");
 const FACETS = {
@@ -45,7 +46,7 @@ describe("Open Positions", () => {
     expect(backend.getByText("Build the services behind our robots.")).toBeVisible();
     expect(backend.getByText("Requirements")).toBeVisible();
     expect(backend.getByText("Python, PostgreSQL")).toBeVisible();
-    expect(backend.getByText(`Posted: ${new Date(BACKEND.created_at).toLocaleDateString()}`)).toBeVisible();
+    expect(backend.getByText(`Posted: ${formatDate(BACKEND.created_at)}`)).toBeVisible();
     expect(screen.queryByText("Old Job")).not.toBeInTheDocument();
     expect(screen.getByText("1–2 of 2")).toBeVisible();
   });
@@ -115,7 +116,7 @@ describe("Open Positions", () => {
     expect(screen.getByText("Try adjusting your search filters.")).toBeVisible();
     expect(currentPath()).toBe("/jobs?department=2&location=Lisbon");
 
-    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear Filters" }));
     expect(await card("Backend Engineer")).toBeVisible();
     expect(currentPath()).toBe("/jobs");
   });

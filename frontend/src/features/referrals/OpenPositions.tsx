@@ -1,21 +1,20 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useConnectionCount } from "@/features/connections/queries";
-import { DepartmentFilter, FilterBar, LocationFilter } from "@/features/jobs/JobFilters";
+import { DepartmentFilter, FilterBar, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
-import { jobFacetsQuery, jobQuery, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
-import { MATCHING } from "@/features/matching/messages";
-import { useHasSuggestions } from "@/features/matching/queries";
+import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
+import { mayFit, useHasSuggestions } from "@/features/matching/queries";
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
+import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Job, ListedJob } from "@/shared/api/types";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
@@ -63,11 +62,7 @@ export function OpenPositions() {
   return (
     <PageFrame title={t`Open Positions`} description={t`Do you know someone for one of these jobs?`}>
       <PreviewNotice text={preview} />
-      {!hasSuggestions && (
-        <Typography variant="body2" color="textSecondary">
-          {MATCHING.inView}
-        </Typography>
-      )}
+      {!hasSuggestions && <SuggestionsHidden />}
       {dialog.unavailable && (
         <Alert severity="info" onClose={dialog.close}>
           <Trans>This job is no longer open for referrals.</Trans>
@@ -96,13 +91,11 @@ export function OpenPositions() {
         />
         {hasSuggestions && <OrderSelect sort={params.sort} onChange={(sort) => setParams({ sort })} />}
       </FilterBar>
-      {!jobs.error && (
-        <QueryError query={facets} text={(message) => t`The filters could not be loaded: ${message}`} />
-      )}
+      {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       <CardList
         label={t`Jobs`}
         query={jobs}
-        errorText={(message) => t`Error fetching jobs: ${message}`}
+        errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => (
           <OpenJobCard
@@ -203,16 +196,20 @@ type PeopleForJobProps = { job: ListedJob; onClick: () => void };
  * nobody fits.
  */
 function PeopleForJob({ job, onClick }: PeopleForJobProps) {
-  if (!job.suggestions_count) return null;
+  const { suggestions_count: count, title } = job;
+  if (!count) return null;
   return (
     <Button
       size="small"
       startIcon={<PeopleOutlined />}
-      aria-label={MATCHING.mayFitJob(job.suggestions_count, job.title)}
+      aria-label={plural(count, {
+        one: `# person you know may fit: ${title}`,
+        other: `# people you know may fit: ${title}`,
+      })}
       onClick={onClick}
       sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 }, textAlign: "left" }}
     >
-      {MATCHING.mayFit(job.suggestions_count)}
+      {mayFit(count)}
     </Button>
   );
 }

@@ -144,7 +144,7 @@ describe("Back after editing from the job's view leads to the screen before the 
     write("Location", "Porto");
     record("put", `/jobs/${JOB.id}/`, { ...JOB, location: "Porto" });
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Backend Engineer is saved.")).toBeVisible();
+    expect(await screen.findByText("Backend Engineer was saved.")).toBeVisible();
     await expectViewThenList();
   });
 

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { departmentsQuery } from "@/features/companies/queries";
-import { JOB_PROFILE } from "@/features/jobs/messages";
 import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
@@ -78,7 +78,11 @@ export function useJobProfileEdits() {
       setEdits(null);
       return null;
     } catch (error) {
-      const unsaved = { edits, problem: JOB_PROFILE.notSaved(errorMessage(error)) };
+      const message = errorMessage(error);
+      const unsaved = {
+        edits,
+        problem: t`The job was saved, but not your changes to “Who we'll suggest”: ${message}\nYour changes are still here. Save again.`,
+      };
       setProblem(unsaved.problem);
       return unsaved;
     }

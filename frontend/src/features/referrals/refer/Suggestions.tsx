@@ -7,9 +7,14 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { MATCHING } from "@/features/matching/messages";
-import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/queries";
+import {
+  suggestionsFailed,
+  useHasSuggestions,
+  useSetSuggestionFit,
+  useSuggestions,
+} from "@/features/matching/queries";
 import { Reasons } from "@/features/matching/Reasons";
+import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
@@ -25,11 +30,7 @@ type SuggestionsProps = { job: number; onChoose: (person: SuggestedPerson) => vo
 /** The user's connections who may fit a job, with the reasons. A click selects one. */
 export function Suggestions(props: SuggestionsProps) {
   if (useHasSuggestions()) return <OwnSuggestions {...props} />;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {MATCHING.inView}
-    </Typography>
-  );
+  return <SuggestionsHidden />;
 }
 
 function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
@@ -68,7 +69,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
           {statusLine(suggestions, hidden)}
         </Typography>
       </Box>
-      <QueryError query={suggestions} text={MATCHING.loadFailed} />
+      <QueryError query={suggestions} text={suggestionsFailed} />
       {rows.length > 0 && (
         <Stack component="ul" aria-labelledby={headingId} spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>
           {rows.map((suggestion) => (
