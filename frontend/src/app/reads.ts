@@ -39,7 +39,7 @@ import {
   threadQuery,
 } from "@/features/referrals/queries";
 import { webhookKindsQuery, webhookQuery, webhooksQuery } from "@/features/webhooks/queries";
-import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
+import { apiPage, apiQuery } from "@/shared/api/queries";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
 /* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
