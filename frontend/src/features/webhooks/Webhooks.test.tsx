@@ -204,6 +204,6 @@ describe("the screen of one webhook", () => {
     unmount();
     const { user } = open(fail("get", "/webhooks/1/", 500), list("/webhook-deliveries/", []));
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    expect(screen.getByText("Failed to load the webhook.")).toBeVisible();
+    expect(screen.getByText("Failed to load the webhook. Please try again.")).toBeVisible();
   });
 });
