@@ -71,7 +71,7 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await editing.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Discard changes?" })
-      .getByRole("button", { name: "Keep editing" })
+      .getByRole("button", { name: "Keep Editing" })
       .click();
     await editing.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Zora Zeller was saved.")).toBeVisible();

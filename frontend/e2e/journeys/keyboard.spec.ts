@@ -66,7 +66,7 @@ test("an employee refers a connection by keyboard alone", async ({ page, manager
     await keyboard.expectFocus(
       page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }),
     );
-    await keyboard.moveTo(page.getByRole("button", { name: "Keep editing" }), "Shift+Tab");
+    await keyboard.moveTo(page.getByRole("button", { name: "Keep Editing" }), "Shift+Tab");
     await keyboard.press("Enter");
     await keyboard.expectFocus(note);
     await keyboard.moveTo(dialog.getByRole("button", { name: "Cancel" }));

@@ -64,7 +64,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await expect(refused.getByText(STALE)).toBeVisible();
     await expect(page.getByLabel("Job Title")).toHaveValue("Senior Signal Engineer");
     await expect(page.getByLabel("Location")).toHaveValue("Malmö");
-    await refused.getByRole("button", { name: "Load the latest version" }).click();
+    await refused.getByRole("button", { name: "Load the Latest Version" }).click();
     await expect(page.getByText("This is the latest version with your changes in it.")).toBeVisible();
     await expect(page.getByLabel("Location")).toHaveValue("Lund");
     await expect(page.getByLabel("Job Title")).toHaveValue("Senior Signal Engineer");

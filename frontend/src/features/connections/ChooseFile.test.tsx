@@ -70,7 +70,7 @@ describe("choosing a file", () => {
   it("says that an archive is read on the server", async () => {
     const { user } = await openScreen();
     await user.upload(picker(), sample("d11_Basic_LinkedInDataExport_01-02-2024.zip", "Basic.zip"));
-    expect(await screen.findByText(/Connections.csv will be found and read on the server/)).toBeVisible();
+    expect(await screen.findByText(/We'll find Connections.csv in it/)).toBeVisible();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
     expect(importButton()).not.toHaveAttribute("aria-disabled", "true");
   });

@@ -55,7 +55,7 @@ describe("Open Positions", () => {
     const bare = makeJob({ title: "Bare", department_name: null, hiring_manager_name: null });
     renderApp("/jobs", { as: dana, handlers: [list("/jobs/", [bare]), facets, connections] });
     const shown = within(await card("Bare"));
-    expect(shown.getByText("Not specified")).toBeVisible();
+    expect(shown.getByText("No department")).toBeVisible();
     expect(shown.getByText("Hiring Manager: Not assigned")).toBeVisible();
   });
 
@@ -201,7 +201,7 @@ describe("whom one knows for the jobs", () => {
       handlers: [facets, connections],
     });
     await card("Backend Engineer");
-    expect(screen.getByText(/a view shows none/)).toBeVisible();
+    expect(screen.getByText(/^Suggestions are private to each employee/)).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
     expect(calls[0]?.url.searchParams.has("suggestions")).toBe(false);
   });

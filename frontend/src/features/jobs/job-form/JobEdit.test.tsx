@@ -96,7 +96,7 @@ describe("editing a job", () => {
     );
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(detail);
-    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await user.click(screen.getByRole("button", { name: "Load the Latest Version" }));
     await waitFor(() => expect(field("Job Title")).toHaveValue("Platform Engineer"));
     expect(field("Location")).toHaveValue("Lisbon and Porto");
 

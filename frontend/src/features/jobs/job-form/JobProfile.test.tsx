@@ -77,10 +77,12 @@ describe("a new job", () => {
       as: hr,
       handlers: [http.post(api("/job-understanding/"), () => delay("infinite")), ...handlers],
     });
-    expect((await section()).getByText("Appears once the job has a title.")).toBeVisible();
+    expect((await section()).getByText("We'll show this as soon as the job has a title.")).toBeVisible();
     await user.type(await screen.findByLabelText("Job Title"), "Data Engineer");
     expect(await (await section()).findByText("Loading...")).toBeVisible();
-    expect((await section()).queryByText("Appears once the job has a title.")).not.toBeInTheDocument();
+    expect(
+      (await section()).queryByText("We'll show this as soon as the job has a title."),
+    ).not.toBeInTheDocument();
   });
 
   it("is analysed while being written; edits that could not be saved are kept on the edit screen", async () => {

@@ -110,7 +110,7 @@ describe("suggestions in the refer dialog", () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/a view shows none/)).toBeVisible();
+    expect(dialog.getByText(/^Suggestions are private to each employee/)).toBeVisible();
     expect(asked).toHaveLength(0);
   });
 });
