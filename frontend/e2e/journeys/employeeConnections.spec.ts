@@ -71,7 +71,7 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await editing.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Discard changes?" })
-      .getByRole("button", { name: "Keep editing" })
+      .getByRole("button", { name: "Keep Editing" })
       .click();
     await editing.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Zora Zeller was saved.")).toBeVisible();
@@ -82,7 +82,7 @@ test("an employee adds, searches, edits and deletes connections", async ({
     await expect(deleting.getByText("Zora Zeller will be removed from your connections.")).toBeVisible();
     await deleting.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText('No connections found matching "zora zel"')).toBeVisible();
-    await page.getByRole("button", { name: "Clear search" }).click();
+    await page.getByRole("button", { name: "Clear Search" }).click();
     await range("1–5 of 26");
   });
 });

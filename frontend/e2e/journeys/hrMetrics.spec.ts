@@ -39,7 +39,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
   await page.getByRole("link", { name: "Edit Job" }).click();
   await selectOption(page, "Hiring Manager", "Not assigned");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Taster is saved.")).toBeVisible();
+  await expect(page.getByText("Taster was saved.")).toBeVisible();
   await expect(page.getByText("Not assigned", { exact: true })).toBeVisible();
 
   await test.step("A tile of the overview filters the other tabs", async () => {

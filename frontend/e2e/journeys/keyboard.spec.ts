@@ -66,7 +66,7 @@ test("an employee refers a connection by keyboard alone", async ({ page, manager
     await keyboard.expectFocus(
       page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Discard" }),
     );
-    await keyboard.moveTo(page.getByRole("button", { name: "Keep editing" }), "Shift+Tab");
+    await keyboard.moveTo(page.getByRole("button", { name: "Keep Editing" }), "Shift+Tab");
     await keyboard.press("Enter");
     await keyboard.expectFocus(note);
     await keyboard.moveTo(dialog.getByRole("button", { name: "Cancel" }));
@@ -130,7 +130,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await expect(page.getByText("Status changed to Hired.")).toBeVisible();
     await keyboard.expectFocus(status);
-    const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
+    const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await keyboard.press("ArrowDown");
     await keyboard.expectFocus(option("Hired"));
     await keyboard.press("ArrowDown", "Enter");

@@ -55,7 +55,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await other.getByLabel("Location").fill("Lund");
     await selectOption(other, "Status", "On Hold");
     await other.getByRole("button", { name: "Save" }).click();
-    await expect(other.getByText("Signal Engineer is saved.")).toBeVisible();
+    await expect(other.getByText("Signal Engineer was saved.")).toBeVisible();
     await expect(other.getByText("On Hold", { exact: true })).toBeVisible();
     await other.close();
 
@@ -64,12 +64,12 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await expect(refused.getByText(STALE)).toBeVisible();
     await expect(page.getByLabel("Job Title")).toHaveValue("Senior Signal Engineer");
     await expect(page.getByLabel("Location")).toHaveValue("Malmö");
-    await refused.getByRole("button", { name: "Load the latest version" }).click();
+    await refused.getByRole("button", { name: "Load the Latest Version" }).click();
     await expect(page.getByText("This is the latest version with your changes in it.")).toBeVisible();
     await expect(page.getByLabel("Location")).toHaveValue("Lund");
     await expect(page.getByLabel("Job Title")).toHaveValue("Senior Signal Engineer");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Senior Signal Engineer is saved.")).toBeVisible();
+    await expect(page.getByText("Senior Signal Engineer was saved.")).toBeVisible();
     await expect(page).toHaveURL(/\/my-jobs\/view\/\d+$/);
     await expect(page.getByText("No referrals for this job yet.")).toBeVisible();
   });
@@ -148,7 +148,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
       "Rejected",
     ]);
     await page.getByRole("option", { name: "Rejected" }).click();
-    const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
+    const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();
     await selectOption(page, "Update Status", "Reviewing");

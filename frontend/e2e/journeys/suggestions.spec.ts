@@ -45,9 +45,9 @@ test("HR asks, an employee is told and refers, and HR sees the referral and noth
   await expect(told.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
 
   const asking = await openPage(`/all-jobs/view/${job.id}`, { as: company.hr });
-  await asking.getByRole("button", { name: "Ask colleagues" }).click();
-  await asking.getByRole("dialog").getByRole("button", { name: "Ask colleagues" }).click();
-  await expect(asking.getByText(`Colleagues are told about ${job.title}.`)).toBeVisible();
+  await asking.getByRole("button", { name: "Ask Colleagues" }).click();
+  await asking.getByRole("dialog").getByRole("button", { name: "Ask Colleagues" }).click();
+  await expect(asking.getByText(`We are asking your colleagues about ${job.title}.`)).toBeVisible();
 
   await told.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await told.getByRole("link", { name: `${company.hr.name} asks whom you know for ${job.title}` }).click();

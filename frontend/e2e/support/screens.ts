@@ -104,7 +104,7 @@ export const employeeScreens = (referral: number): readonly Screen[] => [
   { name: "connection-jobs", path: "/connections", open: openDialog(/^Refer /) },
   { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
   { name: "connection-delete", path: "/connections", open: openDialog(/^Delete (?!all)/) },
-  { name: "connections-delete-all", path: "/connections", open: openDialog("Delete all...") },
+  { name: "connections-delete-all", path: "/connections", open: openDialog("Delete All...") },
   { name: "import-preview", path: "/connections/import", open: chooseExport },
   { name: "referral", path: `/referrals/${referral}` },
   { name: "profile-of-candidate", path: `/profiles/${referral}` },

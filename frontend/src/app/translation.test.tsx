@@ -60,7 +60,7 @@ describe("in a translated page", () => {
     });
     const send = await screen.findByRole("button", { name: "Send to Reviewers" });
     await waitFor(() => isTranslated(send));
-    await user.click(screen.getByRole("button", { name: `With ${referral.referrer_name}` }));
+    await user.click(screen.getByRole("button", { name: `Shared with ${referral.referrer_name}` }));
     expect(await screen.findByRole("button", { name: `Send to ${referral.referrer_name}` })).toBe(send);
     expect(screen.getByLabelText("Shared message")).toBeVisible();
   });
@@ -70,10 +70,10 @@ describe("in a translated page", () => {
       as: makeUser("EMPLOYEE"),
       handlers: [list("/connections/", [makeConnection()])],
     });
-    const button = await screen.findByRole("button", { name: "Delete all..." });
+    const button = await screen.findByRole("button", { name: "Delete All..." });
     await waitFor(() => isTranslated(button));
     await user.type(screen.getByLabelText("Search Connections"), "a");
-    expect(await screen.findByRole("button", { name: "Delete all that match..." })).toBe(button);
+    expect(await screen.findByRole("button", { name: "Delete All That Match..." })).toBe(button);
   });
 
   it("the list's range follows the page", async () => {

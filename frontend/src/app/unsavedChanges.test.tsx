@@ -15,7 +15,7 @@ const HANDLERS = [
 ];
 
 const question = () => screen.findByRole("dialog", { name: "Discard changes?" });
-const answerWith = async (user: UserEvent, name: "Discard" | "Keep editing") =>
+const answerWith = async (user: UserEvent, name: "Discard" | "Keep Editing") =>
   user.click(within(await question()).getByRole("button", { name }));
 const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 const typeSavings = async (user: UserEvent) =>
@@ -31,7 +31,7 @@ describe("unsaved changes", () => {
     await user.click(screen.getByRole("button", { name: "Save Settings" }));
     await screen.findByText("The settings have been saved.");
     await user.click(screen.getByRole("link", { name: "Users" }));
-    await answerWith(user, "Keep editing");
+    await answerWith(user, "Keep Editing");
     await isGone();
     expect(currentPath()).toBe("/settings");
     // Nor are there two questions for two forms.
@@ -47,7 +47,7 @@ describe("unsaved changes", () => {
     await user.click(await screen.findByRole("link", { name: "Settings" }));
     await typeSavings(user);
     window.history.back();
-    await answerWith(user, "Keep editing");
+    await answerWith(user, "Keep Editing");
     await isGone();
     expect(currentPath()).toBe("/settings");
     expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
@@ -76,7 +76,7 @@ describe("unsaved changes", () => {
       await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     };
     await signOut();
-    await answerWith(user, "Keep editing");
+    await answerWith(user, "Keep Editing");
     await isGone();
     expect(localStorage.getItem("token")).not.toBeNull();
     expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
@@ -99,7 +99,7 @@ describe("unsaved changes", () => {
       await user.click(await screen.findByRole("menuitem", { name }));
     };
     await choose("Superuser");
-    await answerWith(user, "Keep editing");
+    await answerWith(user, "Keep Editing");
     await isGone();
     expect(localStorage.getItem("viewAs")).toBe("HR");
 
@@ -107,7 +107,7 @@ describe("unsaved changes", () => {
     await user.click(await screen.findByRole("combobox", { name: "Company" }));
     await user.click(await screen.findByRole("option", { name: "Globex" }));
     await user.click(screen.getByRole("button", { name: "Confirm" }));
-    await answerWith(user, "Keep editing");
+    await answerWith(user, "Keep Editing");
     await isGone();
     expect(screen.getByLabelText("Savings per Hire")).toHaveValue("50000");
 

@@ -35,7 +35,7 @@ test("failures of a hiring manager's screens", async ({ openPage, manager, conso
     await expect(page.getByLabel("Location")).toHaveValue("Tromsø");
     await recover();
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Diver is saved.")).toBeVisible();
+    await expect(page.getByText("Diver was saved.")).toBeVisible();
     recover = await failRequests(page, /^\/api\/jobs\/\d+\/$/, { method: "PUT", respond: noResponse });
     await page.getByRole("main").getByRole("button", { name: "Close", exact: true }).first().click();
     await expect(page.getByRole("alert").getByText(updateFailed)).toBeVisible();

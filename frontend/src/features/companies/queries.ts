@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useApiList, useApiQuery, useApiRows } from "@/shared/api/queries";
+import { apiRows, useApiList, useApiQuery } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
 import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
@@ -20,8 +21,12 @@ export const usePlatformMetrics = () =>
   useApiQuery("/platform-metrics/", { gcTime: Number.POSITIVE_INFINITY });
 
 /** The departments of a company, in display order; does not fetch without a company. */
-export const useDepartments = (companyId: number | null) =>
-  useApiRows("/departments/", { query: { company_id: companyId }, enabled: companyId !== null });
+export const departmentsQuery = (companyId: number | null) => ({
+  ...apiRows("/departments/", { query: { company_id: companyId } }),
+  enabled: companyId !== null,
+});
+
+export const useDepartments = (companyId: number | null) => useQuery(departmentsQuery(companyId));
 
 export const putDomains = ({ id, updated_at }: CompanyFigures, domains: string[]) =>
   api.put("/companies/{id}/", { path: { id }, body: { domains, updated_at } });

@@ -70,7 +70,7 @@ describe("choosing a file", () => {
   it("says that an archive is read on the server", async () => {
     const { user } = await openScreen();
     await user.upload(picker(), sample("d11_Basic_LinkedInDataExport_01-02-2024.zip", "Basic.zip"));
-    expect(await screen.findByText(/Connections.csv will be found and read on the server/)).toBeVisible();
+    expect(await screen.findByText(/We'll find Connections.csv in it/)).toBeVisible();
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
     expect(importButton()).not.toHaveAttribute("aria-disabled", "true");
   });
@@ -79,10 +79,10 @@ describe("choosing a file", () => {
     await openScreen();
     const files = [sample(D01)];
     fireEvent.dragEnter(window, { dataTransfer: { types: ["Files"], files } });
-    expect(screen.getByText("Drop your file to choose it")).toBeVisible();
+    expect(screen.getByText("Drop the file to choose it")).toBeVisible();
     fireEvent.drop(window, { dataTransfer: { types: ["Files"], files } });
     expect(await screen.findByRole("table", { name: "Preview" })).toBeVisible();
-    expect(screen.queryByText("Drop your file to choose it")).not.toBeInTheDocument();
+    expect(screen.queryByText("Drop the file to choose it")).not.toBeInTheDocument();
   });
 
   it("ignores other drags", async () => {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
@@ -7,7 +8,6 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
 import { connectionName } from "./connectionName";
-import { CONNECTION_DIALOG } from "./messages";
 import { OnlyOneName, shownNames } from "./nameFields";
 import { type ConnectionValues, loadConnection, saveConnection } from "./queries";
 
@@ -27,7 +27,6 @@ const toFormValues = (connection: Connection | null): ConnectionValues => ({
 });
 
 const REQUIRED = { required: true, autoComplete: "off" };
-const OPTIONAL = { hint: CONNECTION_DIALOG.optional, autoComplete: "off" };
 
 /** Adds or edits a connection; keeps the typed values if the server rejects them. */
 export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps) {
@@ -40,31 +39,35 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       loadLatest: () => loadConnection(connection),
     },
     send: (values, base) => saveConnection(connection, trimValues(values), base?.updated_at),
-    failureText: (error) => CONNECTION_DIALOG.failed(errorMessage(error)),
+    failureText: (error) => {
+      const message = errorMessage(error);
+      return t`Error saving connection: ${message}`;
+    },
     onSaved: (saved) => {
-      const text = connection ? CONNECTION_DIALOG.saved : CONNECTION_DIALOG.added;
+      const name = connectionName(saved);
       void refresh();
-      notify(text(connectionName(saved)));
+      notify(connection ? t`${name} was saved.` : t`${name} was added to your connections.`);
       onClose();
     },
   });
   const values = form.watch();
+  const optional = { hint: t`Optional`, autoComplete: "off" };
   const only = connection && !connection.first_name ? "last_name" : "first_name";
   const shown = shownNames(values, only);
 
   return (
     <FormDialog
       form={form}
-      title={connection ? CONNECTION_DIALOG.editTitle : CONNECTION_DIALOG.addTitle}
-      submitLabel={CONNECTION_DIALOG.save}
+      title={connection ? t`Edit Connection` : t`Add New Connection`}
+      submitLabel={t`Save`}
       submitDisabled={shown.some((name) => values[name].trim() === "")}
       onClose={onClose}
     >
       {shown.includes("first_name") && (
-        <Field label={CONNECTION_DIALOG.firstName} autoFocus {...REQUIRED} {...form.field("first_name")} />
+        <Field label={t`First Name`} autoFocus {...REQUIRED} {...form.field("first_name")} />
       )}
       {shown.includes("last_name") && (
-        <Field label={CONNECTION_DIALOG.lastName} {...REQUIRED} {...form.field("last_name")} />
+        <Field label={t`Last Name`} {...REQUIRED} {...form.field("last_name")} />
       )}
       <OnlyOneName
         values={values}
@@ -77,9 +80,9 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
           form.set("only_one_name", names.only_one_name);
         }}
       />
-      <Field label={CONNECTION_DIALOG.email} type="email" {...OPTIONAL} {...form.field("email")} />
-      <Field label={CONNECTION_DIALOG.company} {...OPTIONAL} {...form.field("company")} />
-      <Field label={CONNECTION_DIALOG.position} {...OPTIONAL} {...form.field("position")} />
+      <Field label={t`Email`} type="email" {...optional} {...form.field("email")} />
+      <Field label={t`Company`} {...optional} {...form.field("company")} />
+      <Field label={t`Position`} {...optional} {...form.field("position")} />
     </FormDialog>
   );
 }

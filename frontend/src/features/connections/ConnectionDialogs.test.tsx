@@ -167,7 +167,7 @@ describe("adding and editing", () => {
       answer("get", `/connections/${ada.id}/`, imported),
     );
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await user.click(await screen.findByRole("button", { name: "Load the latest version" }));
+    await user.click(await screen.findByRole("button", { name: "Load the Latest Version" }));
     await waitFor(() => expect(screen.getByLabelText("Company")).toHaveValue("Difference Engines"));
     expect(screen.getByLabelText("Position")).toHaveValue("Engineer of note");
     expect(screen.getByText(/^This is the latest version with your changes/)).toBeVisible();

@@ -38,7 +38,7 @@ it("filters by employer and by who may fit, and clears both", async () => {
   await user.click(screen.getByRole("checkbox", { name: "May fit an open job" }));
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("fits_open_job")).toBe("true"));
   expect(currentPath()).toBe("/connections?employer=Initech&fits=true");
-  await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+  await user.click(await screen.findByRole("button", { name: "Clear Filters" }));
   await waitFor(() => expect(currentPath()).toBe("/connections"));
 });
 
@@ -48,7 +48,7 @@ it("does not filter by who may fit in View As, which has no suggestions", async 
     as: makeUser("SUPERUSER"),
     view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
   });
-  expect(await screen.findByRole("button", { name: "Delete all..." })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Delete All..." })).toBeVisible();
   expect(calls.map(({ url }) => url.searchParams.has("fits_open_job"))).not.toContain(true);
   expect(screen.queryByRole("checkbox", { name: "May fit an open job" })).not.toBeInTheDocument();
 });
@@ -56,7 +56,7 @@ it("does not filter by who may fit in View As, which has no suggestions", async 
 it("does not offer to delete all where filters hide some of them", async () => {
   show("/connections?employer=Initech");
   expect(await screen.findByRole("checkbox", { name: "Select all on this page" })).toBeEnabled();
-  expect(screen.queryByRole("button", { name: "Delete all..." })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Delete All..." })).not.toBeInTheDocument();
 });
 
 it("shows how often somebody was referred, and links to the profile where it is one of the web", async () => {
@@ -77,7 +77,7 @@ it("exports the selected connections, escaped against formula injection", async 
   const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-  await user.click(await screen.findByRole("button", { name: "Export selected" }));
+  await user.click(await screen.findByRole("button", { name: "Export Selected" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   expect(saved).toHaveBeenCalledWith(
     "connections.csv",
@@ -95,7 +95,7 @@ describe("the separator of exports", () => {
   const exportEve = async (user: ReturnType<typeof show>["user"]) => {
     const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
     await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    await user.click(await screen.findByRole("button", { name: "Export selected" }));
+    await user.click(await screen.findByRole("button", { name: "Export Selected" }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     return String(saved.mock.lastCall?.[2]);
   };

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -6,7 +8,6 @@ import type { ListChange } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
-import { CONNECTIONS } from "./messages";
 import type { CONNECTION_LIST, ConnectionParams } from "./queries";
 
 type ConnectionFiltersProps = {
@@ -29,15 +30,19 @@ export function ConnectionFilters({ params, onChange }: ConnectionFiltersProps) 
       }}
     >
       <SearchField
-        label={CONNECTIONS.search}
-        placeholder={CONNECTIONS.searchHint}
+        label={t`Search Connections`}
+        placeholder={t`Name, company or position`}
         value={params.search}
         onChange={(search) => onChange({ search })}
       />
       <EmployerFilter employer={params.employer} onChange={(employer) => onChange({ employer })} />
       {viewAs === null && (
         <FormControlLabel
-          label={<Typography variant="body2">{CONNECTIONS.fits}</Typography>}
+          label={
+            <Typography variant="body2">
+              <Trans>May fit an open job</Trans>
+            </Typography>
+          }
           control={
             <Checkbox
               size="small"
@@ -60,8 +65,8 @@ type EmployerFilterProps = {
 /** Filters by one of the connections' employers. */
 const EmployerFilter = ({ employer, onChange }: EmployerFilterProps) => (
   <ServerAutocomplete<Employer>
-    label={CONNECTIONS.employer}
-    placeholder={CONNECTIONS.anyEmployer}
+    label={t`Works at`}
+    placeholder={t`Any company`}
     pages={(search) =>
       optionPages("/connections/employers/", { query: { search } }, ({ employer: id, people }) => ({
         id,
@@ -71,10 +76,12 @@ const EmployerFilter = ({ employer, onChange }: EmployerFilterProps) => (
     value={employer ? { id: employer, people: null } : null}
     onChange={(chosen) => onChange(chosen?.id)}
     optionLabel={({ id }) => id}
-    optionDetails={({ people }) => [people === null ? null : CONNECTIONS.employers(people)]}
-    errorText={CONNECTIONS.employersFailed}
-    loadingText={CONNECTIONS.searching}
-    noOptionsText={CONNECTIONS.noEmployer}
+    optionDetails={({ people }) => [
+      people === null ? null : plural(people, { one: "# person", other: "# people" }),
+    ]}
+    errorText={(message) => t`Error fetching companies: ${message}`}
+    loadingText={t`Searching...`}
+    noOptionsText={t`No company found`}
     openOnFocus
   />
 );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
@@ -20,10 +22,9 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
-import { CONNECTION_COLUMNS, editableColumns } from "./connectionColumns";
+import { connectionColumns, editableColumns } from "./connectionColumns";
 import { connectionName } from "./connectionName";
 import { DeleteConnection, DeleteConnections } from "./DeleteConnections";
-import { CONNECTIONS } from "./messages";
 import {
   CONNECTION_LIST,
   type ConnectionParams,
@@ -58,27 +59,27 @@ export function ConnectionList() {
 
   return (
     <PageFrame
-      title={CONNECTIONS.title}
-      description={CONNECTIONS.text}
+      title={t`My LinkedIn Connections`}
+      description={t`The people you know. Refer them to open jobs.`}
       actions={
         !readOnly && (
           <>
             <SecondaryLink to={paths.connectionsImport} startIcon={<FileUploadOutlined />}>
-              {CONNECTIONS.import}
+              <Trans>Import from LinkedIn</Trans>
             </SecondaryLink>
             <Button
               variant="contained"
               startIcon={<AddOutlined />}
               onClick={() => setOpen({ dialog: "add" })}
             >
-              {CONNECTIONS.add}
+              <Trans>Add Connection</Trans>
             </Button>
           </>
         )
       }
     >
       {viewAsPerson && <Alert severity="info">{readOnlyReason(viewAsPerson.name)}</Alert>}
-      <PreviewNotice text={CONNECTIONS.preview} />
+      <PreviewNotice text={() => t`Preview: these are your own connections, not those of an employee.`} />
       <ConnectionFilters params={params} onChange={setParams} />
       {!readOnly && query.data && query.data.rows.length > 0 && (
         <SelectionBar
@@ -89,13 +90,13 @@ export function ConnectionList() {
         />
       )}
       {query.isPending ? (
-        <LoadingState label={CONNECTIONS.loading} />
+        <LoadingState label={t`Loading connections...`} />
       ) : (
         <DataTable
-          label={CONNECTIONS.table}
-          columns={readOnly ? CONNECTION_COLUMNS : columns}
+          label={t`Connections`}
+          columns={readOnly ? connectionColumns() : columns}
           query={query}
-          errorText={CONNECTIONS.loadFailed}
+          errorText={(message) => t`Error fetching connections: ${message}`}
           rowKey={(row) => row.id}
           params={params}
           onChange={setParams}
@@ -105,8 +106,8 @@ export function ConnectionList() {
               : {
                   has: ({ id }) => selection.has(id),
                   toggle: selection.toggle,
-                  rowLabel: (row) => CONNECTIONS.selectOne(connectionName(row)),
-                  pageLabel: CONNECTIONS.selectPage,
+                  rowLabel: selectRow,
+                  pageLabel: t`Select all on this page`,
                 }
           }
           empty={
@@ -141,6 +142,11 @@ export function ConnectionList() {
   );
 }
 
+function selectRow(row: Connection): string {
+  const name = connectionName(row);
+  return t`Select ${name}`;
+}
+
 /** Whether there is a filter other than the search. */
 const hasFilters = ({ employer, fits }: ConnectionParams): boolean => Boolean(employer || fits);
 
@@ -157,28 +163,47 @@ function NoConnections({ params, readOnly, onClear, onClearSearch }: NoConnectio
     return (
       <EmptyState
         icon={<PeopleOutlined />}
-        title={CONNECTIONS.noFit}
-        text={CONNECTIONS.noFitText}
-        action={<SecondaryButton onClick={onClear}>{CONNECTIONS.clearFilters}</SecondaryButton>}
+        title={t`No connections found with these filters`}
+        text={t`Try another company, or clear the filters.`}
+        action={
+          <SecondaryButton onClick={onClear}>
+            <Trans>Clear Filters</Trans>
+          </SecondaryButton>
+        }
       />
     );
   }
-  if (params.search) {
+  const { search } = params;
+  if (search) {
     return (
       <EmptyState
         icon={<PeopleOutlined />}
-        title={CONNECTIONS.noMatch(params.search)}
-        text={CONNECTIONS.noMatchText}
-        action={<SecondaryButton onClick={onClearSearch}>{CONNECTIONS.clearSearch}</SecondaryButton>}
+        title={t`No connections found matching "${search}"`}
+        text={t`Try part of a name, company or position.`}
+        action={
+          <SecondaryButton onClick={onClearSearch}>
+            <Trans>Clear Search</Trans>
+          </SecondaryButton>
+        }
       />
     );
   }
   return (
     <EmptyState
       icon={<PeopleOutlined />}
-      title={CONNECTIONS.empty}
-      text={readOnly ? CONNECTIONS.emptyReadOnly : CONNECTIONS.emptyText}
-      action={!readOnly && <SecondaryLink to={paths.connectionsImport}>{CONNECTIONS.import}</SecondaryLink>}
+      title={t`No connections found`}
+      text={
+        readOnly
+          ? t`This person has not imported or added any connections yet.`
+          : t`Import your LinkedIn connections or add them manually.`
+      }
+      action={
+        !readOnly && (
+          <SecondaryLink to={paths.connectionsImport}>
+            <Trans>Import from LinkedIn</Trans>
+          </SecondaryLink>
+        )
+      }
     />
   );
 }

@@ -22,9 +22,9 @@ it("deletes those that are selected, after asking", async () => {
   expect(screen.getByRole("status")).toHaveTextContent("1 selected");
 
   const calls = record("post", URL, { deleted: 1 });
-  await user.click(screen.getByRole("button", { name: "Delete selected" }));
+  await user.click(screen.getByRole("button", { name: "Delete Selected" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 connection?" });
-  expect(dialog).toHaveTextContent("Referrals that you made of them stay");
+  expect(dialog).toHaveTextContent("Your referrals of them stay");
   expect(calls).toHaveLength(0);
   server.use(list("/connections/", [grace]));
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
@@ -36,13 +36,13 @@ it("deletes those that are selected, after asking", async () => {
 
 it("says how many Delete all deletes", async () => {
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "Delete all..." }));
+  await user.click(await screen.findByRole("button", { name: "Delete All..." }));
   expect(await screen.findByRole("dialog", { name: "Delete all your connections (2)?" })).toBeVisible();
 });
 
 it("deletes all, or all that match the search", async () => {
   const { user } = show("/connections?search=acme");
-  await user.click(await screen.findByRole("button", { name: "Delete all that match..." }));
+  await user.click(await screen.findByRole("button", { name: "Delete All That Match..." }));
   const calls = record("post", URL, { deleted: 2 });
   const dialog = await screen.findByRole("dialog", { name: 'Delete all connections that match "acme" (2)?' });
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
@@ -53,16 +53,16 @@ it("deletes all, or all that match the search", async () => {
 it("shows why nothing was deleted, and keeps the selection", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
-  await user.click(screen.getByRole("button", { name: "Delete selected" }));
+  await user.click(screen.getByRole("button", { name: "Delete Selected" }));
   server.use(fail("post", URL, 500));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 connection?" });
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
   expect(await within(dialog).findByText(/^Error deleting connections: /)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
-  const clear = screen.getByRole("button", { name: "Clear selection" });
+  const clear = screen.getByRole("button", { name: "Clear Selection" });
   const bar = clear.parentElement;
   await user.click(clear);
-  expect(screen.getByRole("button", { name: "Delete all..." })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Delete All..." })).toBeVisible();
   expect(bar).toHaveFocus();
 });

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { ApiError } from "@/shared/api/errors";
@@ -6,7 +8,6 @@ import type { Connection } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { connectionName } from "./connectionName";
-import { DELETE_DIALOG, DELETE_SEVERAL } from "./messages";
 import { type ConnectionsToDelete, deleteConnection, deleteConnections } from "./queries";
 
 /** Error code: the connection has referrals, unknown to the list so far. */
@@ -28,8 +29,8 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
         throw error;
       }
     },
-    done: () => DELETE_DIALOG.deleted(name),
-    failed: (message) => (hasUnlistedReferrals ? message : DELETE_DIALOG.failed(message)),
+    done: () => t`${name} was removed from your connections.`,
+    failed: (message) => (hasUnlistedReferrals ? message : t`Error deleting connection: ${message}`),
     onDone: () => {
       // First gives the focus back to the row, so that Tab goes on where it was.
       onClose();
@@ -41,20 +42,28 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
     <ConfirmDialog
       open
       danger
-      title={DELETE_DIALOG.title}
-      confirmLabel={DELETE_DIALOG.confirm}
+      title={t`Delete connection?`}
+      confirmLabel={t`Delete`}
       busy={remove.busy}
       error={remove.error}
       onConfirm={() => remove.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>
-        <span>{DELETE_DIALOG.text(name)}</span>
-        {referrals_count > 0 && <span>{DELETE_DIALOG.referrals(referrals_count)}</span>}
+        <span>
+          <Trans>{name} will be removed from your connections. This cannot be undone.</Trans>
+        </span>
+        {referrals_count > 0 && <span>{referralsStay(referrals_count)}</span>}
       </Stack>
     </ConfirmDialog>
   );
 }
+
+const referralsStay = (count: number): string =>
+  plural(count, {
+    one: "You referred this person to a job. The referral stays, with its own copy of the name and history.",
+    other: "You made # referrals of this person. They stay, with their own copy of the name and history.",
+  });
 
 type DeleteConnectionsProps = {
   chosen: ConnectionsToDelete;
@@ -72,8 +81,9 @@ export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteC
   const remove = useAction({
     run: () => deleteConnections(chosen),
     changes: "connection",
-    done: ({ deleted }) => DELETE_SEVERAL.deleted(deleted),
-    failed: DELETE_SEVERAL.failed,
+    done: ({ deleted }) =>
+      plural(deleted, { one: "# connection was removed.", other: "# connections were removed." }),
+    failed: (message) => t`Error deleting connections: ${message}`,
     onDone: () => {
       onDeleted();
       onClose();
@@ -84,21 +94,31 @@ export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteC
       open
       danger
       title={getTitle(chosen, total)}
-      confirmLabel={DELETE_SEVERAL.confirm}
+      confirmLabel={t`Delete`}
       busy={remove.busy}
       error={remove.error}
       onConfirm={() => remove.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>
-        <span>{DELETE_SEVERAL.text}</span>
-        <span>{DELETE_SEVERAL.referrals}</span>
+        <span>
+          <Trans>These people will be removed from your connections. This cannot be undone.</Trans>
+        </span>
+        <span>
+          <Trans>Your referrals of them stay, with their own copy of the name and history.</Trans>
+        </span>
       </Stack>
     </ConfirmDialog>
   );
 }
 
 function getTitle(chosen: ConnectionsToDelete, total: string): string {
-  if ("ids" in chosen) return DELETE_SEVERAL.selectedTitle(chosen.ids.length);
-  return chosen.search ? DELETE_SEVERAL.matchingTitle(total, chosen.search) : DELETE_SEVERAL.allTitle(total);
+  if ("ids" in chosen) {
+    const count = chosen.ids.length;
+    return plural(count, { one: "Delete # connection?", other: "Delete # connections?" });
+  }
+  const { search } = chosen;
+  return search
+    ? t`Delete all connections that match "${search}" (${total})?`
+    : t`Delete all your connections (${total})?`;
 }

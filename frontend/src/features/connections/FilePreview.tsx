@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -10,7 +12,6 @@ import { orDash } from "@/shared/ui/format";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { BreakableText } from "./BreakableText";
-import { IMPORT } from "./messages";
 import { postPreview } from "./queries";
 import type { SelectedFile } from "./useImport";
 
@@ -23,12 +24,27 @@ export function FilePreview({ selected: { file, archive } }: { selected: Selecte
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (archive) return <Alert severity="info">{IMPORT.archive}</Alert>;
-  if (preview.error) return <ErrorBanner>{IMPORT.previewFailed(errorMessage(preview.error))}</ErrorBanner>;
+  if (archive)
+    return (
+      <Alert severity="info">
+        <Trans>
+          This is an archive. We'll find Connections.csv in it when you import it. There is no preview of
+          archives.
+        </Trans>
+      </Alert>
+    );
+  if (preview.error) {
+    const message = errorMessage(preview.error);
+    return (
+      <ErrorBanner>
+        <Trans>Error parsing CSV: {message}</Trans>
+      </ErrorBanner>
+    );
+  }
   if (preview.data) return <PreviewTable {...preview.data} />;
   return (
     <Typography variant="body2" color="textSecondary" role="status">
-      {IMPORT.reading}
+      <Trans>Reading the file...</Trans>
     </Typography>
   );
 }
@@ -37,7 +53,18 @@ const IGNORED_SHOWN = 8;
 /** Omitted from the preview to save space. */
 const SCHEME = /^https?:\/\/(www\.)?/i;
 
+function notImported(columns: readonly string[]): string {
+  const names = columns.slice(0, IGNORED_SHOWN).join(", ");
+  const more = columns.length - IGNORED_SHOWN;
+  if (more <= 0) return t`Not imported: ${names}`;
+  return plural(more, {
+    one: `Not imported: ${names} and # more column`,
+    other: `Not imported: ${names} and # more columns`,
+  });
+}
+
 function PreviewTable({ columns, rows, ignored }: ImportPreview) {
+  const count = rows.length;
   const dateIndex = columns.findIndex(({ field }) => field === "connected_at");
   // LinkedIn exports hidden members as rows with nothing but a date.
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
@@ -45,7 +72,12 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
     ({ field, name }, index): Column<string[]> => ({
       header: name,
       cell: (row) => {
-        if (index === 0 && isHidden(row)) return <Box sx={{ color: "text.secondary" }}>{IMPORT.hidden}</Box>;
+        if (index === 0 && isHidden(row))
+          return (
+            <Box sx={{ color: "text.secondary" }}>
+              <Trans>Hidden by LinkedIn</Trans>
+            </Box>
+          );
         if (field === "email") return <BreakableText>{row[index]}</BreakableText>;
         if (field === "profile_url") return <BreakableText>{row[index]?.replace(SCHEME, "")}</BreakableText>;
         if (field === "connected_at") return <Box sx={{ whiteSpace: "nowrap" }}>{orDash(row[index])}</Box>;
@@ -53,14 +85,13 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
       },
     }),
   );
-  const more = ignored.length - IGNORED_SHOWN;
   return (
     <Stack spacing={1}>
       <Typography variant="body2" color="textSecondary">
-        {IMPORT.previewText(rows.length)}
+        {plural(count, { one: "The only row of your file.", other: "The first # rows of your file." })}
       </Typography>
       <DataTable
-        label={IMPORT.preview}
+        label={t`Preview`}
         columns={shown}
         rows={rows}
         rowKey={(row) => rows.indexOf(row)}
@@ -68,8 +99,7 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
       />
       {ignored.length > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {IMPORT.ignored(ignored.slice(0, IGNORED_SHOWN).join(", ")) +
-            (more > 0 ? IMPORT.ignoredMore(more) : "")}
+          {notImported(ignored)}
         </Typography>
       )}
     </Stack>

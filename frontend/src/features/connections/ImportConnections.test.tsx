@@ -58,7 +58,7 @@ describe("importing", () => {
       const tile = within(outcome).getByText(label).parentElement?.parentElement;
       expect(tile).toHaveTextContent(new RegExp(`^${label}${figure}`));
     }
-    expect(within(outcome).getByText("3 members hidden by LinkedIn (lines 9, 34 and 48)")).toBeVisible();
+    expect(within(outcome).getByText("3 members hidden by LinkedIn (lines 9, 34, and 48)")).toBeVisible();
   });
 
   it("warns in plain words, by line", async () => {
@@ -76,20 +76,18 @@ describe("importing", () => {
     await importFile(sample(D01));
     expect(
       await screen.findByText(
-        "8 e-mail addresses were not valid and were left out (lines 12, 9, 20, 21, 22 and 3 more)",
+        "8 email addresses were not valid and were left out (lines 12, 9, 20, 21, 22, and 3 more)",
       ),
     ).toBeVisible();
     expect(
-      screen.getByText("Dates such as 3/4/2020 can be read in two ways; the month was taken first"),
+      screen.getByText("Dates such as 3/4/2020 can be read in two ways; we took the month first"),
     ).toBeVisible();
     expect(screen.getByText("2 rows for another reason")).toBeVisible();
     expect(
-      screen.getByText("3 rows have an e-mail address that several people share; they stay separate"),
+      screen.getByText("3 rows have an email address that several people share; they stay separate"),
     ).toBeVisible();
     expect(
-      screen.getByText(
-        "1 row has an error of the spreadsheet instead of a value, such as #NAME?; it was left empty",
-      ),
+      screen.getByText("1 row has a spreadsheet error such as #NAME?; we left that value empty"),
     ).toBeVisible();
   });
 
@@ -230,7 +228,7 @@ describe("the skipped lines", () => {
       skipped_total: 300,
     });
     const user = await importFile(new File([text], "Connections.csv"));
-    await user.click(await screen.findByRole("button", { name: "Download skipped lines (CSV)" }));
+    await user.click(await screen.findByRole("button", { name: "Download Skipped Lines (CSV)" }));
     await waitFor(() => expect(click).toHaveBeenCalled());
     // The byte order mark for Excel is not part of the text.
     expect(new Uint8Array((await saved[0]?.slice(0, 3).arrayBuffer()) ?? [])).toEqual(
@@ -238,8 +236,8 @@ describe("the skipped lines", () => {
     );
     expect(await saved[0]?.text()).toBe(
       "Line,Reason,Row in your file\r\n" +
-        '3,row that could not be read,"""=HYPERLINK(1)"\r\n' +
-        '4,row with one name and nothing else,"\'=1+1,,"',
+        '3,Could not be read,"""=HYPERLINK(1)"\r\n' +
+        '4,One name and nothing else,"\'=1+1,,"',
     );
     expect(screen.getByText("The download holds the first 2 of 300 skipped lines.")).toBeVisible();
   });

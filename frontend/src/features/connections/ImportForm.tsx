@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import DescriptionOutlined from "@mui/icons-material/DescriptionOutlined";
 import UploadFileOutlined from "@mui/icons-material/UploadFileOutlined";
@@ -13,14 +15,13 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { FilePreview } from "./FilePreview";
-import { IMPORT } from "./messages";
 import type { useImport } from "./useImport";
 
 /** Selects, previews and uploads a file. */
 export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> }) {
   const { selected, problem, importing, sent, start, choose, clear } = upload;
   return (
-    <Section title={IMPORT.fileTitle}>
+    <Section title={t`Upload your file`}>
       <Stack spacing={2}>
         <FilePicker hasFile={selected !== null} disabled={importing} onFiles={choose} />
         {selected && <SelectedFileRow file={selected.file} disabled={importing} onRemove={clear} />}
@@ -28,7 +29,7 @@ export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> })
         {importing && <ImportProgress sent={sent} />}
         <Box>
           <Button variant="contained" loading={importing} onClick={start}>
-            {IMPORT.submit}
+            <Trans>Import Connections</Trans>
           </Button>
         </Box>
         {selected && <FilePreview selected={selected} />}
@@ -72,7 +73,7 @@ function FilePicker({ hasFile, disabled, onFiles }: FilePickerProps) {
     >
       {!hasFile && <UploadFileOutlined sx={{ color: "text.secondary" }} />}
       <Typography variant="body2" component="p">
-        {isDragOver ? IMPORT.dropNow : IMPORT.drop}
+        {isDragOver ? t`Drop the file to choose it` : t`Drop your file here, or`}
       </Typography>
       {/* biome-ignore lint/a11y/useValidAriaRole: takes away the role that MUI adds; the input within is what is operated. */}
       <Button
@@ -84,7 +85,7 @@ function FilePicker({ hasFile, disabled, onFiles }: FilePickerProps) {
         disabled={disabled}
         sx={{ "&:focus-within": { outline: 2, outlineColor: "primary.main", outlineOffset: 2 } }}
       >
-        <span>{hasFile ? IMPORT.chooseAnother : IMPORT.choose}</span>
+        <span>{hasFile ? t`Choose Another File` : t`Choose File`}</span>
         <Box
           component="input"
           type="file"
@@ -96,7 +97,10 @@ function FilePicker({ hasFile, disabled, onFiles }: FilePickerProps) {
         />
       </Button>
       <Typography id={hintId} variant="caption" color="textSecondary">
-        {IMPORT.limits}
+        <Trans>
+          Connections.csv or the whole LinkedIn archive (.zip). Up to 10 MB for a CSV file, 100 MB for an
+          archive.
+        </Trans>
       </Typography>
     </Box>
   );
@@ -143,11 +147,12 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
 type SelectedFileRowProps = { file: File; disabled: boolean; onRemove: () => void };
 
 function SelectedFileRow({ file, disabled, onRemove }: SelectedFileRowProps) {
+  const { name } = file;
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, minWidth: 0 }}>
       <DescriptionOutlined fontSize="small" sx={{ color: "text.secondary" }} />
       <Typography variant="subtitle2" component="span" sx={{ overflowWrap: "anywhere" }}>
-        {file.name}
+        {name}
       </Typography>
       <Typography variant="caption" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
         {formatSize(file.size)}
@@ -155,7 +160,7 @@ function SelectedFileRow({ file, disabled, onRemove }: SelectedFileRowProps) {
       <IconButton
         ref={passFocusOn}
         size="small"
-        aria-label={IMPORT.remove(file.name)}
+        aria-label={t`Remove ${name}`}
         disabled={disabled}
         onClick={onRemove}
       >
@@ -173,7 +178,7 @@ export function ImportProgress({ sent }: { sent: number }) {
   return (
     <Box>
       <Typography id={textId} variant="body2" sx={{ mb: 1 }} className="tabular">
-        {uploading ? IMPORT.uploading(percent) : IMPORT.importing}
+        {uploading ? t`Uploading... ${percent}%` : t`Importing...`}
       </Typography>
       <LinearProgress
         aria-labelledby={textId}

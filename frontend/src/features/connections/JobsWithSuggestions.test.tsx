@@ -22,7 +22,7 @@ it("after an import, lists the jobs with suggestions and collapses the instructi
   );
   expect(known.getByText("Engineering · Lisbon · 3 people you know may fit")).toBeVisible();
   expect(known.queryByText("Nurse")).not.toBeInTheDocument();
-  expect(screen.getByText("How it is done, in five steps").closest("details")).not.toHaveAttribute("open");
+  expect(screen.getByText("How to export, in 5 steps").closest("details")).not.toHaveAttribute("open");
 });
 
 it("says that nobody stands out", async () => {
@@ -30,5 +30,5 @@ it("says that nobody stands out", async () => {
   server.use(list("/jobs/", [DATA, NURSE], (_job, query) => !query.has("with_suggestions")));
   await importFile(sample(D01));
   expect(await screen.findByRole("region", { name: "You know people for 0 of 2 open jobs" })).toBeVisible();
-  expect(screen.getByText(/^By their positions, nobody stands out/)).toBeVisible();
+  expect(screen.getByText(/^No one you know stands out/)).toBeVisible();
 });

@@ -36,7 +36,7 @@ it("lists the open jobs that a person may fit, with reasons and links to their r
 it("offers any open job where none seems to fit", async () => {
   const { user } = show([]);
   await user.click(await screen.findByRole("button", { name: "Refer Ada Byron" }));
-  expect(await screen.findByText(/^None of the open jobs seems to fit/)).toBeVisible();
+  expect(await screen.findByText(/^No open job seems to fit/)).toBeVisible();
   const calls = record("get", "/jobs/", [makeJob({ id: 9, title: "Poet" })]);
   await user.click(screen.getByRole("combobox", { name: "Any open job" }));
   await user.click(await screen.findByRole("option", { name: /Poet/ }));

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -7,10 +9,10 @@ import { loadChunk } from "@/shared/loadChunk";
 import type { CsvSeparator } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
-import { CONNECTIONS } from "./messages";
 import type { ConnectionsToDelete } from "./queries";
 
 /** The selected rows across all pages, as they were when selected. */
@@ -50,6 +52,7 @@ type SelectionBarProps = {
 /** Offers actions on the selected rows or on all. */
 export function SelectionBar({ selection, search, filtered, onDelete }: SelectionBarProps) {
   const { ids, clear } = selection;
+  const selected = formatCount(ids.length);
   return (
     <Box
       tabIndex={-1}
@@ -66,20 +69,20 @@ export function SelectionBar({ selection, search, filtered, onDelete }: Selectio
       {ids.length > 0 && (
         <>
           <Typography variant="body2" role="status">
-            {CONNECTIONS.selected(ids.length)}
+            {t`${selected} selected`}
           </Typography>
           <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
-            {CONNECTIONS.clearSelection}
+            <Trans>Clear Selection</Trans>
           </Button>
           <ExportSelected rows={selection.rows} />
           <Button size="small" color="error" variant="outlined" onClick={() => onDelete({ ids })}>
-            {CONNECTIONS.deleteSelected}
+            <Trans>Delete Selected</Trans>
           </Button>
         </>
       )}
       {ids.length === 0 && !filtered && (
         <Button size="small" color="inherit" onClick={() => onDelete({ all: true, search })}>
-          {search ? CONNECTIONS.deleteMatching : CONNECTIONS.deleteAll}
+          {search ? t`Delete All That Match...` : t`Delete All...`}
         </Button>
       )}
     </Box>
@@ -92,15 +95,16 @@ function ExportSelected({ rows }: { rows: readonly Connection[] }) {
   const save = async (separator: CsvSeparator): Promise<void> => {
     try {
       const { connectionsCsv } = await loadChunk(() => import("./csv"));
-      downloadFile(CONNECTIONS.exportFile, "text/csv;charset=utf-8", connectionsCsv(rows, separator));
+      downloadFile("connections.csv", "text/csv;charset=utf-8", connectionsCsv(rows, separator));
     } catch (error) {
       console.error("The connections were not exported.", error);
-      notify(CONNECTIONS.exportFailed(errorMessage(error)), "error");
+      const message = errorMessage(error);
+      notify(t`The file could not be made: ${message}`, "error");
     }
   };
   return (
     <ExportButton size="small" onExport={(separator) => void save(separator)}>
-      {CONNECTIONS.exportSelected}
+      <Trans>Export Selected</Trans>
     </ExportButton>
   );
 }

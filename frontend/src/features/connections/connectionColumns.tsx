@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import DeleteOutlined from "@mui/icons-material/DeleteOutlined";
 import EditOutlined from "@mui/icons-material/EditOutlined";
 import LinkedIn from "@mui/icons-material/LinkedIn";
@@ -13,22 +15,21 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
-import { CONNECTIONS } from "./messages";
 
 /** Columns of the connection table. */
-export const CONNECTION_COLUMNS: readonly Column<Connection>[] = [
-  { id: "name", header: CONNECTIONS.name, cell: connectionName, sortable: true, place: "title" },
+export const connectionColumns = (): Column<Connection>[] => [
+  { id: "name", header: t`Name`, cell: connectionName, sortable: true, place: "title" },
   {
     id: "email",
-    header: CONNECTIONS.email,
+    header: t`Email`,
     cell: (row) => <BreakableText>{row.email}</BreakableText>,
     sortable: true,
   },
-  { id: "company", header: CONNECTIONS.company, cell: (row) => orDash(row.company), sortable: true },
-  { id: "position", header: CONNECTIONS.position, cell: (row) => orDash(row.position), sortable: true },
+  { id: "company", header: t`Company`, cell: (row) => orDash(row.company), sortable: true },
+  { id: "position", header: t`Position`, cell: (row) => orDash(row.position), sortable: true },
   {
     id: "connected_at",
-    header: CONNECTIONS.connectedSince,
+    header: t`Connected Since`,
     cell: (row) => formatPlainDate(row.connected_at),
     sortable: true,
   },
@@ -42,7 +43,7 @@ type Handlers = {
 
 /** The same columns, with actions. */
 export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
-  ...CONNECTION_COLUMNS,
+  ...connectionColumns(),
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
@@ -63,20 +64,20 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
       }}
     >
       <ReferralsBadge connection={row} />
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={CONNECTIONS.referOne(name)}
-        onClick={() => onRefer(row)}
-      >
-        {CONNECTIONS.refer}
+      <Button size="small" variant="outlined" aria-label={t`Refer ${name}`} onClick={() => onRefer(row)}>
+        <Trans>Refer</Trans>
       </Button>
       <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
         <ProfileLink connection={row} />
-        <IconButton size="small" title="Edit" aria-label={`Edit ${name}`} onClick={() => onEdit(row)}>
+        <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>
           <EditOutlined fontSize="small" />
         </IconButton>
-        <IconButton size="small" title="Delete" aria-label={`Delete ${name}`} onClick={() => onDelete(row)}>
+        <IconButton
+          size="small"
+          title={t`Delete`}
+          aria-label={t`Delete ${name}`}
+          onClick={() => onDelete(row)}
+        >
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Box>
@@ -86,8 +87,9 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
 
 /** The number of referrals of a connection; links to these. */
 function ReferralsBadge({ connection }: { connection: Connection }) {
-  const { referrals_count } = connection;
-  if (referrals_count === 0) return null;
+  const { referrals_count: count } = connection;
+  const name = connectionName(connection);
+  if (count === 0) return null;
   return (
     <Chip
       component={Link}
@@ -97,9 +99,12 @@ function ReferralsBadge({ connection }: { connection: Connection }) {
       color="primary"
       variant="outlined"
       icon={<ReferralsIcon />}
-      label={formatCount(referrals_count)}
-      title={CONNECTIONS.referrals(referrals_count)}
-      aria-label={CONNECTIONS.referralsOf(referrals_count, connectionName(connection))}
+      label={formatCount(count)}
+      title={plural(count, { one: "# referral", other: "# referrals" })}
+      aria-label={plural(count, {
+        one: `# referral of ${name}`,
+        other: `# referrals of ${name}`,
+      })}
     />
   );
 }
@@ -107,6 +112,7 @@ function ReferralsBadge({ connection }: { connection: Connection }) {
 /** Links to a LinkedIn profile. Accepts http(s) URLs only: imported data is not trusted. */
 function ProfileLink({ connection }: { connection: Connection }) {
   const { profile_url } = connection;
+  const name = connectionName(connection);
   if (!profile_url || !/^https?:\/\//i.test(profile_url)) return null;
   return (
     <IconButton
@@ -116,7 +122,7 @@ function ProfileLink({ connection }: { connection: Connection }) {
       target="_blank"
       rel="noopener noreferrer"
       title="LinkedIn"
-      aria-label={CONNECTIONS.linkedIn(connectionName(connection))}
+      aria-label={t`LinkedIn profile of ${name}`}
     >
       <LinkedIn fontSize="small" />
     </IconButton>

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import Papa from "papaparse";
 import type { Connection, ImportResult } from "@/shared/api/types";
 import { type CsvSeparator, SEPARATOR_SIGNS } from "@/shared/ui/csvSeparator";
-import { OUTCOME, skipReason } from "./messages";
 import { readBytes, type SelectedFile } from "./useImport";
 
 /* The files that are made in the browser. Loaded on demand, as papaparse is large. */
@@ -24,21 +24,44 @@ export const escapeCsvFormula = (text: string) => text.replace(FORMULA, "$1'");
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** Headers of LinkedIn's export, so that the import can read the file. */
-const COLUMNS = [
-  ["First Name", "first_name"],
-  ["Last Name", "last_name"],
-  ["URL", "profile_url"],
-  ["Email Address", "email"],
-  ["Company", "company"],
-  ["Position", "position"],
-  ["Connected On", "connected_at"],
-] as const satisfies readonly (readonly [string, keyof Connection])[];
+/**
+ * The columns of exported connections. Their names must be among those that the import knows, in
+ * each language: `connections/linkedin_parser/column_aliases.py`.
+ */
+const connectionFields = () =>
+  [
+    [t`First Name`, "first_name"],
+    [t`Last Name`, "last_name"],
+    [t`URL`, "profile_url"],
+    [t`Email Address`, "email"],
+    [t`Company`, "company"],
+    [t`Position`, "position"],
+    [t`Connected On`, "connected_at"],
+  ] as const satisfies readonly (readonly [string, keyof Connection])[];
+
+/** Why one row was skipped, by the server's code. */
+function skipReason(code: string): string {
+  switch (code) {
+    case "blank_member":
+      return t`Hidden by LinkedIn`;
+    case "empty_row":
+      return t`Empty row`;
+    case "name_only":
+      return t`One name and nothing else`;
+    case "no_name":
+      return t`No name`;
+    case "malformed_row":
+      return t`Could not be read`;
+    default:
+      return t`Another reason`;
+  }
+}
 
 /** Connections as CSV, escaped against formula injection. */
 export function connectionsCsv(rows: readonly Connection[], separator: CsvSeparator): string {
-  const fields = COLUMNS.map(([header]) => header);
-  const data = rows.map((row) => COLUMNS.map(([, field]) => escapeCsvFormula(row[field] ?? "")));
+  const columns = connectionFields();
+  const fields = columns.map(([header]) => header);
+  const data = rows.map((row) => columns.map(([, field]) => escapeCsvFormula(row[field] ?? "")));
   return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { delimiter: SEPARATOR_SIGNS[separator] });
 }
 
@@ -53,7 +76,7 @@ export async function skippedCsv(
 ): Promise<string> {
   const { skipped, detected } = result;
   const lines = await readLines(source, detected.encoding);
-  const fields = [OUTCOME.line, OUTCOME.reason, ...(lines ? [OUTCOME.row] : [])];
+  const fields = [t`Line`, t`Reason`, ...(lines ? [t`Row in your file`] : [])];
   const data = skipped.map(({ line, reason }) => [
     line,
     skipReason(reason),

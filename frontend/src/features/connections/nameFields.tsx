@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
-import { CONNECTION_DIALOG } from "./messages";
 import type { NameValues } from "./queries";
 
 type NameField = "first_name" | "last_name";
@@ -27,7 +27,7 @@ export function OnlyOneName({ values, only = "first_name", readOnly, onChange }:
   };
   return (
     <FormControlLabel
-      label={CONNECTION_DIALOG.onlyOneName}
+      label={t`Only one name`}
       control={
         <Checkbox
           size="small"

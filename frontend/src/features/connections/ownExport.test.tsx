@@ -19,7 +19,7 @@ it("exports what the server's tests import again without a change", async () => 
     handlers: [list("/connections/", people.map(makeConnection)), list("/connections/employers/", [])],
   });
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
-  await user.click(screen.getByRole("button", { name: "Export selected" }));
+  await user.click(screen.getByRole("button", { name: "Export Selected" }));
   await waitFor(() => expect(saved).toHaveBeenCalled());
   const expected = readFileSync(`${DATA}/own_export.csv`, "utf-8");
   expect(String(saved.mock.calls[0]?.[2]).split("\r\n")).toEqual(expected.trimEnd().split("\r\n"));

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { useAction } from "@/shared/hooks/useAction";
-import { IMPORT } from "./messages";
 import { postImport } from "./queries";
 
 const MEGABYTE = 1024 * 1024;
@@ -21,12 +21,26 @@ export type SelectedFile = {
  * given.
  */
 async function inspectFile([file, ...others]: readonly File[]): Promise<SelectedFile> {
-  if (!file || others.length > 0) throw new Error(IMPORT.oneFile);
-  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(IMPORT.wrongKind);
-  if (file.size > ARCHIVE_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.archiveLimit));
+  if (!file || others.length > 0) throw new Error(t`Please choose one file at a time.`);
+  if (!/\.(csv|zip)$/i.test(file.name)) throw new Error(t`Please choose a .csv or .zip file.`);
+  if (file.size > ARCHIVE_BYTES)
+    throw new Error(t`The file is too large: the limit is 100 MB for an archive.`);
   const archive = isArchive(new Uint8Array(await readBytes(file, 3)));
-  if (!archive && file.size > CSV_BYTES) throw new Error(IMPORT.tooLarge(IMPORT.csvLimit));
+  if (!archive && file.size > CSV_BYTES)
+    throw new Error(t`The file is too large: the limit is 10 MB for a CSV file.`);
   return { file, archive };
+}
+
+/** A file to import, or why it cannot be imported. */
+type Inspection = { source: SelectedFile; problem?: undefined } | { source?: undefined; problem: string };
+
+/** Resolves in any case: a wrong file is no failed request, to be logged. */
+async function inspect(files: readonly File[]): Promise<Inspection> {
+  try {
+    return { source: await inspectFile(files) };
+  } catch (error) {
+    return { problem: errorMessage(error) };
+  }
 }
 
 /** Zip archives start with "PK" and a small number, whatever their name. */
@@ -38,7 +52,9 @@ export async function readBytes(file: File, atMost = file.size): Promise<ArrayBu
   try {
     return await file.slice(0, atMost).arrayBuffer();
   } catch (error) {
-    throw new Error(IMPORT.unreadable, { cause: error });
+    throw new Error(t`The file has changed or can no longer be read. Please choose it again.`, {
+      cause: error,
+    });
   }
 }
 
@@ -46,18 +62,19 @@ export async function readBytes(file: File, atMost = file.size): Promise<ArrayBu
 export function useImport() {
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
-  const selection = useMutation({ mutationFn: inspectFile });
-  const inspection = useRef<Promise<SelectedFile>>(null);
+  const selection = useMutation({ mutationFn: inspect });
+  const inspection = useRef<Promise<Inspection>>(null);
   const upload = useAction({
-    run: async (inspected: Promise<SelectedFile>) => {
+    run: async (inspected: Promise<Inspection>) => {
       // The button may be clicked before the file was checked.
-      const source = await inspected;
+      const { source, problem } = await inspected;
+      if (!source) throw new Error(problem);
       // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
     },
     changes: "connection",
-    failed: IMPORT.failed,
+    failed: (message) => t`Error importing connections: ${message}`,
     onDone: selection.reset,
   });
 
@@ -68,7 +85,7 @@ export function useImport() {
   };
   const start = (): void => {
     const inspected = inspection.current;
-    if (!inspected || selection.isIdle || selection.isError) {
+    if (!inspected || selection.isIdle || selection.data?.problem) {
       setMissing(true);
       return;
     }
@@ -76,14 +93,13 @@ export function useImport() {
     upload.start(inspected);
   };
 
-  const rejection = selection.error && errorMessage(selection.error);
   return {
     /** Null until a file is selected and has passed the checks. */
-    selected: selection.data ?? null,
+    selected: selection.data?.source ?? null,
     importing: upload.busy,
     /** The uploaded share of the file, 0–1. */
     sent,
-    problem: missing ? IMPORT.missing : (rejection ?? upload.error),
+    problem: missing ? t`Please select a file to import` : (selection.data?.problem ?? upload.error),
     /** The response and the imported file. */
     done: upload.result,
     start,
@@ -91,8 +107,6 @@ export function useImport() {
       if (upload.busy || files.length === 0) return;
       clear();
       inspection.current = selection.mutateAsync(files);
-      // The rejection is shown through `selection.error`.
-      inspection.current.catch(() => undefined);
     },
     clear,
   };

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
+import { formatDate } from "@/shared/ui/format";
 // Imported here, so that no test waits for the chunks.
 import "./JobView";
 
@@ -27,22 +28,22 @@ const show = (
     ],
     ...options,
   });
-const button = () => screen.findByRole("button", { name: "Ask colleagues" });
+const button = () => screen.findByRole("button", { name: "Ask Colleagues" });
 
 it("explains what colleagues will see and what the user will not, then asks", async () => {
   const { user } = show();
   await user.click(await button());
   const dialog = within(await screen.findByRole("dialog", { name: "Ask colleagues about Poet?" }));
-  expect(dialog.getByText(/sees only whom they know themselves/)).toBeVisible();
-  expect(dialog.getByText(/You are not told who knows whom/)).toBeVisible();
+  expect(dialog.getByText(/They see only people they know/)).toBeVisible();
+  expect(dialog.getByText(/You see only who is referred/)).toBeVisible();
   const calls = record("post", PATH, ASKED, 201);
-  await user.click(dialog.getByRole("button", { name: "Ask colleagues" }));
-  expect(await screen.findByText("Colleagues are told about Poet.")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Ask Colleagues" }));
+  expect(await screen.findByText("We are asking your colleagues about Poet.")).toBeVisible();
   expect(calls).toHaveLength(1);
   const [day, again] = [0, 14].map((days) =>
-    new Date(Date.parse(NOW) + days * 86_400_000).toLocaleDateString(),
+    formatDate(new Date(Date.parse(NOW) + days * 86_400_000).toISOString()),
   );
-  const state = `Colleagues were asked on ${day}, and can be asked again from ${again}.`;
+  const state = `Colleagues were asked on ${day}. You can ask again from ${again}.`;
   expect(await screen.findByText(state)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(await button()).toHaveAttribute("aria-disabled", "true");
@@ -50,8 +51,7 @@ it("explains what colleagues will see and what the user will not, then asks", as
 
 it("says why colleagues cannot be asked, and that they were asked long ago", async () => {
   const { user } = show({ ...ASKED, asked_at: "2026-02-03T10:00:00Z" });
-  const day = new Date(2026, 1, 3).toLocaleDateString();
-  expect(await screen.findByText(`Colleagues were asked on ${day}.`)).toBeVisible();
+  expect(await screen.findByText("Colleagues were asked on Feb 3, 2026.")).toBeVisible();
   await waitFor(async () => expect(await button()).toHaveAttribute("aria-disabled", "true"));
   await user.hover(await button());
   expect(await screen.findByText(TOO_EARLY)).toBeVisible();
@@ -62,8 +62,8 @@ it("shows the server's sentence where somebody else was quicker", async () => {
   await user.click(await button());
   server.use(fail("post", PATH, 409, { code: "conflict", detail: TOO_EARLY }));
   const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Ask colleagues" }));
-  expect(await dialog.findByText(`Colleagues were not asked: ${TOO_EARLY}`)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Ask Colleagues" }));
+  expect(await dialog.findByText(`Your colleagues were not asked: ${TOO_EARLY}`)).toBeVisible();
 });
 
 it.each([
@@ -85,6 +85,6 @@ it.each([
   }: Record<string, unknown> & { job?: typeof JOB; ask?: State | null }) => {
     show(ask, options, job);
     expect(await screen.findByRole("heading", { level: 1, name: "Poet" })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Ask colleagues" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Ask Colleagues" })).not.toBeInTheDocument();
   },
 );

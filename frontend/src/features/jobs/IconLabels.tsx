@@ -1,7 +1,16 @@
+import { t } from "@lingui/core/macro";
 import type { SvgIconComponent } from "@mui/icons-material";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import type { Job } from "@/shared/api/types";
+import { formatDate } from "@/shared/ui/format";
+
+/** When a job was posted. */
+export function postedOn(job: Job): string {
+  const date = formatDate(job.created_at);
+  return t`Posted: ${date}`;
+}
 
 /** A wrapping row of labels with icons. */
 export function IconLabels({ children }: { children: ReactNode }) {

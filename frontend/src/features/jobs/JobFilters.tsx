@@ -1,30 +1,12 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
-import type { JobFacets, JobStatus } from "@/shared/api/types";
-import { useUrlSearch, useUrlState } from "@/shared/hooks/useUrlState";
+import type { JobFacets } from "@/shared/api/types";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
-import { JOB_STATUSES } from "@/shared/ui/status";
-import { JOB } from "./messages";
 
-/** The filters of a job list, from the URL; invalid values are ignored. */
-export function useJobFilters() {
-  const search = useUrlSearch();
-  const { params, change, clear } = useUrlState();
-  const [department, location] = [params.get("department") ?? "", params.get("location") ?? ""];
-  const status: JobStatus | "" = JOB_STATUSES.find((one) => one === params.get("status")) ?? "";
-  return {
-    search,
-    department: /^\d{1,15}$/.test(department) ? Number(department) : undefined,
-    setDepartment: (id: number | "") => change({ department: id }),
-    location,
-    setLocation: (next: string) => change({ location: next }),
-    status,
-    setStatus: (next: JobStatus | "") => change({ status: next }),
-    active: Boolean(search.term || department || location || status),
-    clear,
-  };
-}
+/** Why the choices of the filters are missing. */
+export const filtersFailed = (message: string): string => t`The filters could not be loaded: ${message}`;
 
 /** Grid columns by number of filters: a wide one and two narrow ones, or four equal ones. */
 const COLUMNS = { 3: "minmax(0, 1fr) repeat(2, 12rem)", 4: "repeat(4, minmax(0, 1fr))" };
@@ -73,12 +55,12 @@ export function DepartmentFilter({ facets, value: chosen, onChange }: FacetFilte
   }));
   return (
     <FacetSelect<number | "">
-      label={JOB.department}
+      label={t`Department`}
       value={chosen ?? ""}
       options={withSelected<number | "">(
-        [{ value: "", label: JOB.allDepartments }, ...departmentOptions],
+        [{ value: "", label: t`All Departments` }, ...departmentOptions],
         chosen,
-        facets ? JOB.unknownDepartment : JOB.loading,
+        facets ? t`Unknown department` : t`Loading...`,
       )}
       onChange={onChange}
     />
@@ -90,9 +72,9 @@ export function LocationFilter({ facets, value = "", onChange }: FacetFilterProp
   const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];
   return (
     <FacetSelect
-      label={JOB.location}
+      label={t`Location`}
       value={value}
-      options={withSelected([{ value: "", label: JOB.allLocations }, ...locationOptions], value, value)}
+      options={withSelected([{ value: "", label: t`All Locations` }, ...locationOptions], value, value)}
       onChange={onChange}
     />
   );

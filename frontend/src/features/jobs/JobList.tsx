@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import BusinessOutlined from "@mui/icons-material/BusinessOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
@@ -22,7 +24,6 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatDate } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -31,11 +32,10 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { jobStatusOptions, jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
-import { IconLabel, IconLabels } from "./IconLabels";
-import { DepartmentFilter, FilterBar } from "./JobFilters";
+import { IconLabel, IconLabels, postedOn } from "./IconLabels";
+import { DepartmentFilter, FilterBar, filtersFailed } from "./JobFilters";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
-import { JOB, JOB_LIST } from "./messages";
-import { JOBS, jobFacetsQuery, jobListQuery } from "./queries";
+import { JOBS, jobFacetsQuery, jobListQuery, jobsFailed } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** The jobs of a hiring manager, or all jobs of the company for HR. */
@@ -52,11 +52,11 @@ export function JobList() {
 
   return (
     <PageFrame
-      title={ofManager ? JOB_LIST.myJobs : JOB_LIST.allJobs}
+      title={ofManager ? t`My Jobs` : t`All Jobs`}
       actions={
         !readOnly && (
           <ButtonLink variant="contained" startIcon={<AddOutlined />} to={links.new} state={links.state}>
-            {JOB_LIST.create}
+            <Trans>Create Job</Trans>
           </ButtonLink>
         )
       }
@@ -64,15 +64,15 @@ export function JobList() {
       {ofManager && <PreviewNotice />}
       <FilterBar>
         <SearchField
-          label={JOB_LIST.search}
-          placeholder={JOB_LIST.searchHint}
+          label={t`Search`}
+          placeholder={t`Search by title or location`}
           value={params.search}
           onChange={(search) => setParams({ search })}
         />
         <SelectField<JobStatus | "">
-          label={JOB_LIST.status}
+          label={t`Status`}
           value={params.status ?? ""}
-          options={[{ value: "", label: JOB_LIST.all }, ...jobStatusOptions()]}
+          options={[{ value: "", label: t`All Statuses` }, ...jobStatusOptions()]}
           onChange={(status) => setParams({ status })}
         />
         <DepartmentFilter
@@ -81,12 +81,12 @@ export function JobList() {
           onChange={(department) => setParams({ department })}
         />
       </FilterBar>
-      {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
-      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
+      {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
+      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
       <CardList
-        label={JOB_LIST.list}
+        label={t`Jobs`}
         query={shown}
-        errorText={JOB.fetchFailed}
+        errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
         params={params}
@@ -101,9 +101,15 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={<WorkOutlined />}
-      title={filtered ? JOB_LIST.noMatches : JOB_LIST.empty}
-      text={filtered ? JOB_LIST.emptyFiltered : JOB_LIST.emptyAtAll}
-      action={filtered && <SecondaryButton onClick={onClear}>{JOB_LIST.clearFilters}</SecondaryButton>}
+      title={filtered ? t`No jobs found matching your filters.` : t`No jobs yet`}
+      text={filtered ? t`Try different filters.` : t`Create a job so that employees can refer people to it.`}
+      action={
+        filtered && (
+          <SecondaryButton onClick={onClear}>
+            <Trans>Clear Filters</Trans>
+          </SecondaryButton>
+        )
+      }
     />
   );
 }
@@ -112,6 +118,7 @@ type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
 /** A job's card for HR and hiring managers. */
 function JobCard({ job, toggle }: JobCardProps) {
+  const { applicants_count: applicants, referrals_count: referrals } = job;
   const titleId = useId();
   const { companyId } = useSession();
   return (
@@ -138,11 +145,15 @@ function JobCard({ job, toggle }: JobCardProps) {
         </Box>
         <IconLabels>
           {companyId === null && <IconLabel Icon={BusinessOutlined}>{job.company_name}</IconLabel>}
-          <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
+          <IconLabel Icon={SellOutlined}>{job.department_name ?? t`No department`}</IconLabel>
           <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-          <IconLabel Icon={EventOutlined}>{`${JOB.posted}: ${formatDate(job.created_at)}`}</IconLabel>
-          <IconLabel Icon={PeopleOutlined}>{JOB_LIST.applicants(job.applicants_count)}</IconLabel>
-          <IconLabel Icon={HandshakeOutlined}>{JOB_LIST.referrals(job.referrals_count)}</IconLabel>
+          <IconLabel Icon={EventOutlined}>{postedOn(job)}</IconLabel>
+          <IconLabel Icon={PeopleOutlined}>
+            {plural(applicants, { one: "# applicant", other: "# applicants" })}
+          </IconLabel>
+          <IconLabel Icon={HandshakeOutlined}>
+            {plural(referrals, { one: "# referral", other: "# referrals" })}
+          </IconLabel>
         </IconLabels>
       </Stack>
       <JobActions job={job} toggle={toggle} />
@@ -158,11 +169,11 @@ function JobActions({ job, toggle }: JobCardProps) {
       <JobToggleButton job={job} toggle={toggle} size="small" />
       {!readOnly && (
         <SecondaryLink size="small" to={edit(job.id)} state={state}>
-          {JOB_LIST.edit}
+          <Trans>Edit</Trans>
         </SecondaryLink>
       )}
       <SecondaryLink size="small" to={view(job.id)} state={state}>
-        {JOB_LIST.view}
+        <Trans>View</Trans>
       </SecondaryLink>
     </Box>
   );

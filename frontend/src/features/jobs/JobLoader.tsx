@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { JobDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
-import { JOB_VIEW } from "./messages";
-import { useJob } from "./queries";
+import { jobQuery } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 type JobLoaderProps = {
@@ -16,10 +17,15 @@ type JobLoaderProps = {
 /** Loads the job named in the URL, or shows what is wrong with a link back. */
 export function JobLoader({ title, children }: JobLoaderProps) {
   const id = useRouteId();
-  const query = useJob(id ?? null);
+  const query = useQuery(jobQuery(id ?? null));
   const { list } = useJobLinks();
   return (
-    <RecordPage noun="job" title={title} query={query} back={<TextLink to={list}>{JOB_VIEW.back}</TextLink>}>
+    <RecordPage
+      noun="job"
+      title={title}
+      query={query}
+      back={<TextLink to={list}>{t`Back to All Jobs`}</TextLink>}
+    >
       {children}
     </RecordPage>
   );

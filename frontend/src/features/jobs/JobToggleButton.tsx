@@ -1,30 +1,24 @@
+import { t } from "@lingui/core/macro";
 import type { Job } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
-import { JOB_FORM, JOB_LIST } from "./messages";
-import { saveErrorMessage, useSaveJob } from "./queries";
+import { saveErrorMessage, updateFailed, useSaveJob } from "./queries";
 
 /** Closes an open job or reopens any other, by saving the whole job. */
 export function useJobToggle() {
-  const { mutate, isPending, variables, error, reset } = useSaveJob();
-  const notify = useNotify();
-  return {
-    start: (job: Job): void =>
-      mutate(
-        { ...job, status: job.status === "OPEN" ? "CLOSED" : "OPEN" },
-        {
-          onSuccess: ({ status, title }) =>
-            notify(status === "OPEN" ? JOB_LIST.reopened(title) : JOB_LIST.closed(title)),
-          onError: (reason) => console.error("The job's status was not saved.", reason),
-        },
-      ),
-    /** Id of the job being saved. */
-    busyId: isPending ? variables.id : null,
-    problem: error && saveErrorMessage(JOB_FORM.updateFailed, error),
-    dismiss: reset,
-  };
+  const save = useSaveJob();
+  return useAction({
+    run: async (job: Job) => {
+      try {
+        return await save({ ...job, status: job.status === "OPEN" ? "CLOSED" : "OPEN" });
+      } catch (error) {
+        throw new Error(saveErrorMessage(updateFailed(), error), { cause: error });
+      }
+    },
+    done: ({ status, title }) => (status === "OPEN" ? t`${title} is open again.` : t`${title} is closed.`),
+  });
 }
 
 type JobToggleButtonProps = {
@@ -42,11 +36,11 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
       variant="outlined"
       color="inherit"
       reason={viewAsPerson && readOnlyReason(viewAsPerson.name)}
-      loading={toggle.busyId === job.id}
+      loading={toggle.input?.id === job.id}
       // On a fast server, the second click of a double click would undo the first.
       onClick={({ detail }) => detail < 2 && toggle.start(job)}
     >
-      {job.status === "OPEN" ? JOB_LIST.close : JOB_LIST.reopen}
+      {job.status === "OPEN" ? t`Close` : t`Reopen`}
     </BlockableButton>
   );
 }

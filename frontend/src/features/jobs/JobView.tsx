@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
@@ -25,15 +27,15 @@ import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { postedOn } from "./IconLabels";
 import { JobLoader } from "./JobLoader";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
-import { ASK, JOB, JOB_VIEW } from "./messages";
 import { JOB_REFERRALS, jobReferralsQuery, useAskColleagues } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** One job with its referrals. */
 export function JobView() {
-  return <JobLoader title={JOB_VIEW.title}>{(job) => <JobPage job={job} />}</JobLoader>;
+  return <JobLoader title={t`Job`}>{(job) => <JobPage job={job} />}</JobLoader>;
 }
 
 function JobPage({ job }: { job: JobDetail }) {
@@ -44,7 +46,11 @@ function JobPage({ job }: { job: JobDetail }) {
   return (
     <PageFrame
       title={job.title}
-      back={<TextLink to={links.list}>{JOB_VIEW.back}</TextLink>}
+      back={
+        <TextLink to={links.list}>
+          <Trans>Back to All Jobs</Trans>
+        </TextLink>
+      }
       description={<Badges job={job} />}
       actions={
         <>
@@ -56,20 +62,20 @@ function JobPage({ job }: { job: JobDetail }) {
               to={links.edit(job.id)}
               state={{ ...links.state, fromView: true }}
             >
-              {JOB_VIEW.edit}
+              <Trans>Edit Job</Trans>
             </ButtonLink>
           )}
         </>
       }
     >
-      {toggle.problem && <ErrorBanner onClose={toggle.dismiss}>{toggle.problem}</ErrorBanner>}
-      <Section title={JOB_VIEW.about} description={ask.statusText}>
+      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
+      <Section title={t`About this job`} description={ask.statusText}>
         <DescriptionList items={jobDetails(job)} />
       </Section>
-      <Section title={JOB_VIEW.description}>
+      <Section title={t`Description`}>
         <LongText>{job.description}</LongText>
       </Section>
-      <Section title={JOB.requirements}>
+      <Section title={t`Requirements`}>
         <LongText>{job.requirements}</LongText>
       </Section>
       <JobReferrals job={job} />
@@ -82,19 +88,19 @@ function Badges({ job }: { job: Job }) {
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, alignItems: "center", mt: 0.5 }}>
       <JobStatusChip status={job.status} />
       <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
-      <span>{`${JOB.posted}: ${formatDate(job.created_at)}`}</span>
+      <span>{postedOn(job)}</span>
     </Box>
   );
 }
 
 const jobDetails = (job: Job) => [
-  { label: JOB.company, value: job.company_name },
-  { label: JOB.department, value: job.department_name ?? JOB.notSpecified },
-  { label: JOB.location, value: job.location },
-  { label: JOB.hiringManager, value: job.hiring_manager_name ?? JOB.notAssigned },
-  ...(job.salary_range ? [{ label: JOB.salaryRange, value: job.salary_range }] : []),
-  { label: JOB_VIEW.applicants, value: formatCount(job.applicants_count) },
-  { label: JOB_VIEW.referrals, value: formatCount(job.referrals_count) },
+  { label: t`Company`, value: job.company_name },
+  { label: t`Department`, value: job.department_name ?? t`Not specified` },
+  { label: t`Location`, value: job.location },
+  { label: t`Hiring Manager`, value: job.hiring_manager_name ?? t`Not assigned` },
+  ...(job.salary_range ? [{ label: t`Salary Range`, value: job.salary_range }] : []),
+  { label: t`Applicants`, value: formatCount(job.applicants_count) },
+  { label: t`Referrals`, value: formatCount(job.referrals_count) },
 ];
 
 /** A multi-line text, limited to a readable width. */
@@ -106,18 +112,18 @@ function LongText({ children }: { children: string }) {
   );
 }
 
-const REFERRAL_COLUMNS: Column<Referral>[] = [
+const referralColumns = (): Column<Referral>[] => [
   {
-    header: JOB_VIEW.candidate,
+    header: t`Candidate`,
     place: "title",
     cell: ({ connection_name }) => connection_name,
   },
-  { header: JOB_VIEW.status, cell: ({ status }) => <StatusChip status={status} /> },
-  { header: JOB_VIEW.referredBy, cell: ({ referrer_name }) => referrer_name },
-  { header: JOB_VIEW.referredOn, cell: ({ created_at }) => formatDate(created_at) },
+  { header: t`Status`, cell: ({ status }) => <StatusChip status={status} /> },
+  { header: t`Referred By`, cell: ({ referrer_name }) => referrer_name },
+  { header: t`Referred On`, cell: ({ created_at }) => formatDate(created_at) },
   actionsColumn(({ id }) => (
     <SecondaryLink size="small" to={paths.referral(id)}>
-      {JOB_VIEW.viewDetails}
+      <Trans>View Details</Trans>
     </SecondaryLink>
   )),
 ];
@@ -130,21 +136,21 @@ function JobReferrals({ job }: { job: Job }) {
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 1.5 }}>
       <Typography id={headingId} variant="h5" component="h2">
-        {JOB_VIEW.referrals}
+        <Trans>Referrals</Trans>
       </Typography>
       <DataTable
-        label={JOB_VIEW.referrals}
-        columns={REFERRAL_COLUMNS}
+        label={t`Referrals`}
+        columns={referralColumns()}
         query={referrals}
-        errorText={JOB_VIEW.referralsFailed}
+        errorText={(message) => t`Error fetching referrals: ${message}`}
         rowKey={({ id }) => id}
         params={params}
         onChange={setParams}
         empty={
           <EmptyState
             icon={<HandshakeOutlined />}
-            title={JOB_VIEW.noReferrals}
-            text={JOB_VIEW.noReferralsText}
+            title={t`No referrals for this job yet.`}
+            text={t`Referrals appear here as soon as a colleague refers someone.`}
           />
         }
       />
@@ -171,9 +177,11 @@ function describeAsk({ status, ask }: JobDetail) {
 
 /** When colleagues were asked and, if still in the future, when they can be asked again. */
 function describeLastAsk(askedAt: string): string {
+  const asked = formatDate(askedAt);
   const nextAsk = new Date(Date.parse(askedAt) + PAUSE_MS);
-  if (nextAsk.getTime() <= Date.now()) return ASK.askedOn(formatDate(askedAt));
-  return ASK.againFrom(formatDate(askedAt), formatDate(nextAsk.toISOString()));
+  if (nextAsk.getTime() <= Date.now()) return t`Colleagues were asked on ${asked}.`;
+  const again = formatDate(nextAsk.toISOString());
+  return t`Colleagues were asked on ${asked}. You can ask again from ${again}.`;
 }
 
 type AskColleaguesProps = {
@@ -194,7 +202,7 @@ function AskColleagues({ job, disabledReason }: AskColleaguesProps) {
         reason={disabledReason}
         onClick={() => setOpen(true)}
       >
-        {ASK.button}
+        <Trans>Ask Colleagues</Trans>
       </BlockableButton>
       {open && <AskDialog job={job} onClose={() => setOpen(false)} />}
     </>
@@ -203,27 +211,31 @@ function AskColleagues({ job, disabledReason }: AskColleaguesProps) {
 
 /** Asks for confirmation, and explains what colleagues will see and what the user will not. */
 function AskDialog({ job, onClose }: { job: Job; onClose: () => void }) {
+  const { title } = job;
   const askColleagues = useAskColleagues(job.id);
   const ask = useAction({
     run: askColleagues,
-    done: () => ASK.asked(job.title),
-    failed: ASK.failed,
+    done: () => t`We are asking your colleagues about ${title}.`,
+    failed: (message) => t`Your colleagues were not asked: ${message}`,
     onDone: onClose,
   });
   return (
     <ConfirmDialog
       open
-      title={ASK.title(job.title)}
-      confirmLabel={ASK.confirm}
+      title={t`Ask colleagues about ${title}?`}
+      confirmLabel={t`Ask Colleagues`}
       busy={ask.busy}
       error={ask.error}
       onConfirm={() => ask.start()}
       onClose={onClose}
     >
       <Stack spacing={1}>
-        <span>{ASK.what}</span>
-        <span>{ASK.theySee}</span>
-        <span>{ASK.youSee}</span>
+        <span>
+          <Trans>We'll ask all employees whether they know someone for this job.</Trans>
+        </span>
+        <span>
+          <Trans>They see only people they know. You see only who is referred.</Trans>
+        </span>
       </Stack>
     </ConfirmDialog>
   );

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
 import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
@@ -9,11 +11,9 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Job } from "@/shared/api/types";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
-import { formatDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
-import { IconLabel, IconLabels } from "./IconLabels";
-import { JOB } from "./messages";
+import { IconLabel, IconLabels, postedOn } from "./IconLabels";
 
 type OpenJobCardProps = {
   job: Job;
@@ -34,19 +34,21 @@ export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
         <JobStatusChip status={job.status} />
       </Box>
       <IconLabels>
-        <IconLabel Icon={SellOutlined}>{job.department_name ?? JOB.notSpecified}</IconLabel>
+        <IconLabel Icon={SellOutlined}>{job.department_name ?? t`No department`}</IconLabel>
         <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
         <IconLabel Icon={ScheduleOutlined}>{jobTypeLabel(job.type)}</IconLabel>
         {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
-        <IconLabel Icon={PersonOutlined}>
-          {`${JOB.hiringManager}: ${job.hiring_manager_name ?? JOB.notAssigned}`}
-        </IconLabel>
+        <IconLabel Icon={PersonOutlined}>{hiringManagerText(job)}</IconLabel>
       </IconLabels>
       <JobText job={job} />
       {people}
-      <CardFooter note={`${JOB.posted}: ${formatDate(job.created_at)}`}>{action}</CardFooter>
+      <CardFooter note={postedOn(job)}>{action}</CardFooter>
     </Stack>
   );
+}
+
+function hiringManagerText({ hiring_manager_name: name }: Job): string {
+  return name ? t`Hiring Manager: ${name}` : t`Hiring Manager: Not assigned`;
 }
 
 /** The last line of a card, aligned to its bottom edge. */
@@ -76,7 +78,8 @@ function CardFooter({ note, children }: { note: string; children: ReactNode }) {
 const LINES = 3;
 
 /** Description and requirements of a job on a card, collapsed to a few lines. */
-function JobText({ job }: { job: Pick<Job, "title" | "description" | "requirements"> }) {
+function JobText({ job }: { job: Job }) {
+  const { title } = job;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -87,7 +90,7 @@ function JobText({ job }: { job: Pick<Job, "title" | "description" | "requiremen
         <ClampedText text={job.description} open={open} />
         <div>
           <Typography variant="subtitle2" component="h3">
-            {JOB.requirements}
+            <Trans>Requirements</Trans>
           </Typography>
           <ClampedText text={job.requirements} open={open} />
         </div>
@@ -97,11 +100,11 @@ function JobText({ job }: { job: Pick<Job, "title" | "description" | "requiremen
           size="small"
           aria-expanded={open}
           aria-controls={id}
-          aria-label={`${open ? JOB.showLess : JOB.showMore}: ${job.title}`}
+          aria-label={open ? t`Show Less: ${title}` : t`Show More: ${title}`}
           onClick={() => setOpen(!open)}
           sx={{ mt: 0.5, ml: -1.75 }}
         >
-          {open ? JOB.showLess : JOB.showMore}
+          {open ? t`Show Less` : t`Show More`}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { CallOptions, QueryOf } from "@/shared/api/calls";
+import type { CallOptions } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/shared/api/errors";
 import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
@@ -11,8 +12,14 @@ import type {
   JobUnderstanding,
   JobUnderstandingInput,
 } from "@/shared/api/types";
-import { anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { JOB_STATUSES } from "@/shared/ui/status";
+
+/** Why jobs could not be listed. */
+export const jobsFailed = (message: string): string => t`Error fetching jobs: ${message}`;
+
+/** Why a change of a job failed. */
+export const updateFailed = (): string => t`Failed to update job. Please try again.`;
 
 /** The list of jobs for HR and hiring managers, as the address describes it. */
 export const JOBS = listParams({ filters: { status: oneOf(JOB_STATUSES), department: anyId } });
@@ -22,18 +29,23 @@ export const jobListQuery = (params: ParamsOf<typeof JOBS>) =>
     query: { ...JOBS.toQuery(params), search_in: params.search ? "title_location" : undefined },
   });
 
-/** One page of the jobs that match a query. */
-export const useJobs = (query: QueryOf<"/jobs/">) => useQuery(apiPage("/jobs/", { query }));
+/** The open jobs for employees, as the address describes the list. */
+export const OPEN_JOBS = listParams({
+  sortable: ["suggestions"],
+  filters: { department: anyId, location: anyText },
+});
+
+/** The open jobs; `suggestions` counts the connections who may fit each. */
+export const openJobsQuery = (params: ParamsOf<typeof OPEN_JOBS>, suggestions: boolean) =>
+  apiPage("/jobs/", {
+    query: { ...OPEN_JOBS.toQuery(params), status: "OPEN", suggestions: suggestions || undefined },
+  });
 
 /** The departments and locations by which jobs, optionally of one status, can be filtered. */
 export const jobFacetsQuery = (status?: JobStatus) => apiQuery("/jobs/facets/", { query: { status } });
 
-export const useJobFacets = (status?: JobStatus) => useQuery(jobFacetsQuery(status));
-
 /** One job; does not fetch without an id. */
 export const jobQuery = (id: number | null) => apiQuery("/jobs/{id}/", { path: { id } });
-
-export const useJob = (id: number | null) => useQuery(jobQuery(id));
 
 /** The job as it is stored now. */
 export const loadJob = (id: number) => api.get("/jobs/{id}/", { path: { id } });
@@ -50,19 +62,20 @@ export const createJob = (input: JobInput) => api.post("/jobs/", { body: input }
  * Saves a whole job; the server refuses an outdated version. Pending until affected queries are
  * refetched; a conflict refetches them, too.
  */
-export function useSaveJob() {
+export function useSaveJob(): (job: Job) => Promise<Job> {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("job");
-  return useMutation({
-    mutationFn: (job: Job) => api.put("/jobs/{id}/", { path: { id: job.id }, body: job }),
-    onSuccess: (job) => {
-      queryClient.setQueryData<JobDetail>(jobQuery(job.id).queryKey, (before) => ({ ...before, ...job }));
-      return refresh();
-    },
-    onError: (error) => {
+  return async (job) => {
+    try {
+      const saved = await api.put("/jobs/{id}/", { path: { id: job.id }, body: job });
+      queryClient.setQueryData<JobDetail>(jobQuery(job.id).queryKey, (before) => ({ ...before, ...saved }));
+      await refresh();
+      return saved;
+    } catch (error) {
       if (isConflict(error)) void refresh();
-    },
-  });
+      throw error;
+    }
+  };
 }
 
 /**

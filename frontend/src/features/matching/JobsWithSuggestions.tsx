@@ -1,15 +1,23 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ListedJob } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { JOBS_WITH_SUGGESTIONS, MATCHING } from "./messages";
-import { jobsWithSuggestionsQuery, openJobCountQuery, useHasSuggestions } from "./queries";
-import { openPositionsByPeople, referPath } from "./referPath";
+import {
+  jobsWithSuggestionsQuery,
+  mayFit,
+  openJobCountQuery,
+  suggestionsFailed,
+  useHasSuggestions,
+} from "./queries";
+import { openPositionsBySuggestions, referPath } from "./referPath";
 
 /** The open jobs for which the user knows somebody, with links to their refer dialogs. */
 export function JobsWithSuggestions() {
@@ -21,22 +29,36 @@ export function JobsWithSuggestions() {
     <Section
       title={
         isKnown && openJobs !== undefined
-          ? JOBS_WITH_SUGGESTIONS.title(matchingJobs, openJobs)
-          : JOBS_WITH_SUGGESTIONS.loading
+          ? youKnowPeopleFor(matchingJobs, openJobs)
+          : t`People you know for open jobs`
       }
     >
       <Stack spacing={2}>
-        <QueryError query={jobs} text={MATCHING.loadFailed} />
+        <QueryError query={jobs} text={suggestionsFailed} />
         {isKnown && matchingJobs === 0 && (
-          <Typography variant="body2">{JOBS_WITH_SUGGESTIONS.none}</Typography>
+          <Typography variant="body2">
+            <Trans>
+              No one you know stands out for an open job. You can still refer anyone you think fits.
+            </Trans>
+          </Typography>
         )}
         <JobLinks jobs={jobs.data?.rows ?? []} />
         <Box>
-          <SecondaryLink to={openPositionsByPeople}>{JOBS_WITH_SUGGESTIONS.all}</SecondaryLink>
+          <SecondaryLink to={openPositionsBySuggestions}>
+            <Trans>See Open Positions</Trans>
+          </SecondaryLink>
         </Box>
       </Stack>
     </Section>
   );
+}
+
+function youKnowPeopleFor(matchingJobs: number, openJobs: number): string {
+  const known = formatCount(matchingJobs);
+  return plural(openJobs, {
+    one: `You know people for ${known} of # open job`,
+    other: `You know people for ${known} of # open jobs`,
+  });
 }
 
 function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
@@ -49,7 +71,7 @@ function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
             {job.title}
           </TextLink>
           <Typography variant="caption" component="p" color="textSecondary">
-            {[job.department_name, job.location, MATCHING.mayFit(job.suggestions_count ?? 0)]
+            {[job.department_name, job.location, mayFit(job.suggestions_count ?? 0)]
               .filter(Boolean)
               .join(" · ")}
           </Typography>

@@ -1,20 +1,22 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useNavigate } from "react-router-dom";
+import { jobsFailed } from "@/features/jobs/queries";
 import type { Page } from "@/shared/api/client";
 import type { Connection, ListedJob } from "@/shared/api/types";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { orDash } from "@/shared/ui/format";
+import { formatCount, orDash } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
-import { PERSON_JOBS } from "./messages";
 import { type PersonJob, personJobsQuery, useHasSuggestions } from "./queries";
 import { Reasons } from "./Reasons";
 import { referPath } from "./referPath";
@@ -37,20 +39,24 @@ export function PersonJobsDialog({ connection, name, onClose }: PersonJobsDialog
     <TitledDialog
       open
       fullWidth
-      title={PERSON_JOBS.title(name)}
+      title={t`Jobs for ${name}`}
       onClose={onClose}
       actions={
         <Button color="inherit" onClick={onClose}>
-          {PERSON_JOBS.close}
+          <Trans>Close</Trans>
         </Button>
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
         {[connection.position, connection.company].filter(Boolean).join(" · ") || orDash(null)}
       </Typography>
-      {!suggests && <Typography variant="body2">{PERSON_JOBS.noneInView}</Typography>}
-      <QueryError query={jobs} text={PERSON_JOBS.failed} />
-      {jobs.isLoading && <LoadingState label={PERSON_JOBS.loading} />}
+      {!suggests && (
+        <Typography variant="body2">
+          <Trans>Suggestions are hidden while viewing as someone else.</Trans>
+        </Typography>
+      )}
+      <QueryError query={jobs} text={jobsFailed} />
+      {jobs.isLoading && <LoadingState label={t`Loading jobs...`} />}
       {jobs.data && <PersonJobs page={jobs.data} person={connection.id} />}
       <AnyJobPicker person={connection.id} />
     </TitledDialog>
@@ -61,25 +67,30 @@ export function PersonJobsDialog({ connection, name, onClose }: PersonJobsDialog
 function PersonJobs({ page, person }: { page: Page<PersonJob>; person: number }) {
   const headingId = useId();
   const more = page.count - page.rows.length;
-  if (page.rows.length === 0) return <Typography variant="body2">{PERSON_JOBS.none}</Typography>;
+  if (page.rows.length === 0)
+    return (
+      <Typography variant="body2">
+        <Trans>No open job seems to fit. You know best: choose any open job below.</Trans>
+      </Typography>
+    );
   return (
     <Box component="section" aria-labelledby={headingId}>
       <Typography id={headingId} variant="subtitle2" component="h3">
-        {PERSON_JOBS.fitting}
+        <Trans>Jobs that may fit</Trans>
       </Typography>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0 }}>
         {page.rows.map((row) => (
           <DividedRow key={row.job.id} py={1.25}>
             <JobWithReasons row={row} />
             {row.referred ? (
-              <Chip size="small" label={PERSON_JOBS.referred} />
+              <Chip size="small" label={t`Referred`} />
             ) : (
               <SecondaryLink
                 size="small"
                 to={referPath(row.job.id, person)}
-                aria-label={PERSON_JOBS.referTo(row.job.title)}
+                aria-label={referTo(row.job.title)}
               >
-                {PERSON_JOBS.refer}
+                <Trans>Refer</Trans>
               </SecondaryLink>
             )}
           </DividedRow>
@@ -87,12 +98,19 @@ function PersonJobs({ page, person }: { page: Page<PersonJob>; person: number })
       </Box>
       {more > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {PERSON_JOBS.more(more)}
+          {andMore(more)}
         </Typography>
       )}
     </Box>
   );
 }
+
+function andMore(count: number): string {
+  const more = formatCount(count);
+  return t`and ${more} more`;
+}
+
+const referTo = (job: string): string => t`Refer to ${job}`;
 
 const JobWithReasons = ({ row: { job, reasons } }: { row: PersonJob }) => (
   <Box sx={{ flex: "1 1 14rem", minWidth: 0, overflowWrap: "anywhere" }}>
@@ -113,8 +131,8 @@ function AnyJobPicker({ person }: { person: number }) {
   const navigate = useNavigate();
   return (
     <ServerAutocomplete<ListedJob>
-      label={PERSON_JOBS.other}
-      placeholder={PERSON_JOBS.otherHint}
+      label={t`Any open job`}
+      placeholder={t`Search by title`}
       pages={(search) =>
         optionPages("/jobs/", {
           query: { status: "OPEN", ordering: "title", search, not_referred: person },
@@ -124,9 +142,9 @@ function AnyJobPicker({ person }: { person: number }) {
       onChange={(job) => job && void navigate(referPath(job.id, person))}
       optionLabel={({ title }) => title}
       optionDetails={({ department_name, location }) => [department_name, location]}
-      errorText={PERSON_JOBS.jobsFailed}
-      loadingText={PERSON_JOBS.loading}
-      noOptionsText={PERSON_JOBS.noJobs}
+      errorText={jobsFailed}
+      loadingText={t`Loading jobs...`}
+      noOptionsText={t`No open jobs found`}
     />
   );
 }

@@ -1,12 +1,12 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
-import { MATCHING } from "./messages";
 
 /** Why somebody may fit a job, as short labels. */
 export function Reasons({ reasons }: { reasons: readonly string[] }) {
   return (
     <Box
       component="ul"
-      aria-label={MATCHING.why}
+      aria-label={t`Why they may fit`}
       sx={{
         m: 0,
         p: 0,

@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { QueryOf, Row } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
@@ -5,7 +6,6 @@ import { errorMessage } from "@/shared/api/errors";
 import { apiPage, useRefreshAffected } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
-import { MATCHING } from "./messages";
 
 /** Number of jobs listed; the rest are in Open Positions, or can be searched for. */
 const MAX_JOBS = 10;
@@ -13,6 +13,14 @@ const OPEN = { status: "OPEN" } as const;
 
 /** Whether suggestions are shown: never in View As, as they are private. */
 export const useHasSuggestions = (): boolean => useSession().viewAs === null;
+
+/** How many people may fit a job. */
+export const mayFit = (count: number): string =>
+  plural(count, { one: "# person you know may fit", other: "# people you know may fit" });
+
+/** Why suggestions are missing. */
+export const suggestionsFailed = (message: string): string =>
+  t`The suggestions could not be loaded: ${message}`;
 
 /** The user's connections who may fit a job, best first. */
 export const useSuggestions = (job: number, query: QueryOf<"/jobs/{id}/suggestions/">) =>
@@ -51,8 +59,8 @@ export function useSetSuggestionFit() {
     },
     onSuccess: () => refresh(),
     onError: (error) => {
-      console.error("The suggestion was not changed.", error);
-      notify(MATCHING.hideFailed(errorMessage(error)), "error");
+      const message = errorMessage(error);
+      notify(t`The suggestion was not changed: ${message}`, "error");
     },
   });
 }

@@ -1,28 +1,29 @@
+import { plural, t } from "@lingui/core/macro";
 import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
 import Box from "@mui/material/Box";
 import type { AnswerState, Referral } from "@/shared/api/types";
 import type { DescriptionItem } from "@/shared/ui/data-display/DescriptionList";
-import { formatDayInWords, formatNumberOf } from "@/shared/ui/format";
-import { ANSWER } from "./messages";
+import { formatDayInWords } from "@/shared/ui/format";
 
 type Promised = Pick<Referral, "answer_due" | "answer_state" | "answer_overdue_days">;
 
 const COLORS: Partial<Record<AnswerState, string>> = { due: "warning.main", overdue: "error.main" };
 
 /** When an answer is due or how long it is overdue, as a sentence; null if no answer is pending. */
-function answerSentence({ answer_due, answer_state, answer_overdue_days }: Promised): string | null {
+function answerSentence({ answer_due, answer_state, answer_overdue_days: days }: Promised): string | null {
   if (!answer_due) return null;
+  const day = formatDayInWords(answer_due);
   switch (answer_state) {
     case "waiting":
-      return ANSWER.by(formatDayInWords(answer_due));
+      return t`Answer by ${day}`;
     case "due":
-      return ANSWER.due;
+      return t`Answer due today`;
     case "overdue":
-      return answer_overdue_days
-        ? ANSWER.overdue(formatNumberOf(answer_overdue_days, "working day"))
-        : ANSWER.overdueSince(formatDayInWords(answer_due));
+      return days
+        ? plural(days, { one: "# working day overdue", other: "# working days overdue" })
+        : t`Overdue since ${day}`;
     case "paused":
-      return ANSWER.paused;
+      return t`Paused while the job is on hold`;
     default:
       return null;
   }
@@ -46,4 +47,4 @@ export function AnswerClock({ referral }: { referral: Promised }) {
 
 /** When an answer is due, as an item of a description list; empty if no answer is pending. */
 export const answerItem = (referral: Promised): DescriptionItem[] =>
-  answerSentence(referral) ? [{ label: ANSWER.label, value: <AnswerClock referral={referral} /> }] : [];
+  answerSentence(referral) ? [{ label: t`Answer`, value: <AnswerClock referral={referral} /> }] : [];

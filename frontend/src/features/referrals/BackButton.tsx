@@ -1,9 +1,9 @@
+import { Trans } from "@lingui/react/macro";
 import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
 import { useNavigate } from "react-router-dom";
 import { useCanGoBack } from "@/shared/hooks/useCanGoBack";
 import { paths } from "@/shared/paths";
 import { Button } from "@/shared/ui/inputs/Button";
-import { REFERRAL_DETAIL } from "./messages";
 
 /**
  * Goes back in the history, or to the dashboard if there is no previous screen in the app, as after
@@ -21,7 +21,7 @@ export function BackButton() {
       sx={{ ml: -1.75 }}
       onClick={() => void (canGoBack ? navigate(-1) : navigate(paths.dashboard))}
     >
-      {REFERRAL_DETAIL.back}
+      <Trans>Back</Trans>
     </Button>
   );
 }

@@ -112,7 +112,7 @@ describe("a profile", () => {
     ).toBeVisible();
     const create = screen.getByRole("button", { name: "Create New Referral" });
     expect(create).toHaveAccessibleDescription(
-      "This connection was deleted by its owner and cannot be referred again.",
+      "The owner deleted this connection, so it can't be referred again.",
     );
     await user.click(create);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -272,8 +272,10 @@ describe("creating a new referral", () => {
 
   it("offers a superuser of the whole platform the jobs of the connection's company", async () => {
     const asked = record("get", "/jobs/", [job]);
-    server.use(answer("get", "/jobs/9/", makeJob({ id: 9, company: 2 })));
-    const { user } = open(makeUser("SUPERUSER"));
+    const { user } = renderApp("/profiles/5", {
+      as: makeUser("SUPERUSER"),
+      handlers: [answer("get", "/referrals/5/", { ...referral, company: 2 }), ...backend()],
+    });
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole("combobox", { name: "Job" }));
     expect(await screen.findByRole("option", { name: /Platform Engineer/ })).toBeVisible();

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { errorMessage } from "@/shared/api/errors";
 import type { Candidate, Connection, Referral, ReferralCreated, ReferralDetail } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { PAGE_SIZES, useListParams } from "@/shared/hooks/useListParams";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
@@ -13,10 +15,9 @@ import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
-import { formatDate, formatPlainDate, orDash } from "@/shared/ui/format";
+import { formatPlainDate, orDash } from "@/shared/ui/format";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
@@ -25,8 +26,7 @@ import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { BackButton } from "./BackButton";
 import { AskContact, ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
-import { COMMON, CREATE_REFERRAL, ERASE, PROFILE, REFERRAL_LIST } from "./messages";
-import { LinkedInLink, Notes } from "./parts";
+import { LinkedInLink, Notes, ReferredBy, referralsFailed } from "./parts";
 import { CANDIDATE_REFERRALS, useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */
@@ -44,6 +44,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
   const { person, loading, failed, retry } = useCandidate(referral);
   const [created, setCreated] = useState<ReferralCreated | null>(null);
   const [dismissed, setDismissed] = useState(false);
+  const notFetched = t`The details of this connection could not be loaded, so you only see the name from the referral.`;
   return (
     <PageFrame
       title={person.name}
@@ -55,7 +56,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
             name={person.name}
             email={person.email}
             referral={referral}
-            reason={loading ? PROFILE.loading : failed ? PROFILE.connectionFailed : undefined}
+            reason={loading ? t`Loading the details...` : failed ? notFetched : undefined}
           />
           {referral.allowed.ask_contact && <AskContact referral={referral} short />}
           <EraseCandidate referral={referral} />
@@ -65,15 +66,15 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
     >
       {created && (
         <SuccessBanner warning={created.warning} onClose={() => setCreated(null)}>
-          {CREATE_REFERRAL.done(created.connection_name, created.job_title)}
+          {referred(created)}
         </SuccessBanner>
       )}
       {failed && !dismissed && (
         <ErrorBanner onRetry={retry} onClose={() => setDismissed(true)}>
-          {PROFILE.connectionFailed}
+          {notFetched}
         </ErrorBanner>
       )}
-      <Section title={PROFILE.facts}>
+      <Section title={t`Contact Details`}>
         <CandidateDetails person={person} loading={loading} />
       </Section>
       <ProfileHistory referral={referral} />
@@ -83,7 +84,10 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
 
 /** "Engineer at Acme", or only the part that is known. */
 const positionAtCompany = ({ position, company }: Candidate): string =>
-  position && company ? PROFILE.at(position, company) : (position ?? company ?? "");
+  position && company ? t`${position} at ${company}` : (position ?? company ?? "");
+
+const referred = ({ connection_name: person, job_title: job }: ReferralCreated): string =>
+  t`Successfully referred ${person} for ${job}`;
 
 /**
  * The candidate of a referral: the connection's current data; the referral's own copy if the
@@ -115,12 +119,12 @@ const toCandidate = (connection: Connection, phone: string | null): Candidate =>
 /** Contact details of a candidate; missing values are shown as a dash. */
 function CandidateDetails({ person, loading }: { person: Candidate; loading: boolean }) {
   const items = [
-    { label: PROFILE.email, value: orDash(person.email) },
-    ...(person.phone ? [{ label: PROFILE.phone, value: person.phone }] : []),
-    { label: PROFILE.company, value: orDash(person.company) },
-    { label: PROFILE.position, value: orDash(person.position) },
-    { label: PROFILE.since, value: formatPlainDate(person.connected_at) },
-    { label: PROFILE.linkedIn, value: <LinkedInLink url={person.profile_url} /> },
+    { label: t`Email`, value: orDash(person.email) },
+    ...(person.phone ? [{ label: t`Phone`, value: person.phone }] : []),
+    { label: t`Company`, value: orDash(person.company) },
+    { label: t`Position`, value: orDash(person.position) },
+    { label: t`Connected Since`, value: formatPlainDate(person.connected_at) },
+    { label: t`LinkedIn`, value: <LinkedInLink url={person.profile_url} /> },
   ];
   if (!loading) return <DescriptionList items={items} />;
   return <DescriptionList items={items.map(({ label }) => ({ label, value: <Skeleton width="70%" /> }))} />;
@@ -128,37 +132,46 @@ function CandidateDetails({ person, loading }: { person: Candidate; loading: boo
 
 /** Erases a candidate's personal data, for HR on the candidate's request. */
 function EraseCandidate({ referral }: { referral: Referral }) {
-  const notify = useNotify();
+  const { connection_name: person } = referral;
   const [open, setOpen] = useState(false);
-  const { mutateAsync, isPending, error } = useEraseCandidate(referral.id);
-  const erase = () =>
-    mutateAsync(undefined, {
-      onSuccess: () => {
-        notify(ERASE.done);
-        setOpen(false);
-      },
-    });
+  const erase = useAction({
+    run: useEraseCandidate(referral.id),
+    done: () => t`The candidate has been erased.`,
+    failed: (message) => t`The candidate was not erased: ${message}`,
+    onDone: () => setOpen(false),
+  });
   return (
     <>
       {referral.allowed.erase && (
         <SecondaryButton color="error" onClick={() => setOpen(true)}>
-          {ERASE.open}
+          <Trans>Erase Candidate</Trans>
         </SecondaryButton>
       )}
       <ConfirmDialog
         open={open}
         danger
-        title={ERASE.title(referral.connection_name)}
-        confirmLabel={ERASE.confirm}
-        busy={isPending}
-        error={error && ERASE.failed(errorMessage(error))}
-        onConfirm={erase}
+        title={t`Erase ${person}?`}
+        confirmLabel={t`Erase`}
+        busy={erase.busy}
+        error={erase.error}
+        onConfirm={() => erase.start()}
         onClose={() => setOpen(false)}
       >
         <Stack spacing={1}>
-          <span>{ERASE.referrals}</span>
-          <span>{ERASE.connections}</span>
-          <span>{ERASE.final}</span>
+          <span>
+            <Trans>
+              This erases name, contact details and notes from all referrals of this person at your company.
+              Their status and history stay, so your figures remain correct.
+            </Trans>
+          </span>
+          <span>
+            <Trans>
+              Colleagues lose this person from their connections. A later import can bring the person back.
+            </Trans>
+          </span>
+          <span>
+            <Trans>You can't undo this.</Trans>
+          </span>
         </Stack>
       </ConfirmDialog>
     </>
@@ -179,10 +192,10 @@ function ProfileHistory({ referral }: { referral: Referral }) {
   const rows = connection === null ? [referral] : query.data?.rows;
   const count = query.data?.count ?? 0;
   return (
-    <Section title={PROFILE.history}>
-      <QueryError query={query} text={COMMON.fetchFailed} />
+    <Section title={t`Referral History`}>
+      <QueryError query={query} text={referralsFailed} />
       {rows && (
-        <Box component="ul" aria-label={PROFILE.history} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        <Box component="ul" aria-label={t`Referral History`} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {rows.map((row) => (
             <HistoryRow key={row.id} referral={row} />
           ))}
@@ -195,7 +208,7 @@ function ProfileHistory({ referral }: { referral: Referral }) {
 }
 
 function HistoryRow({ referral }: { referral: Referral }) {
-  const { id, job_title: job, referrer_name: referrer, created_at: at } = referral;
+  const { id, job_title: job } = referral;
   return (
     <Stack
       component="li"
@@ -215,19 +228,17 @@ function HistoryRow({ referral }: { referral: Referral }) {
           <StatusChip status={referral.status} />
         </Box>
         <Typography variant="caption" component="p" color="textSecondary">
-          <span>{REFERRAL_LIST.referredBy(referrer)}</span>
-          {" · "}
-          <time dateTime={at}>{formatDate(at)}</time>
+          <ReferredBy referral={referral} />
         </Typography>
         <Notes text={referral.notes} />
       </Stack>
       <SecondaryLink
         size="small"
         to={paths.referral(id)}
-        aria-label={PROFILE.viewReferralOf(job)}
+        aria-label={t`View Referral: ${job}`}
         sx={{ flexShrink: 0 }}
       >
-        {PROFILE.viewReferral}
+        <Trans>View Referral</Trans>
       </SecondaryLink>
     </Stack>
   );

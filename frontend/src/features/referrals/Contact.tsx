@@ -1,18 +1,19 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import type { ButtonOwnProps } from "@mui/material/Button";
+import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { useAction } from "@/shared/hooks/useAction";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatDate } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { CONTACT } from "./messages";
 import { useAskContact, useGiveContact } from "./queries";
 
 /** A mailto: URL, encoded so that an address with `?` or `&` cannot add mail headers. */
@@ -20,6 +21,14 @@ export const mailTo = (email: string): string => `mailto:${encodeURIComponent(em
 
 /** A tel: URL, without the characters that only group digits. */
 export const telephone = (phone: string): string => `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
+
+/** When the referrer was asked for contact details; null if nobody asked. */
+export function contactAsked(referral: Referral): string | null {
+  const { referrer_name: referrer, contact_requested_at: askedAt } = referral;
+  if (!askedAt) return null;
+  const day = formatDate(askedAt);
+  return t`${referrer} was asked on ${day}. The answer will appear here.`;
+}
 
 type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
   name: string;
@@ -31,30 +40,29 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
 };
 
 /**
- * Opens an e-mail or a call to the candidate. Without contact details it is disabled with the
+ * Opens an email or a call to the candidate. Without contact details it is disabled with the
  * reason.
  */
 export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
-  const { referrer_name: referrer, contact_requested_at: askedAt } = referral;
+  const { referrer_name: referrer } = referral;
   const unknown =
     referral.referrer === user?.id
-      ? CONTACT.noEmail
-      : askedAt
-        ? CONTACT.asked(referrer, formatDate(askedAt))
-        : CONTACT.askReferrer(referrer);
+      ? t`We have no email address for this person.`
+      : (contactAsked(referral) ??
+        t`We have no email address for this person. Ask ${referrer}, who referred them.`);
   return (
     <BlockableButton
       variant="outlined"
       color="inherit"
       {...look}
-      aria-label={CONTACT.labelOf(name)}
+      aria-label={t({ message: `Contact: ${name}`, context: "candidate" })}
       reason={!href && (reason ?? unknown)}
       href={href ?? undefined}
     >
-      {CONTACT.label}
+      <Trans context="candidate">Contact</Trans>
     </BlockableButton>
   );
 }
@@ -64,39 +72,44 @@ type AskContactProps = Pick<ButtonProps, "size" | "variant" | "sx"> & { referral
 /** Asks the referrer for the candidate's contact details. */
 export function AskContact({ referral, short = false, ...look }: AskContactProps) {
   const { id, referrer_name: referrer, connection_name: person } = referral;
-  const { mutateAsync, isPending } = useAskContact(id);
-  const notify = useNotify();
-  const runOnce = useSubmitGuard();
-  const ask = (): Promise<void> =>
-    mutateAsync().then(
-      () => notify(CONTACT.askDone(referrer)),
-      (error) => notify(CONTACT.askFailed(errorMessage(error)), "error"),
-    );
+  const ask = useAction({
+    run: useAskContact(id),
+    done: () => t`We've asked ${referrer} for contact details.`,
+    failed: (message) => t`The request was not sent: ${message}`,
+  });
   return (
-    <Button
-      variant="outlined"
-      {...look}
-      loading={isPending}
-      aria-label={short ? CONTACT.askFor(referrer, person) : undefined}
-      onClick={() => runOnce(ask)}
-    >
-      {short ? CONTACT.askShort : CONTACT.ask(referrer)}
-    </Button>
+    <div>
+      <Button
+        variant="outlined"
+        {...look}
+        loading={ask.busy}
+        aria-label={short ? t`Ask for Contact: ${person}, from ${referrer}` : undefined}
+        onClick={() => ask.start()}
+      >
+        {short ? t`Ask for Contact` : t`Ask ${referrer} for contact details`}
+      </Button>
+      {ask.error && (
+        <FormHelperText error role="alert">
+          {ask.error}
+        </FormHelperText>
+      )}
+    </div>
   );
 }
 
 /** Where the referrer adds the candidate's contact details, requested or not. */
 export function ContactForm({ referral }: { referral: Referral }) {
+  const { connection_name: person } = referral;
   const asked = referral.contact_requested_at !== null;
   const give = useGiveContact(referral.id);
   const notify = useNotify();
   const form = useServerForm({
     defaults: { contact: "" },
-    check: ({ contact }) => (contact.trim() ? {} : { contact: CONTACT.required }),
+    check: ({ contact }) => (contact.trim() ? {} : { contact: t`Enter an email address or a phone number` }),
     send: ({ contact }) => give.mutateAsync(contact),
     onSaved: () => {
       form.reset();
-      notify(CONTACT.given);
+      notify(t`Thank you. We've added the contact details.`);
     },
   });
   return (
@@ -106,16 +119,23 @@ export function ContactForm({ referral }: { referral: Referral }) {
       sx={{ "& .MuiAlert-message": { width: "100%" } }}
     >
       <Typography variant="subtitle2" component="h2">
-        {CONTACT.question(referral.connection_name)}
+        <Trans>How can we reach {person}?</Trans>
       </Typography>
       <Typography variant="body2" sx={{ mb: 1.5 }}>
-        {asked ? CONTACT.questionText : CONTACT.missingText}
+        {asked
+          ? t`The reviewers are asking for an email address or a phone number.`
+          : t`With an email address or a phone number, the reviewers can get in touch.`}
       </Typography>
       <Form form={form} sx={{ alignItems: "flex-start" }}>
         <FormProblem form={form} />
-        <Field label={CONTACT.field} hint={CONTACT.hint} required {...form.field("contact")} />
+        <Field
+          label={t`Email address or phone number`}
+          hint={t`Reviewers and HR can see this.`}
+          required
+          {...form.field("contact")}
+        />
         <SubmitButton form={form} size="small">
-          {CONTACT.give}
+          <Trans>Add Contact Details</Trans>
         </SubmitButton>
       </Form>
     </Alert>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import { errorMessage } from "@/shared/api/errors";
@@ -7,7 +9,6 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { COMMON, MY_DETAILS, WITHDRAW } from "./messages";
 import { useReferral, useWithdrawReferral } from "./queries";
 import { ReferralDetails } from "./ReferralDetails";
 
@@ -28,11 +29,11 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
           <>
             {referral.allowed.withdraw && (
               <Button color="error" onClick={() => setIsConfirming(true)}>
-                {MY_DETAILS.withdraw}
+                <Trans>Withdraw</Trans>
               </Button>
             )}
             <SecondaryButton onClick={onClose} autoFocus>
-              {COMMON.close}
+              <Trans>Close</Trans>
             </SecondaryButton>
           </>
         }
@@ -56,7 +57,7 @@ function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps)
   const confirm = (): Promise<void> =>
     mutateAsync(referral.id, {
       onSuccess: () => {
-        notify(WITHDRAW.done(person, job));
+        notify(t`You withdrew the referral of ${person} for ${job}.`);
         onWithdrawn();
       },
     });
@@ -64,15 +65,17 @@ function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps)
     <ConfirmDialog
       open
       danger
-      title={WITHDRAW.title}
-      confirmLabel={WITHDRAW.confirm}
-      cancelLabel={WITHDRAW.cancel}
+      title={t`Withdraw this referral?`}
+      confirmLabel={t`Withdraw Referral`}
+      cancelLabel={t`Keep Referral`}
       busy={isPending}
       error={error ? errorMessage(error) : undefined}
       onConfirm={confirm}
       onClose={onClose}
     >
-      {WITHDRAW.text(person, job)}
+      <Trans>
+        {person} is no longer referred for {job}, and the reviewers no longer see the referral.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
@@ -20,45 +22,34 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
-import { COMMON, COUNTS, MY_REFERRALS } from "./messages";
+import { countsFailed, referralsFailed } from "./parts";
 import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery, useReferralCounts } from "./queries";
-import { detailsColumn, REFERRAL_COLUMNS, STATUS_AND_ANSWER } from "./referralColumns";
+import { detailsColumn, referralColumns, StatusAndAnswer } from "./referralColumns";
 
-const { job, person, created, updated } = REFERRAL_COLUMNS;
-const COLUMNS = [{ ...job, place: "title" as const }, person, STATUS_AND_ANSWER, created, updated];
-
-const EMPTY = (
-  <EmptyState
-    icon={<HandshakeOutlined />}
-    title={MY_REFERRALS.emptyTitle}
-    text={MY_REFERRALS.emptyText}
-    action={
-      <ButtonLink variant="contained" to={paths.jobs}>
-        {MY_REFERRALS.browse}
-      </ButtonLink>
-    }
-  />
-);
-
-/** Marks referrals with unread changes with a dot. */
-function useColumnsWithUnreadDot(): typeof COLUMNS {
+/** Referrals with unread changes are marked with a dot. */
+function useColumns(): Column<Referral>[] {
   const unread = useUnreadReferrals();
-  const [title, ...others] = COLUMNS;
-  if (!title || unread.size === 0) return COLUMNS;
-  const marked = {
-    ...title,
-    cell: (row: Referral) => (
-      // The dot sits in the cell's padding, so that titles stay aligned with their heading.
-      <Box sx={{ display: "flex", gap: 0.5, ml: -1.5 }}>
-        <UnreadDot shown={unread.has(row.id)} label={MY_REFERRALS.changed} />
-        <span>{title.cell(row)}</span>
-      </Box>
-    ),
+  const { job, person, status, created, updated } = referralColumns();
+  const title = {
+    ...job,
+    place: "title" as const,
+    cell: (row: Referral) =>
+      unread.size === 0 ? (
+        row.job_title
+      ) : (
+        // The dot sits in the cell's padding, so that titles stay aligned with their heading.
+        <Box sx={{ display: "flex", gap: 0.5, ml: -1.5 }}>
+          <UnreadDot shown={unread.has(row.id)} label={t`Changed since your last visit`} />
+          <span>{row.job_title}</span>
+        </Box>
+      ),
   };
-  return [marked, ...others];
+  const statusAndAnswer = { ...status, cell: (row: Referral) => <StatusAndAnswer referral={row} /> };
+  return [title, person, statusAndAnswer, created, updated];
 }
 
 /** The referrals that the employee made, with their status. */
@@ -67,41 +58,53 @@ export function MyReferrals() {
   const [params, setParams] = useListParams(OWN_REFERRALS);
   const { status, connection } = params;
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
-  const columns = useColumnsWithUnreadDot();
+  const columns = useColumns();
   const all = useQuery(ownReferralsQuery(params, sample));
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, OWN_REFERRALS.toQuery(params).offset);
   const counts = useReferralCounts(ownReferralCountsQuery(params, sample));
+  const person = query.data?.rows.find((row) => row.connection === connection)?.connection_name;
   const showAll = () => setParams({ status: "", connection: "" });
   return (
-    <PageFrame title={MY_REFERRALS.title} description={MY_REFERRALS.description}>
+    <PageFrame title={t`My Referrals`} description={t`The people you referred, and how it's going.`}>
       <PreviewNotice />
       <StatusTiles status={status} onChoose={(next) => setParams({ status: next })} counts={counts} />
       {connection && (
         <Chip
-          label={MY_REFERRALS.ofPerson(
-            query.data?.rows.find((row) => row.connection === connection)?.connection_name,
-          )}
+          label={person ? t`Person: ${person}` : t`One person`}
           ref={passFocusOn}
           onDelete={() => setParams({ connection: "" })}
           sx={{ justifySelf: "start" }}
         />
       )}
       <DataTable
-        label={MY_REFERRALS.title}
+        label={t`My Referrals`}
         columns={[...columns, detailsColumn(setOpenReferral)]}
         query={query}
-        errorText={COMMON.fetchFailed}
+        errorText={referralsFailed}
         rowKey={(row) => row.id}
         params={params}
         onChange={setParams}
         empty={
           status || connection ? (
             <EmptyState
-              title={COMMON.noMatches}
-              action={<SecondaryButton onClick={showAll}>{COMMON.showAll}</SecondaryButton>}
+              title={t`No referrals found matching your filters.`}
+              action={
+                <SecondaryButton onClick={showAll}>
+                  <Trans>Show All</Trans>
+                </SecondaryButton>
+              }
             />
           ) : (
-            EMPTY
+            <EmptyState
+              icon={<HandshakeOutlined />}
+              title={t`No referrals yet`}
+              text={t`You haven't made any referrals yet. Go to the Jobs page to refer your connections.`}
+              action={
+                <ButtonLink variant="contained" to={paths.jobs}>
+                  <Trans>Browse Jobs</Trans>
+                </ButtonLink>
+              }
+            />
           )
         }
       />
@@ -123,11 +126,11 @@ type StatusTilesProps = {
 function StatusTiles({ status, onChoose, counts }: StatusTilesProps) {
   const sample = useIsSample();
   const { data, isPending } = counts;
-  if (counts.error && !data) return <QueryError query={counts} text={COUNTS.failed} />;
+  if (counts.error && !data) return <QueryError query={counts} text={countsFailed} />;
   return (
     <TileGrid min={140}>
       <StatTile
-        label={COUNTS.total}
+        label={t`Total Referrals`}
         loading={isPending}
         value={data && formatCount(sampleSize(data.total, sample ? SAMPLE_SHARE.employeeReferrals : 1))}
         pressed={!status}

@@ -1,20 +1,22 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useConnectionCount } from "@/features/connections/queries";
-import { DepartmentFilter, FilterBar, LocationFilter, useJobFilters } from "@/features/jobs/JobFilters";
+import { DepartmentFilter, FilterBar, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
-import { JOB } from "@/features/jobs/messages";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
-import { useJob, useJobFacets, useJobs } from "@/features/jobs/queries";
-import { MATCHING } from "@/features/matching/messages";
-import { useHasSuggestions } from "@/features/matching/queries";
-import { BY_PEOPLE, ORDER, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
+import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
+import { mayFit, useHasSuggestions } from "@/features/matching/queries";
+import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
+import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Job, ListedJob } from "@/shared/api/types";
-import { useUrlState } from "@/shared/hooks/useUrlState";
+import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
@@ -30,26 +32,24 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { usePaging } from "@/shared/ui/table/usePaging";
-import { OPEN_POSITIONS } from "./messages";
 import { ReferDialog } from "./refer/ReferDialog";
+
+const preview = (company: string): string =>
+  t`Preview: all employees of ${company} see these jobs. You can refer your own connections.`;
+
+const referredFor = (job: string): string => t`Successfully referred connection for ${job}`;
 
 type SuccessMessage = { title: string; warning: string | null };
 
 /** The jobs to which an employee may refer somebody. */
 export function OpenPositions() {
-  const filters = useJobFilters();
-  const { search, department, location } = filters;
-  const order = useOrder();
+  const [params, setParams, clear] = useListParams(OPEN_JOBS);
   const hasSuggestions = useHasSuggestions();
-  const { ordering } = order;
-  const paging = usePaging({ resetOn: [search.term, department, location, ordering] });
-  const filterQuery = { status: "OPEN", search: search.term, department, location, ordering } as const;
-  const jobs = useJobs({ ...filterQuery, suggestions: hasSuggestions || undefined, ...paging.params });
+  const jobs = useQuery(openJobsQuery(params, hasSuggestions));
   const { viewAsPerson } = useSession();
   // Nobody can be referred when viewing as a person.
   const networkSize = useConnectionCount(viewAsPerson === null).data?.count;
-  const facets = useJobFacets("OPEN");
+  const facets = useQuery(jobFacetsQuery("OPEN"));
   const dialog = useReferDialog();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
   useRecordJobsVisit();
@@ -60,34 +60,42 @@ export function OpenPositions() {
   };
 
   return (
-    <PageFrame title={OPEN_POSITIONS.title} description={OPEN_POSITIONS.description}>
-      <PreviewNotice text={OPEN_POSITIONS.preview} />
-      {!hasSuggestions && (
-        <Typography variant="body2" color="textSecondary">
-          {MATCHING.inView}
-        </Typography>
-      )}
+    <PageFrame title={t`Open Positions`} description={t`Do you know someone for one of these jobs?`}>
+      <PreviewNotice text={preview} />
+      {!hasSuggestions && <SuggestionsHidden />}
       {dialog.unavailable && (
         <Alert severity="info" onClose={dialog.close}>
-          {OPEN_POSITIONS.gone}
+          <Trans>This job is no longer open for referrals.</Trans>
         </Alert>
       )}
       {success && (
         <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
-          {OPEN_POSITIONS.referred(success.title)}
+          {referredFor(success.title)}
         </SuccessBanner>
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
-        <SearchField label={JOB.searchJobs} value={search.text} onChange={search.setText} />
-        <DepartmentFilter facets={facets.data} value={department} onChange={filters.setDepartment} />
-        <LocationFilter facets={facets.data} value={location} onChange={filters.setLocation} />
-        {hasSuggestions && <OrderSelect order={order} />}
+        <SearchField
+          label={t`Search Jobs`}
+          value={params.search}
+          onChange={(search) => setParams({ search })}
+        />
+        <DepartmentFilter
+          facets={facets.data}
+          value={params.department}
+          onChange={(department) => setParams({ department })}
+        />
+        <LocationFilter
+          facets={facets.data}
+          value={params.location}
+          onChange={(location) => setParams({ location })}
+        />
+        {hasSuggestions && <OrderSelect sort={params.sort} onChange={(sort) => setParams({ sort })} />}
       </FilterBar>
-      {!jobs.error && <QueryError query={facets} text={JOB.filtersFailed} />}
+      {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       <CardList
-        label={OPEN_POSITIONS.list}
+        label={t`Jobs`}
         query={jobs}
-        errorText={JOB.fetchFailed}
+        errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => (
           <OpenJobCard
@@ -97,8 +105,9 @@ export function OpenPositions() {
           />
         )}
         columns={2}
-        paging={paging}
-        empty={<NoJobs filtered={filters.active} onClear={filters.clear} />}
+        params={params}
+        onChange={setParams}
+        empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}
       />
       {dialog.job && (
         <ReferDialog
@@ -119,54 +128,51 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
   return (
     <EmptyState
       icon={<SearchOffOutlined />}
-      title={OPEN_POSITIONS.empty}
-      text={filtered ? OPEN_POSITIONS.emptyText : OPEN_POSITIONS.noneText}
-      action={filtered && <SecondaryButton onClick={onClear}>{OPEN_POSITIONS.clearFilters}</SecondaryButton>}
+      title={t`No jobs found`}
+      text={
+        filtered
+          ? t`Try adjusting your search filters.`
+          : t`Open jobs appear here as soon as they are created.`
+      }
+      action={
+        filtered && (
+          <SecondaryButton onClick={onClear}>
+            <Trans>Clear Filters</Trans>
+          </SecondaryButton>
+        )
+      }
     />
   );
 }
 
-const ORDERS = [
-  { value: "", label: OPEN_POSITIONS.newest },
-  { value: BY_PEOPLE, label: OPEN_POSITIONS.byPeople },
-];
-
-/** The order of the jobs, from the URL; unknown values mean the default order. */
-function useOrder() {
-  const { params, change } = useUrlState();
-  const byPeople = params.get(ORDER) === BY_PEOPLE;
-  return {
-    byPeople,
-    ordering: byPeople ? "-suggestions" : undefined,
-    select: (order: string) => change({ [ORDER]: order }),
-  };
-}
-
 /** Selects the order of the jobs. */
-const OrderSelect = ({ order }: { order: ReturnType<typeof useOrder> }) => (
+const OrderSelect = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
   <SelectField
-    label={OPEN_POSITIONS.order}
-    value={order.byPeople ? BY_PEOPLE : ""}
-    options={ORDERS}
-    onChange={order.select}
+    label={t`Order`}
+    value={sort}
+    options={[
+      { value: "", label: t`Newest first` },
+      { value: BY_SUGGESTIONS, label: t`Where I know someone` },
+    ]}
+    onChange={onChange}
   />
 );
 
-const parseId = (text: string | null): number | null =>
-  text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+const idIn = (address: URLSearchParams, name: string): number | null =>
+  anyId(address.get(name) ?? "") ?? null;
 
 /** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
 function useReferDialog() {
   const { readOnly } = useSession();
-  const { params, change } = useUrlState();
+  const [address, setAddress] = useSearchParams();
   const [pressed, open] = useState<Job | null>(null);
-  const requestedId = readOnly ? null : parseId(params.get(REFER_JOB));
-  const { data, error } = useJob(pressed ? null : requestedId);
+  const requestedId = readOnly ? null : idIn(address, REFER_JOB);
+  const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
     job: pressed ?? (requestedJob?.status === "OPEN" ? requestedJob : null),
     /** The connection to preselect. */
-    person: pressed ? null : parseId(params.get(REFER_PERSON)),
+    person: pressed ? null : idIn(address, REFER_PERSON),
     /** The URL names a job that does not exist or is no longer open. */
     unavailable:
       requestedId !== null &&
@@ -175,7 +181,10 @@ function useReferDialog() {
     open,
     close: (): void => {
       open(null);
-      change({ [REFER_JOB]: "", [REFER_PERSON]: "" });
+      if (!address.has(REFER_JOB)) return;
+      address.delete(REFER_JOB);
+      address.delete(REFER_PERSON);
+      setAddress(address, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -187,16 +196,20 @@ type PeopleForJobProps = { job: ListedJob; onClick: () => void };
  * nobody fits.
  */
 function PeopleForJob({ job, onClick }: PeopleForJobProps) {
-  if (!job.suggestions_count) return null;
+  const { suggestions_count: count, title } = job;
+  if (!count) return null;
   return (
     <Button
       size="small"
       startIcon={<PeopleOutlined />}
-      aria-label={MATCHING.mayFitJob(job.suggestions_count, job.title)}
+      aria-label={plural(count, {
+        one: `# person you know may fit: ${title}`,
+        other: `# people you know may fit: ${title}`,
+      })}
       onClick={onClick}
       sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 }, textAlign: "left" }}
     >
-      {MATCHING.mayFit(job.suggestions_count)}
+      {mayFit(count)}
     </Button>
   );
 }
@@ -220,12 +233,12 @@ function ReferButton({ networkSize, onClick }: ReferButtonProps) {
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}
       >
-        {OPEN_POSITIONS.refer}
+        <Trans>Refer a Connection</Trans>
       </BlockableButton>
       {none && (
         <span id={hintId}>
           <TextLink to={paths.connectionsImport} variant="caption">
-            {OPEN_POSITIONS.importFirst}
+            <Trans>Import LinkedIn connections to make referrals</Trans>
           </TextLink>
         </span>
       )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
@@ -10,22 +12,13 @@ import { useSession } from "@/shared/session/useSession";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { formatDate, formatDateTime, formatPlainDate, orDash } from "@/shared/ui/format";
+import { formatDateTime, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { answerItem } from "./AnswerClock";
-import { AskContact, ContactForm, mailTo, telephone } from "./Contact";
+import { AskContact, ContactForm, contactAsked, mailTo, telephone } from "./Contact";
 import { StatusSelect } from "./decision/StatusSelect";
-import {
-  COMMON,
-  CONTACT,
-  HISTORY,
-  METRICS_DETAILS,
-  MY_DETAILS,
-  REFERRAL_DETAIL,
-  REFERRAL_LIST,
-} from "./messages";
-import { LinkedInLink, Notes } from "./parts";
+import { LinkedInLink, Notes, ReferredBy } from "./parts";
 import type { useReferral } from "./queries";
 import { StatusHistory } from "./StatusHistory";
 import { Thread } from "./thread/Thread";
@@ -49,7 +42,7 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
     return (
       <>
         <DescriptionList items={metricsFacts(referral)} />
-        <Part title={METRICS_DETAILS.note}>{note}</Part>
+        <Part title={t`Referral Note`}>{note}</Part>
       </>
     );
   }
@@ -58,11 +51,11 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
       <>
         {contact}
         <DescriptionList items={ownFacts(referral)} />
-        <Part title={MY_DETAILS.note}>{note}</Part>
-        <Part title={MY_DETAILS.history}>
+        <Part title={t`Your Referral Note`}>{note}</Part>
+        <Part title={t`Status History`}>
           <History query={query} />
         </Part>
-        <Part title={MY_DETAILS.conversation}>
+        <Part title={t`Conversation`}>
           <Thread referral={referral} />
         </Part>
       </>
@@ -73,26 +66,29 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
       {contact}
       <Columns>
         <Stack spacing={2.5} sx={{ gridArea: "person" }}>
-          <Section title={REFERRAL_DETAIL.facts}>
+          <Section title={t`Details`}>
             <DescriptionList items={allFacts(referral, jobPath)} />
           </Section>
-          <Section title={REFERRAL_DETAIL.notes}>{note}</Section>
+          <Section title={t`Notes`}>{note}</Section>
         </Stack>
         <Stack spacing={2.5} sx={{ gridArea: "decision" }}>
           <Progress referral={referral} query={query} />
           {full && (
-            <Section title={REFERRAL_DETAIL.requirements}>
+            <Section title={t`Job Requirements`}>
               <JobTexts referral={full} />
             </Section>
           )}
         </Stack>
         <Stack spacing={2.5} sx={{ gridArea: "rest" }}>
           {full && full.earlier_referrals.length > 0 && (
-            <Section title={REFERRAL_DETAIL.earlier} description={REFERRAL_DETAIL.earlierText}>
+            <Section
+              title={t`Earlier Referrals`}
+              description={t`Referrals of the same person that you may see.`}
+            >
               <EarlierReferrals referrals={full.earlier_referrals} />
             </Section>
           )}
-          <Section title={REFERRAL_DETAIL.conversation}>
+          <Section title={t`Conversation`}>
             <Thread referral={referral} />
           </Section>
         </Stack>
@@ -107,35 +103,35 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
   const byAnother = referral.created_by !== referral.referrer;
   return [
     {
-      label: REFERRAL_DETAIL.candidate,
+      label: t`Candidate`,
       value: <TextLink to={paths.candidateProfile(referral.id)}>{referral.connection_name}</TextLink>,
     },
-    { label: REFERRAL_DETAIL.position, value: orDash(candidate.position) },
-    { label: REFERRAL_DETAIL.company, value: orDash(candidate.company) },
-    { label: REFERRAL_DETAIL.since, value: formatPlainDate(candidate.connected_at) },
-    { label: REFERRAL_DETAIL.linkedIn, value: <LinkedInLink url={candidate.profile_url} /> },
-    { label: REFERRAL_DETAIL.email, value: <Email referral={referral} /> },
+    { label: t`Position`, value: orDash(candidate.position) },
+    { label: t`Company`, value: orDash(candidate.company) },
+    { label: t`Connected Since`, value: formatPlainDate(candidate.connected_at) },
+    { label: t`LinkedIn`, value: <LinkedInLink url={candidate.profile_url} /> },
+    { label: t`Email`, value: <Email referral={referral} /> },
     ...(candidate.phone
       ? [
           {
-            label: REFERRAL_DETAIL.phone,
+            label: t`Phone`,
             value: <Link href={telephone(candidate.phone)}>{candidate.phone}</Link>,
           },
         ]
       : []),
-    { label: REFERRAL_DETAIL.status, value: <StatusChip status={referral.status} /> },
+    { label: t`Status`, value: <StatusChip status={referral.status} /> },
     ...answerItem(referral),
     {
-      label: REFERRAL_DETAIL.job,
+      label: t`Job`,
       value: jobPath ? <TextLink to={jobPath}>{referral.job_title}</TextLink> : referral.job_title,
     },
-    { label: REFERRAL_DETAIL.department, value: referral.job_department_name ?? REFERRAL_LIST.noDepartment },
+    { label: t`Department`, value: referral.job_department_name ?? t`No department` },
     {
-      label: REFERRAL_DETAIL.referrer,
-      value: byAnother ? `${referrer} (${REFERRAL_DETAIL.enteredBy(author)})` : referrer,
+      label: t`Referrer`,
+      value: byAnother ? t`${referrer} (entered by ${author})` : referrer,
     },
-    { label: REFERRAL_DETAIL.created, value: formatDateTime(referral.created_at) },
-    { label: REFERRAL_DETAIL.updated, value: formatDateTime(referral.updated_at) },
+    { label: t`Created`, value: formatDateTime(referral.created_at) },
+    { label: t`Last Updated`, value: formatDateTime(referral.updated_at) },
   ];
 }
 
@@ -143,40 +139,40 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
 function ownFacts(referral: Referral): DescriptionItem[] {
   const { email, phone } = referral.candidate;
   return [
-    { label: MY_DETAILS.person, value: referral.connection_name },
-    { label: COMMON.status, value: <StatusChip status={referral.status} /> },
+    { label: t`Referred Person`, value: referral.connection_name },
+    { label: t`Status`, value: <StatusChip status={referral.status} /> },
     ...answerItem(referral),
     ...times(referral),
-    ...(email ? [{ label: REFERRAL_DETAIL.email, value: email }] : []),
-    ...(phone ? [{ label: REFERRAL_DETAIL.phone, value: phone }] : []),
+    ...(email ? [{ label: t`Email`, value: email }] : []),
+    ...(phone ? [{ label: t`Phone`, value: phone }] : []),
   ];
 }
 
 /** For the referrals behind the metrics. */
 const metricsFacts = (referral: Referral): DescriptionItem[] => [
-  { label: METRICS_DETAILS.job, value: referral.job_title },
-  { label: COMMON.status, value: <StatusChip status={referral.status} /> },
+  { label: t`Job Title`, value: referral.job_title },
+  { label: t`Status`, value: <StatusChip status={referral.status} /> },
   {
-    label: METRICS_DETAILS.person,
+    label: t`Referred Person`,
     value: <TextLink to={paths.referral(referral.id)}>{referral.connection_name}</TextLink>,
   },
-  { label: METRICS_DETAILS.referrer, value: referral.referrer_name },
+  { label: t`Referred By`, value: referral.referrer_name },
   ...times(referral),
 ];
 
 const times = (referral: Referral): DescriptionItem[] => [
-  { label: COMMON.referredOn, value: formatDateTime(referral.created_at) },
-  { label: COMMON.updated, value: formatDateTime(referral.updated_at) },
+  { label: t`Referred On`, value: formatDateTime(referral.created_at) },
+  { label: t`Last Updated`, value: formatDateTime(referral.updated_at) },
 ];
 
-/** The e-mail address, or a button to request it. */
+/** The email address, or a button to request it. */
 function Email({ referral }: { referral: Referral }) {
-  const { candidate, allowed, contact_requested_at: askedAt, referrer_name: referrer } = referral;
+  const { candidate, allowed } = referral;
   if (candidate.email) return <Link href={mailTo(candidate.email)}>{candidate.email}</Link>;
   if (allowed.ask_contact)
     // Long names wrap instead of overflowing the column.
     return <AskContact referral={referral} size="small" sx={{ whiteSpace: "normal", textAlign: "start" }} />;
-  return askedAt ? CONTACT.asked(referrer, formatDate(askedAt)) : orDash(candidate.email);
+  return contactAsked(referral) ?? NO_VALUE;
 }
 
 /** A part of a dialog. */
@@ -215,7 +211,7 @@ function Progress({ referral, query }: Omit<ReferralDetailsProps, "view">) {
   const { effectiveRole } = useSession();
   const mayMove = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
   return (
-    <Section title={mayMove ? REFERRAL_DETAIL.status : REFERRAL_DETAIL.history}>
+    <Section title={mayMove ? t`Status` : t`Status History`}>
       <Stack spacing={3}>
         {mayMove && <StatusSelect key={referral.id} referral={referral} reload={query.refetch} />}
         <History query={query} />
@@ -226,9 +222,13 @@ function Progress({ referral, query }: Omit<ReferralDetailsProps, "view">) {
 
 /** The status history, or its loading or error state. */
 function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsProps, "query">) {
-  if (data) return <StatusHistory label={REFERRAL_DETAIL.history} history={data.history} />;
-  if (isFetching) return <Skeleton role="status" aria-label={HISTORY.loading} width="60%" />;
-  return <ErrorBanner onRetry={refetch}>{HISTORY.failed}</ErrorBanner>;
+  if (data) return <StatusHistory label={t`Status History`} history={data.history} />;
+  if (isFetching) return <Skeleton role="status" aria-label={t`Loading the history...`} width="60%" />;
+  return (
+    <ErrorBanner onRetry={refetch}>
+      <Trans>The history could not be loaded.</Trans>
+    </ErrorBanner>
+  );
 }
 
 const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
@@ -241,7 +241,9 @@ function JobTexts({ referral }: { referral: ReferralDetail }) {
         {referral.job_requirements}
       </Typography>
       <Box component="details" sx={{ mt: 1.5, typography: "body2", color: "text.secondary" }}>
-        <summary>{REFERRAL_DETAIL.description}</summary>
+        <summary>
+          <Trans>Job Description</Trans>
+        </summary>
         <Box sx={{ mt: 0.5, ...AS_TYPED }}>{referral.job_description}</Box>
       </Box>
     </>
@@ -253,7 +255,7 @@ function EarlierReferrals({ referrals }: { referrals: ReferralDetail["earlier_re
   return (
     <Box
       component="ul"
-      aria-label={REFERRAL_DETAIL.earlier}
+      aria-label={t`Earlier Referrals`}
       sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}
     >
       {referrals.map((one) => (
@@ -263,9 +265,7 @@ function EarlierReferrals({ referrals }: { referrals: ReferralDetail["earlier_re
             <StatusChip status={one.status} />
           </Box>
           <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
-            <span>{REFERRAL_LIST.referredBy(one.referrer_name)}</span>
-            {" · "}
-            <time dateTime={one.created_at}>{formatDate(one.created_at)}</time>
+            <ReferredBy referral={one} />
           </Typography>
         </Box>
       ))}

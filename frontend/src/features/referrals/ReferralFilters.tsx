@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
@@ -7,7 +8,6 @@ import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
-import { ANSWER, REFERRAL_LIST } from "./messages";
 import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
@@ -16,9 +16,9 @@ type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => v
  * For managers: referrals to their own jobs, or referrals that they made, possibly to other jobs.
  */
 export const MadeByFilter = ({ madeByMe, onChoose }: MadeByFilterProps) => (
-  <Stack direction="row" role="group" aria-label={REFERRAL_LIST.scope} sx={{ gap: 1 }}>
-    <FilterButton label={REFERRAL_LIST.onMyJobs} pressed={!madeByMe} onClick={() => onChoose("")} />
-    <FilterButton label={REFERRAL_LIST.madeByMe} pressed={madeByMe} onClick={() => onChoose("me")} />
+  <Stack direction="row" role="group" aria-label={t`Which referrals`} sx={{ gap: 1 }}>
+    <FilterButton label={t`On My Jobs`} pressed={!madeByMe} onClick={() => onChoose("")} />
+    <FilterButton label={t`Made by Me`} pressed={madeByMe} onClick={() => onChoose("me")} />
   </Stack>
 );
 
@@ -54,13 +54,13 @@ export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilte
       direction="row"
       useFlexGap
       role="group"
-      aria-label={ANSWER.filter}
+      aria-label={t`Filter and order by answer`}
       sx={{ gap: 1, flexWrap: "wrap" }}
     >
-      {toggle("overdue", ANSWER.isOverdue)}
-      {toggle("due", ANSWER.dueToday)}
-      {order("answer_due", ANSWER.sort)}
-      {order("created_at", ANSWER.oldestFirst)}
+      {toggle("overdue", t`Overdue`)}
+      {toggle("due", t`Due Today`)}
+      {order("answer_due", t`Answer Due First`)}
+      {order("created_at", t`Oldest First`)}
     </Stack>
   );
 }
@@ -80,11 +80,11 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
       direction="row"
       useFlexGap
       role="group"
-      aria-label={REFERRAL_LIST.filter}
+      aria-label={t`Filter by status`}
       sx={{ gap: 1, flexWrap: "wrap" }}
     >
       <FilterButton
-        label={REFERRAL_LIST.allStatuses}
+        label={t`All Statuses`}
         count={countOf("total")}
         pressed={!status}
         onClick={() => onChoose(undefined)}
@@ -164,15 +164,18 @@ export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
       direction="row"
       useFlexGap
       role="group"
-      aria-label={REFERRAL_LIST.moreFilters}
+      aria-label={t`More filters`}
       sx={{ gap: 1, flexWrap: "wrap" }}
     >
-      {department && (
-        <FilterChip label={REFERRAL_LIST.ofDepartment(department)} onDelete={remove("department")} />
-      )}
+      {department && <FilterChip label={t`Department: ${department}`} onDelete={remove("department")} />}
       {hiring_manager && <ManagerChip id={hiring_manager} onDelete={remove("hiring_manager")} />}
-      {without && <FilterChip label={REFERRAL_LIST.without[without]} onDelete={remove("without")} />}
-      {unanswered && <FilterChip label={REFERRAL_LIST.unanswered} onDelete={remove("unanswered")} />}
+      {without && (
+        <FilterChip
+          label={without === "department" ? t`No department` : t`No hiring manager`}
+          onDelete={remove("without")}
+        />
+      )}
+      {unanswered && <FilterChip label={t`Not answered yet`} onDelete={remove("unanswered")} />}
     </Stack>
   );
 }
@@ -180,8 +183,9 @@ export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
 const FilterChip = (props: { label: string; onDelete: () => void }) => <Chip {...props} ref={passFocusOn} />;
 
 function ManagerChip({ id, onDelete }: { id: number; onDelete: () => void }) {
-  const manager = useHiringManager(id);
+  const { data } = useHiringManager(id);
+  const manager = data && fullName(data);
   return (
-    <FilterChip label={REFERRAL_LIST.ofManager(manager.data && fullName(manager.data))} onDelete={onDelete} />
+    <FilterChip label={manager ? t`Hiring manager: ${manager}` : t`Hiring manager`} onDelete={onDelete} />
   );
 }

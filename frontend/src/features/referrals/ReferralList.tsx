@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -15,7 +17,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatCount, formatDate } from "@/shared/ui/format";
+import { formatCount } from "@/shared/ui/format";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
@@ -25,7 +27,7 @@ import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { AnswerClock } from "./AnswerClock";
 import { AskContact, ContactButton } from "./Contact";
 import { DecisionButton } from "./decision/DecisionButton";
-import { COMMON, COUNTS, REFERRAL_LIST } from "./messages";
+import { countsFailed, ReferredBy, referralsFailed } from "./parts";
 import { REFERRALS, referralCountsQuery, referralsQuery, useReferralCounts } from "./queries";
 import {
   AnswerFilter,
@@ -42,7 +44,6 @@ import {
 export function ReferralList() {
   const { companyId } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;
-  const ofAll = companyId === null ? REFERRAL_LIST.everywhereDescription : REFERRAL_LIST.allDescription;
   const [params, setParams] = useListParams(REFERRALS);
   const { status, answer } = params;
   const madeByMe = params.made_by === "me";
@@ -54,18 +55,18 @@ export function ReferralList() {
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
+  const describe = (): string => {
+    if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
+    if (!ofJobs) return t`Everyone who was referred to a job at your company.`;
+    return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
+  };
   return (
-    <PageFrame
-      title={ofJobs ? REFERRAL_LIST.ofJobs : REFERRAL_LIST.all}
-      description={
-        ofJobs ? (madeByMe ? REFERRAL_LIST.madeByMeDescription : REFERRAL_LIST.ofJobsDescription) : ofAll
-      }
-    >
+    <PageFrame title={ofJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
       {ofJobs && <PreviewNotice />}
       <Stack spacing={2}>
         <SearchField
-          label={REFERRAL_LIST.search}
-          placeholder={REFERRAL_LIST.searchPlaceholder}
+          label={t`Search Referrals`}
+          placeholder={t`Search by candidate, job title or referrer`}
           value={params.search}
           onChange={(search) => setParams({ search })}
         />
@@ -95,22 +96,28 @@ export function ReferralList() {
       </Stack>
       {counts.error !== seen && counts.error && !query.error && (
         <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>
-          {COUNTS.failed(errorMessage(counts.error))}
+          {countsFailed(errorMessage(counts.error))}
         </ErrorBanner>
       )}
       <CardList
-        label={REFERRAL_LIST.list}
+        label={t`Referrals`}
         query={query}
-        errorText={COMMON.fetchFailed}
+        errorText={referralsFailed}
         rowKey={(referral) => referral.id}
         card={(referral) => <ReferralCard referral={referral} />}
         params={params}
         onChange={setParams}
         empty={
           <EmptyState
-            title={filtered ? COMMON.noMatches : COMMON.empty}
-            text={!filtered && REFERRAL_LIST.emptyText}
-            action={filtered && <SecondaryButton onClick={showAll}>{COMMON.showAll}</SecondaryButton>}
+            title={filtered ? t`No referrals found matching your filters.` : t`No referrals yet`}
+            text={!filtered && t`You'll see referrals here as soon as employees make them.`}
+            action={
+              filtered && (
+                <SecondaryButton onClick={showAll}>
+                  <Trans>Show All</Trans>
+                </SecondaryButton>
+              )
+            }
           />
         }
       />
@@ -144,9 +151,9 @@ function ReferralCard({ referral }: { referral: Referral }) {
           size="small"
           color="inherit"
           to={paths.candidateProfile(id)}
-          aria-label={REFERRAL_LIST.viewProfileOf(name)}
+          aria-label={t`View Profile: ${name}`}
         >
-          {REFERRAL_LIST.viewProfile}
+          <Trans>View Profile</Trans>
         </ButtonLink>
         <DecisionButton referral={referral} />
       </Stack>
@@ -182,14 +189,12 @@ function CardText({ referral }: { referral: Referral }) {
           <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
             {" · "}
           </Box>
-          <span>{referral.job_department_name ?? REFERRAL_LIST.noDepartment}</span>
+          <span>{referral.job_department_name ?? t`Unknown Department`}</span>
         </Typography>
       </Typography>
       <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.25 }}>
         {companyId === null && <span>{`${referral.company_name} · `}</span>}
-        <span>{REFERRAL_LIST.referredBy(referral.referrer_name)}</span>
-        {" · "}
-        <time dateTime={referral.created_at}>{formatDate(referral.created_at)}</time>
+        <ReferredBy referral={referral} />
       </Typography>
       {referral.allowed.ask_contact && (
         <AskContact referral={referral} size="small" variant="text" sx={{ ml: -1.75 }} short />
@@ -197,7 +202,7 @@ function CardText({ referral }: { referral: Referral }) {
       {first !== null && (
         <Typography variant="caption" component="p" sx={{ mt: 0.25 }}>
           <TextLink to={paths.referral(first)} color="warning">
-            {REFERRAL_LIST.duplicate}
+            <Trans>Referred earlier by a colleague</Trans>
           </TextLink>
         </Typography>
       )}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import type { ReferralDetail } from "@/shared/api/types";
@@ -10,7 +12,6 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { BackButton } from "./BackButton";
-import { REFERRAL_DETAIL } from "./messages";
 import { useReferral } from "./queries";
 import { ReferralDetails, useJobPath } from "./ReferralDetails";
 
@@ -22,27 +23,35 @@ export function ReferralScreen() {
   const jobPath = useJobPath();
   return (
     <RecordPage noun="referral" query={query} back={<BackButton />}>
-      {(referral: ReferralDetail) => (
-        <PageFrame
-          title={referral.connection_name}
-          description={REFERRAL_DETAIL.referredFor(referral.job_title)}
-          back={<BackButton />}
-          actions={<ViewJob path={jobPath(referral)} />}
-        >
-          {query.isError && <ErrorBanner onRetry={query.refetch}>{REFERRAL_DETAIL.failed}</ErrorBanner>}
-          {referral.duplicate_of !== null && <Duplicate first={referral.duplicate_of} />}
-          <ReferralDetails referral={referral} view="all" query={query} />
-        </PageFrame>
-      )}
+      {(referral: ReferralDetail) => {
+        const { connection_name: person, job_title: job, duplicate_of: first } = referral;
+        return (
+          <PageFrame
+            title={person}
+            description={t`Referred for ${job}`}
+            back={<BackButton />}
+            actions={<ViewJob path={jobPath(referral)} />}
+          >
+            {query.isError && (
+              <ErrorBanner onRetry={query.refetch}>
+                <Trans>Failed to load referral details. Please try again.</Trans>
+              </ErrorBanner>
+            )}
+            {first !== null && <Duplicate first={first} />}
+            <ReferralDetails referral={referral} view="all" query={query} />
+          </PageFrame>
+        );
+      }}
     </RecordPage>
   );
 }
 
 function ViewJob({ path }: { path: string | null }) {
-  if (path) return <SecondaryLink to={path}>{REFERRAL_DETAIL.viewJob}</SecondaryLink>;
+  const label = t`View Job`;
+  if (path) return <SecondaryLink to={path}>{label}</SecondaryLink>;
   return (
-    <BlockedButton variant="outlined" reason={REFERRAL_DETAIL.notYourJob}>
-      {REFERRAL_DETAIL.viewJob}
+    <BlockedButton variant="outlined" reason={t`Someone else manages this job.`}>
+      {label}
     </BlockedButton>
   );
 }
@@ -50,10 +59,12 @@ function ViewJob({ path }: { path: string | null }) {
 function Duplicate({ first }: { first: number }) {
   return (
     <Alert severity="warning">
-      {REFERRAL_DETAIL.duplicate}{" "}
-      <TextLink to={paths.referral(first)} color="inherit" underline="always">
-        {REFERRAL_DETAIL.firstReferral}
-      </TextLink>
+      <Trans>
+        A colleague referred this person to this job earlier and keeps the credit.{" "}
+        <TextLink to={paths.referral(first)} color="inherit" underline="always">
+          See the first referral
+        </TextLink>
+      </Trans>
     </Alert>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import Box from "@mui/material/Box";
@@ -5,7 +7,6 @@ import Typography from "@mui/material/Typography";
 import type { StatusChange } from "@/shared/api/types";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { formatDateTime } from "@/shared/ui/format";
-import { HISTORY } from "./messages";
 
 /**
  * The status changes of a referral: from, to, author and time. Oldest first; the last one that was
@@ -28,7 +29,8 @@ export function StatusHistory({ label, history }: { label: string; history: read
 }
 
 function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: boolean; isLast: boolean }) {
-  const { from_status: from, changed_by_name: author } = change;
+  const { from_status: from, changed_by_name: author, reason } = change;
+  const time = formatDateTime(change.at);
   return (
     <Box
       component="li"
@@ -63,20 +65,24 @@ function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: 
       }}
     >
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.75 }}>
-        {from ? <StatusChip status={from} /> : <Typography variant="body2">{HISTORY.start}</Typography>}
-        <ArrowForwardOutlined titleAccess={HISTORY.to} fontSize="inherit" color="disabled" />
+        {from ? <StatusChip status={from} /> : <Typography variant="body2">{t`Referred`}</Typography>}
+        <ArrowForwardOutlined
+          titleAccess={t({ message: "to", context: "from a status to the next" })}
+          fontSize="inherit"
+          color="disabled"
+        />
         <StatusChip status={change.to_status} />
         {change.undone_at && (
           <Typography component="strong" variant="caption" sx={{ fontWeight: 600 }}>
-            {HISTORY.undone}
+            <Trans>Undone</Trans>
           </Typography>
         )}
       </Box>
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
-        {author ? `${formatDateTime(change.at)} ${HISTORY.by(author)}` : formatDateTime(change.at)}
+        {author ? t`${time} by ${author}` : time}
       </Typography>
       {change.words && <StepText text={change.words} />}
-      {change.reason && <StepText text={HISTORY.reason(change.reason)} internal />}
+      {reason && <StepText text={t`Reason: ${reason}`} internal />}
       {change.internal_note && <StepText text={change.internal_note} internal />}
     </Box>
   );
@@ -92,7 +98,7 @@ function StepText({ text, internal = false }: { text: string; internal?: boolean
     >
       {internal && (
         <VisibilityOffOutlined
-          titleAccess={HISTORY.internal}
+          titleAccess={t`Only reviewers and HR can see this`}
           fontSize="inherit"
           sx={{ mr: 0.5, verticalAlign: "text-bottom" }}
         />

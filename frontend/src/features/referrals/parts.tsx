@@ -1,8 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import type { KeyboardEvent } from "react";
-import { NO_VALUE } from "@/shared/ui/format";
-import { COMMON } from "./messages";
+import type { Referral } from "@/shared/api/types";
+import { formatCount, formatDate, NO_VALUE } from "@/shared/ui/format";
+
+/** Why a list of referrals could not be loaded. */
+export const referralsFailed = (message: string): string => t`Error fetching referrals: ${message}`;
 
 /** The note of a referral, or a placeholder if there is none. */
 export function Notes({ text }: { text: string }) {
@@ -12,8 +17,30 @@ export function Notes({ text }: { text: string }) {
       color={text ? "textPrimary" : "textSecondary"}
       sx={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}
     >
-      {text || COMMON.noNotes}
+      {text || t`No notes provided.`}
     </Typography>
+  );
+}
+
+/** Why the numbers of referrals could not be loaded. */
+export const countsFailed = (message: string): string => t`The totals could not be loaded: ${message}`;
+
+/** Why a text is too long. */
+export function atMost(limit: number): string {
+  const count = formatCount(limit);
+  return t`At most ${count} characters`;
+}
+
+type ReferredByProps = { referral: Pick<Referral, "referrer_name" | "created_at"> };
+
+/** Who referred somebody, and when. */
+export function ReferredBy({ referral: { referrer_name: referrer, created_at: at } }: ReferredByProps) {
+  return (
+    <>
+      <span>{t`Referred by ${referrer}`}</span>
+      {" · "}
+      <time dateTime={at}>{formatDate(at)}</time>
+    </>
   );
 }
 
@@ -22,7 +49,7 @@ export function LinkedInLink({ url }: { url: string | null }) {
   if (!url || !/^https?:\/\//i.test(url)) return NO_VALUE;
   return (
     <Link href={url} target="_blank" rel="noopener noreferrer">
-      Open LinkedIn profile
+      <Trans>Open LinkedIn profile</Trans>
     </Link>
   );
 }

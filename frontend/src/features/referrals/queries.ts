@@ -122,10 +122,7 @@ export function useUndoDecision() {
     mutationFn: ({ id, updated_at }: ReferralDetail) =>
       api.post("/referrals/{id}/undo/", { path: { id }, body: { updated_at } }),
     onSuccess: (restored) => void show(restored),
-    onError: (error) => {
-      console.error("The decision was not undone.", error);
-      void refresh();
-    },
+    onError: () => void refresh(),
   });
 }
 
@@ -143,14 +140,10 @@ export function useShowSaved() {
 /** Asks the referrer for the candidate's contact details. */
 export function useAskContact(id: number) {
   const show = useShowSaved();
-  return useMutation({
-    mutationFn: () => api.post("/referrals/{id}/contact-request/", { path: { id } }),
-    onSuccess: (saved) => void show(saved),
-    onError: (error) => console.error("The question was not sent.", error),
-  });
+  return async () => void show(await api.post("/referrals/{id}/contact-request/", { path: { id } }));
 }
 
-/** Adds the candidate's e-mail address or phone number. */
+/** Adds the candidate's email address or phone number. */
 export function useGiveContact(id: number) {
   const show = useShowSaved();
   return useMutation({
@@ -163,10 +156,7 @@ export function useGiveContact(id: number) {
 /** Erases the candidate of a referral; pending until affected queries are refetched. */
 export function useEraseCandidate(id: number) {
   const show = useShowSaved();
-  return useMutation({
-    mutationFn: () => api.post("/referrals/{id}/erase-candidate/", { path: { id } }),
-    onSuccess: show,
-  });
+  return async () => show(await api.post("/referrals/{id}/erase-candidate/", { path: { id } }));
 }
 
 /** Withdraws the user's own referral; pending until affected queries are refetched. */
@@ -179,11 +169,8 @@ export function useWithdrawReferral() {
     onMutate: (id) =>
       Promise.all(referralAndMessagesKeys(id).map((key) => queryClient.cancelQueries({ queryKey: key }))),
     onSuccess: (_nothing, id) => refresh(...referralAndMessagesKeys(id)),
-    onError: (error) => {
-      console.error("The referral was not withdrawn.", error);
-      // The status may have changed meanwhile: show the current one.
-      void refresh();
-    },
+    // The status may have changed meanwhile: show the current one.
+    onError: () => void refresh(),
   });
 }
 
@@ -253,27 +240,6 @@ export function useConnectionPages(search: string, job: number, limit: number, e
     enabled,
   });
 }
-
-/** Maximum number of jobs to choose from; a search narrows them down. */
-const MAX_JOBS = 25;
-
-type OpenJobsOptions = { search: string; connection: number; company: number | undefined; enabled: boolean };
-
-/** The open jobs that match a search and to which a connection was not referred. */
-export const useJobsToReferTo = ({ search, connection, company, enabled }: OpenJobsOptions) =>
-  useQuery({
-    ...apiPage("/jobs/", {
-      query: {
-        status: "OPEN",
-        ordering: "title",
-        search,
-        limit: MAX_JOBS,
-        company_id: company,
-        not_referred: connection,
-      },
-    }),
-    enabled,
-  });
 
 /** A hiring manager, whose referrals are listed. */
 export const useHiringManager = (id: number) => useQuery(apiQuery("/users/{id}/", { path: { id } }));

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
@@ -6,45 +8,66 @@ import { formatDate } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { AnswerClock } from "./AnswerClock";
-import { COMMON, CONTACT } from "./messages";
 
 /** Columns of referral tables. */
-export const REFERRAL_COLUMNS = {
-  job: { header: "Job Title", cell: (row) => row.job_title, ordering: "job_title" },
-  person: { header: "Referred Person", cell: (row) => row.connection_name, ordering: "connection_name" },
-  referrer: { header: "Referred By", cell: (row) => row.referrer_name, ordering: "referrer_name" },
-  status: { header: COMMON.status, cell: (row) => <StatusChip status={row.status} />, ordering: "status" },
-  created: { header: COMMON.referredOn, cell: (row) => formatDate(row.created_at), ordering: "created_at" },
-  updated: { header: COMMON.updated, cell: (row) => formatDate(row.updated_at), ordering: "updated_at" },
-  company: { header: "Company", cell: (row) => row.company_name },
-} satisfies Record<string, Column<Referral>>;
+export const referralColumns = () =>
+  ({
+    job: { id: "job_title", sortable: true, header: t`Job Title`, cell: (row) => row.job_title },
+    person: {
+      id: "connection_name",
+      sortable: true,
+      header: t`Referred Person`,
+      cell: (row) => row.connection_name,
+    },
+    referrer: {
+      id: "referrer_name",
+      sortable: true,
+      header: t`Referred By`,
+      cell: (row) => row.referrer_name,
+    },
+    status: {
+      id: "status",
+      sortable: true,
+      header: t`Status`,
+      cell: (row) => <StatusChip status={row.status} />,
+    },
+    created: {
+      id: "created_at",
+      sortable: true,
+      header: t`Referred On`,
+      cell: (row) => formatDate(row.created_at),
+    },
+    updated: {
+      id: "updated_at",
+      sortable: true,
+      header: t`Last Updated`,
+      cell: (row) => formatDate(row.updated_at),
+    },
+    company: { id: "company", header: t`Company`, cell: (row) => row.company_name },
+  }) satisfies Record<string, Column<Referral>>;
 
 /** Status, when an answer is due, and whether the referrer was asked for contact details. */
-export const STATUS_AND_ANSWER: Column<Referral> = {
-  ...REFERRAL_COLUMNS.status,
-  cell: (row) => (
-    <Stack spacing={0.5} sx={{ alignItems: "flex-start" }}>
-      <StatusChip status={row.status} />
-      <Typography variant="caption" component="span">
-        <AnswerClock referral={row} />
+export const StatusAndAnswer = ({ referral }: { referral: Referral }) => (
+  <Stack spacing={0.5} sx={{ alignItems: "flex-start" }}>
+    <StatusChip status={referral.status} />
+    <Typography variant="caption" component="span">
+      <AnswerClock referral={referral} />
+    </Typography>
+    {referral.contact_requested_at && referral.allowed.give_contact && (
+      <Typography variant="caption" component="span" sx={{ color: "warning.main", fontWeight: 600 }}>
+        <Trans>Contact details requested</Trans>
       </Typography>
-      {row.contact_requested_at && row.allowed.give_contact && (
-        <Typography variant="caption" component="span" sx={{ color: "warning.main", fontWeight: 600 }}>
-          {CONTACT.owed}
-        </Typography>
-      )}
-    </Stack>
-  ),
-};
+    )}
+  </Stack>
+);
 
 /** A button that opens the details of a referral. */
 export const detailsColumn = (open: (referral: Referral) => void): Column<Referral> =>
-  actionsColumn((row) => (
-    <SecondaryButton
-      size="small"
-      aria-label={`${COMMON.details}: ${row.connection_name}, ${row.job_title}`}
-      onClick={() => open(row)}
-    >
-      {COMMON.details}
-    </SecondaryButton>
-  ));
+  actionsColumn((row) => {
+    const { connection_name: person, job_title: job } = row;
+    return (
+      <SecondaryButton size="small" aria-label={t`Details: ${person}, ${job}`} onClick={() => open(row)}>
+        <Trans>Details</Trans>
+      </SecondaryButton>
+    );
+  });

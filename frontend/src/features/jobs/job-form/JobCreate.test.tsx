@@ -135,6 +135,6 @@ describe("whose departments", () => {
       handlers: JOB_FORM_HANDLERS.filter((handler) => handler !== departments),
     });
     await waitFor(() => expect(asked[0]?.url.searchParams.get("company_id")).toBe(String(ACME.id)));
-    expect(screen.queryByText("The company that the job belongs to")).not.toBeInTheDocument();
+    expect(screen.queryByText("The company this job belongs to")).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { useNavigate } from "react-router-dom";
-import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { createJob, saveErrorMessage } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -27,11 +27,13 @@ export function JobCreate() {
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => createJob(toJobInput(values)),
-    failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.createFailed, error, otherMessages),
+    failureText: (error, otherMessages) =>
+      saveErrorMessage(t`Failed to create job. Please try again.`, error, otherMessages),
     onSaved: async (job) => {
       await refresh();
       const unsaved = await profile.save(job.id);
-      notify(JOB_FORM.created(job.title));
+      const { title } = job;
+      notify(t`${title} is open for referrals.`);
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
       if (unsaved) await navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
       else await navigate(links.list, { replace: true });
@@ -41,13 +43,13 @@ export function JobCreate() {
   const query = useProfileOfForm(form, selectedCompany);
 
   return (
-    <PageFrame title={JOB_FORM.createTitle} width="narrow">
+    <PageFrame title={t`Create Job`} width="narrow">
       <JobForm
         form={form}
         companyId={selectedCompany}
         companySelect={needsCompany && <CompanySelect form={form} />}
         profile={{ ...profile, query }}
-        submitLabel={JOB_FORM.create}
+        submitLabel={t`Create Job`}
         cancelTo={links.list}
       />
     </PageFrame>
@@ -59,7 +61,7 @@ function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
   const { companies } = useSession();
   return (
     <SelectField
-      label={JOB.company}
+      label={t`Company`}
       {...form.select("company")}
       onChange={(company) => {
         form.set("company", company);
@@ -68,8 +70,8 @@ function CompanySelect({ form }: { form: ServerForm<JobValues> }) {
         form.set("hiring_manager", "");
       }}
       options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-      placeholder={JOB_FORM.choose.company}
-      hint={JOB_FORM.companyHint}
+      placeholder={t`Select a company`}
+      hint={t`The company this job belongs to`}
       required
     />
   );

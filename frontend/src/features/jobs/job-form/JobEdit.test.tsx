@@ -96,7 +96,7 @@ describe("editing a job", () => {
     );
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(detail);
-    await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+    await user.click(screen.getByRole("button", { name: "Load the Latest Version" }));
     await waitFor(() => expect(field("Job Title")).toHaveValue("Platform Engineer"));
     expect(field("Location")).toHaveValue("Lisbon and Porto");
 
@@ -144,7 +144,7 @@ describe("Back after editing from the job's view leads to the screen before the 
     write("Location", "Porto");
     record("put", `/jobs/${JOB.id}/`, { ...JOB, location: "Porto" });
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Backend Engineer is saved.")).toBeVisible();
+    expect(await screen.findByText("Backend Engineer was saved.")).toBeVisible();
     await expectViewThenList();
   });
 

@@ -1,8 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
-import { JOB_FORM } from "@/features/jobs/messages";
-import { jobProfileQuery, loadJob, saveErrorMessage, useSaveJob } from "@/features/jobs/queries";
+import {
+  jobProfileQuery,
+  loadJob,
+  saveErrorMessage,
+  updateFailed,
+  useSaveJob,
+} from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import type { Job } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -14,7 +20,7 @@ import { useJobProfileEdits } from "./useJobProfile";
 
 /** Edits a job. */
 export function JobEdit() {
-  return <JobLoader title={JOB_FORM.editTitle}>{(job) => <EditPage key={job.id} job={job} />}</JobLoader>;
+  return <JobLoader title={t`Edit Job`}>{(job) => <EditPage key={job.id} job={job} />}</JobLoader>;
 }
 
 function EditPage({ job }: { job: Job }) {
@@ -29,26 +35,27 @@ function EditPage({ job }: { job: Job }) {
     // Jobs that had no department may stay without one.
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
-    send: (values, base) => save.mutateAsync(applyValues(base, values)),
-    failureText: (error, otherMessages) => saveErrorMessage(JOB_FORM.updateFailed, error, otherMessages),
+    send: (values, base) => save(applyValues(base, values)),
+    failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: async (saved) => {
       const unsaved = await profile.save(saved.id);
       form.resetTo(saved);
       if (unsaved) return;
-      notify(JOB_FORM.saved(saved.title));
+      const { title } = saved;
+      notify(t`${title} was saved.`);
       await leave();
     },
   });
 
   return (
-    <PageFrame title={JOB_FORM.editTitle} description={job.title} width="narrow">
+    <PageFrame title={t`Edit Job`} description={job.title} width="narrow">
       <JobForm
         form={form}
         companyId={form.base.company}
         managerName={form.base.hiring_manager_name}
         existing
         profile={{ ...profile, query }}
-        submitLabel={JOB_FORM.save}
+        submitLabel={t`Save`}
         cancelTo={links.view(job.id)}
         onCancel={fromView ? leave : undefined}
       />

@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
-import { useDepartments } from "@/features/companies/useDepartments";
-import { JOB, JOB_FORM } from "@/features/jobs/messages";
+import { useDepartments } from "@/features/companies/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
@@ -49,34 +50,34 @@ export function JobForm(props: JobFormProps) {
       <CardContent>
         <Form form={form} spacing={2.5}>
           {companySelect}
-          <Field label={JOB_FORM.title} required {...form.field("title")} />
+          <Field label={t({ message: "Job Title", context: "field" })} required {...form.field("title")} />
           <FieldGrid>
             <JobSelects
               form={form}
               companyId={companyId}
               departmentRequired={!existing || form.defaults.department !== ""}
             />
-            <Field label={JOB.location} required {...form.field("location")} />
-            <Field label={JOB.salaryRange} hint={JOB_FORM.salaryHint} {...form.field("salary_range")} />
+            <Field label={t`Location`} required {...form.field("location")} />
+            <Field label={t`Salary Range`} hint={t`Optional`} {...form.field("salary_range")} />
             {existing && <JobStatusSelect form={form} />}
             <HiringManagerSelect form={form} companyId={companyId} currentName={managerName} />
           </FieldGrid>
-          <Field label={JOB_FORM.description} {...longText} {...form.field("description")} />
-          <Field label={JOB.requirements} {...longText} {...form.field("requirements")} />
+          <Field label={t`Job Description`} {...longText} {...form.field("description")} />
+          <Field label={t`Requirements`} {...longText} {...form.field("requirements")} />
           <JobProfile {...profile} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
             {onCancel ? (
               <Button color="inherit" onClick={onCancel}>
-                {JOB_FORM.cancel}
+                <Trans>Cancel</Trans>
               </Button>
             ) : (
               <ButtonLink color="inherit" to={cancelTo} state={state} replace>
-                {JOB_FORM.cancel}
+                <Trans>Cancel</Trans>
               </ButtonLink>
             )}
-            <SubmitButton form={form} busyLabel={JOB_FORM.saving}>
+            <SubmitButton form={form} busyLabel={t`Saving...`}>
               {submitLabel}
             </SubmitButton>
           </Stack>
@@ -85,6 +86,16 @@ export function JobForm(props: JobFormProps) {
       <UnsavedChanges dirty={(form.dirty || profile.edits !== null) && !form.busy} />
     </Card>
   );
+}
+
+function departmentsFailed(error: Error): string {
+  const message = errorMessage(error);
+  return t`The departments could not be loaded: ${message}`;
+}
+
+function managersFailed(error: Error): string {
+  const message = errorMessage(error);
+  return t`The hiring managers could not be loaded: ${message}`;
 }
 
 type JobSelectsProps = {
@@ -102,20 +113,20 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
   return (
     <>
       <SelectField
-        label={JOB.department}
+        label={t`Department`}
         {...department}
         value={options.some(({ value }) => value === chosen) ? chosen : ""}
         options={options}
-        placeholder={departments.isLoading ? JOB.loading : JOB_FORM.choose.department}
-        error={departments.error ? JOB_FORM.departmentsFailed(errorMessage(departments.error)) : error}
+        placeholder={departments.isLoading ? t`Loading...` : t`Select a department`}
+        error={departments.error ? departmentsFailed(departments.error) : error}
         disabled={companyId === null || departments.isLoading}
         required={departmentRequired}
       />
       <SelectField
-        label={JOB_FORM.type}
+        label={t`Job Type`}
         {...form.select("type")}
         options={jobTypeOptions()}
-        placeholder={JOB_FORM.choose.type}
+        placeholder={t`Select a job type`}
         required
       />
     </>
@@ -124,7 +135,7 @@ function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
 
 /** Whether people can be referred to the job. */
 const JobStatusSelect = ({ form }: { form: ServerForm<JobValues> }) => (
-  <SelectField label={JOB_FORM.status} {...form.select("status")} options={jobStatusOptions()} required />
+  <SelectField label={t`Status`} {...form.select("status")} options={jobStatusOptions()} required />
 );
 
 type HiringManagerSelectProps = {
@@ -148,16 +159,16 @@ function HiringManagerSelect({ form, companyId, currentName }: HiringManagerSele
     currentManager && currentName && !managerOptions.some(({ value }) => value === currentManager)
       ? [{ value: currentManager, label: currentName }]
       : [];
-  const options = [{ value: "" as const, label: JOB.notAssigned }, ...missingManager, ...managerOptions];
+  const options = [{ value: "" as const, label: t`Not assigned` }, ...missingManager, ...managerOptions];
   const { error, ...field } = form.select("hiring_manager");
   return (
     <SelectField
-      label={JOB.hiringManager}
+      label={t`Hiring Manager`}
       {...field}
       options={options}
       // A disabled field's hint would be too pale to read.
-      hint={companyId === null ? undefined : JOB_FORM.managerHint}
-      error={managers.error ? JOB_FORM.managersFailed(errorMessage(managers.error)) : error}
+      hint={companyId === null ? undefined : t`Reviews the referrals to this job`}
+      error={managers.error ? managersFailed(managers.error) : error}
       disabled={companyId === null}
     />
   );

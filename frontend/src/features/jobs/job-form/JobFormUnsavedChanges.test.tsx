@@ -15,7 +15,7 @@ describe("leaving a form", () => {
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
     await user.click(screen.getByRole("link", { name: "Dashboard" }));
-    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
     expect(currentPath()).toBe("/all-jobs/new");
     expect(field("Job Title")).toHaveValue("Half a job");
     await user.click(await screen.findByRole("link", { name: "Cancel" }));
@@ -28,7 +28,7 @@ describe("leaving a form", () => {
     await user.click(await screen.findByRole("link", { name: "Create Job" }));
     await user.type(await screen.findByLabelText("Job Title"), "Half a job");
     window.history.back();
-    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+    await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
     await waitFor(() => expect(currentPath()).toBe("/all-jobs/new"));
     expect(field("Job Title")).toHaveValue("Half a job");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { describe, expect, it } from "vitest";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "./jobFormTestUtils";
@@ -25,7 +24,7 @@ const handlers = [
   list("/occupations/", [ANALYST, ENGINEER]),
 ];
 
-const section = async () => within(await screen.findByRole("region", { name: "What was understood" }));
+const section = async () => within(await screen.findByRole("region", { name: "Who we'll suggest" }));
 const chips = async (label: string) => {
   const box = (await section()).getByRole("combobox", { name: label });
   return within(box.parentElement as HTMLElement)
@@ -38,11 +37,11 @@ describe("a job that is there", () => {
   it("shows what was understood, and saves what is removed and added after the job itself", async () => {
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers });
     await waitFor(async () => expect(await chips("Roles")).toEqual(["data engineer"]));
-    expect(await chips("Words")).toEqual(["Kafka", "PostgreSQL"]);
+    expect(await chips("Keywords")).toEqual(["Kafka", "PostgreSQL"]);
     await user.click((await section()).getByRole("combobox", { name: "Roles" }));
     await user.click(await screen.findByRole("option", { name: "data analyst" }));
-    await user.type((await section()).getByRole("combobox", { name: "Words" }), "{Backspace}dbt{Enter}");
-    await user.click((await section()).getByRole("combobox", { name: "Level" }));
+    await user.type((await section()).getByRole("combobox", { name: "Keywords" }), "{Backspace}dbt{Enter}");
+    await user.click((await section()).getByRole("combobox", { name: "Seniority" }));
     await user.click(await screen.findByRole("option", { name: "mid" }));
 
     const jobs = record("put", `/jobs/${JOB.id}/`, JOB);
@@ -58,14 +57,13 @@ describe("a job that is there", () => {
   });
 
   it("keeps the changes where only the job could be saved", async () => {
-    expectConsoleError(/What was understood was not saved/);
     const { user } = renderApp(`/all-jobs/edit/${JOB.id}`, { as: hr, handlers });
-    await user.type(await screen.findByRole("combobox", { name: "Words" }), "dbt{Enter}");
+    await user.type(await screen.findByRole("combobox", { name: "Keywords" }), "dbt{Enter}");
     record("put", `/jobs/${JOB.id}/`, JOB);
     server.use(fail("put", PATH, 500));
     await user.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(/^The job is saved, but not your changes/)).toBeVisible();
-    expect(await chips("Words")).toEqual(["Kafka", "PostgreSQL", "dbt"]);
+    expect(await screen.findByText(/^The job was saved, but not your changes/)).toBeVisible();
+    expect(await chips("Keywords")).toEqual(["Kafka", "PostgreSQL", "dbt"]);
     const saved = record("put", PATH, KNOWN);
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(currentPath()).toBe(`/all-jobs/view/${JOB.id}`));
@@ -79,24 +77,25 @@ describe("a new job", () => {
       as: hr,
       handlers: [http.post(api("/job-understanding/"), () => delay("infinite")), ...handlers],
     });
-    expect((await section()).getByText("Appears once the job has a title.")).toBeVisible();
+    expect((await section()).getByText("We'll show this as soon as the job has a title.")).toBeVisible();
     await user.type(await screen.findByLabelText("Job Title"), "Data Engineer");
     expect(await (await section()).findByText("Loading...")).toBeVisible();
-    expect((await section()).queryByText("Appears once the job has a title.")).not.toBeInTheDocument();
+    expect(
+      (await section()).queryByText("We'll show this as soon as the job has a title."),
+    ).not.toBeInTheDocument();
   });
 
   it("is analysed while being written; edits that could not be saved are kept on the edit screen", async () => {
-    expectConsoleError(/What was understood was not saved/);
     const { user } = renderApp("/all-jobs/new", { as: hr, handlers });
     await fillIn(user);
     await waitFor(async () => expect(await chips("Roles")).toEqual(["data engineer"]));
-    await user.type((await section()).getByRole("combobox", { name: "Words" }), "dbt{Enter}");
+    await user.type((await section()).getByRole("combobox", { name: "Keywords" }), "dbt{Enter}");
     const created = record("post", "/jobs/", JOB, 201);
     server.use(fail("put", PATH, 500));
     await user.click(screen.getByRole("button", { name: "Create Job" }));
     await waitFor(() => expect(currentPath()).toBe(`/all-jobs/edit/${JOB.id}`));
-    expect(await screen.findByText(/^The job is saved, but not your changes/)).toBeVisible();
-    await waitFor(async () => expect(await chips("Words")).toEqual(["Kafka", "PostgreSQL", "dbt"]));
+    expect(await screen.findByText(/^The job was saved, but not your changes/)).toBeVisible();
+    await waitFor(async () => expect(await chips("Keywords")).toEqual(["Kafka", "PostgreSQL", "dbt"]));
     expect(created).toHaveLength(1);
   });
 });

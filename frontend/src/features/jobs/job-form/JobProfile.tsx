@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Autocomplete, { type AutocompleteProps } from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import FormControl from "@mui/material/FormControl";
@@ -6,7 +8,6 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { JOB_PROFILE } from "@/features/jobs/messages";
 import { errorMessage } from "@/shared/api/errors";
 import type { JobUnderstanding } from "@/shared/api/types";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -35,14 +36,19 @@ export function JobProfile({ query, problem, ...fields }: JobProfileProps) {
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
       <div>
         <Typography id={headingId} variant="h6" component="h2">
-          {JOB_PROFILE.title}
+          <Trans>Who we'll suggest</Trans>
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {isWaiting ? JOB_PROFILE.waiting : JOB_PROFILE.text}
+          {isWaiting
+            ? t`We'll show this as soon as the job has a title.`
+            : t`Employees see matching people they know. Remove what is wrong and add what is missing.`}
         </Typography>
       </div>
       {problem && <ErrorBanner>{problem}</ErrorBanner>}
-      <QueryError query={query} text={JOB_PROFILE.failed} />
+      <QueryError
+        query={query}
+        text={(message) => t`The roles and keywords could not be loaded: ${message}`}
+      />
       {query.isLoading && <LoadingState />}
       {query.data && <ProfileFields understood={query.data} {...fields} />}
     </Box>
@@ -67,15 +73,20 @@ function ProfileFields({ understood, edits, onChange, readOnly }: ProfileFieldsP
     <>
       <RolesField roles={shown.roles} onChange={(roles) => change({ roles })} readOnly={readOnly} />
       <SelectField
-        label={JOB_PROFILE.level}
+        label={t`Seniority`}
         value={shown.level?.code ?? ""}
-        options={[{ value: "", label: JOB_PROFILE.noLevel }, ...levels]}
+        options={[{ value: "", label: t`Not specified` }, ...levels]}
         onChange={(code) => change({ level: understood.levels.find((one) => one.code === code) ?? null })}
         readOnly={readOnly}
       />
       <WordsField words={shown.words} onChange={(words) => change({ words })} readOnly={readOnly} />
     </>
   );
+}
+
+function rolesFailed(error: Error): string {
+  const message = errorMessage(error);
+  return t`Error fetching roles: ${message}`;
 }
 
 type RolesFieldProps = { roles: CodedLabel[]; onChange: (roles: CodedLabel[]) => void; readOnly: boolean };
@@ -91,9 +102,13 @@ function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
   );
   return (
     <ChipsField<CodedLabel>
-      label={JOB_PROFILE.roles}
-      hint={roles.length > 0 ? JOB_PROFILE.rolesHint : JOB_PROFILE.rolesMissing}
-      error={found.error ? JOB_PROFILE.rolesFailed(errorMessage(found.error)) : undefined}
+      label={t`Roles`}
+      hint={
+        roles.length > 0
+          ? t`Type to search roles`
+          : t`No one is suggested without a role. Type to search roles`
+      }
+      error={found.error ? rolesFailed(found.error) : undefined}
       options={found.options}
       value={roles}
       open={open}
@@ -107,8 +122,8 @@ function RolesField({ roles, onChange, readOnly }: RolesFieldProps) {
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(option, chosen) => option.code === chosen.code}
       loading={found.busy}
-      loadingText={JOB_PROFILE.searching}
-      noOptionsText={JOB_PROFILE.noRoles}
+      loadingText={t`Searching...`}
+      noOptionsText={t`No role found`}
       readOnly={readOnly}
     />
   );
@@ -119,8 +134,8 @@ type WordsFieldProps = { words: string[]; onChange: (words: string[]) => void; r
 /** Words to look for in people's positions. */
 const WordsField = ({ words, onChange, readOnly }: WordsFieldProps) => (
   <ChipsField<string, true>
-    label={JOB_PROFILE.words}
-    hint={JOB_PROFILE.wordsHint}
+    label={t`Keywords`}
+    hint={t`Press Enter after each keyword`}
     freeSolo
     // Text left in the field counts as a word, too.
     autoSelect

@@ -1,8 +1,11 @@
-import { JOB_FORM } from "@/features/jobs/messages";
+import type { MessageDescriptor } from "@lingui/core";
+import { i18n } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import type { FormErrors } from "@/shared/forms/formErrors";
+import { formatCount } from "@/shared/ui/format";
 
 /** Form values of a job; an empty string means no selection. */
 export type JobValues = {
@@ -72,12 +75,27 @@ type Text = keyof typeof JOB_CREATE_LIMITS;
 type Choice = "type" | "department" | "company";
 
 /** Messages for empty fields; a field without one is optional. */
-const MISSING: Partial<Record<Text | Choice, string>> = JOB_FORM.missing;
+const MISSING: Partial<Record<Text | Choice, MessageDescriptor>> = {
+  title: msg`Enter a job title`,
+  department: msg`Select a department`,
+  location: msg`Enter a location`,
+  type: msg`Select a job type`,
+  description: msg`Enter a job description`,
+  requirements: msg`Enter the requirements`,
+  company: msg`Select a company`,
+};
+
+function missingText(name: Text | Choice): string | undefined {
+  const message = MISSING[name];
+  return message && i18n._(message);
+}
 
 function textError(name: Text, text: string): string | undefined {
-  if (text.trim() === "") return MISSING[name];
+  if (text.trim() === "") return missingText(name);
   const limit = JOB_CREATE_LIMITS[name];
-  return countCharacters(text) > limit ? JOB_FORM.tooLong(limit) : undefined;
+  if (countCharacters(text) <= limit) return undefined;
+  const most = formatCount(limit);
+  return t`At most ${most} characters`;
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */
@@ -86,6 +104,6 @@ export function validateJob(values: JobValues, required: readonly Choice[]): For
     name,
     textError(name, values[name]),
   ]);
-  const choices = required.map((name) => [name, values[name] === "" ? MISSING[name] : undefined]);
+  const choices = required.map((name) => [name, values[name] === "" ? missingText(name) : undefined]);
   return Object.fromEntries([...texts, ...choices]);
 }

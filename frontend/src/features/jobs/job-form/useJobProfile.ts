@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useDepartments } from "@/features/companies/useDepartments";
-import { JOB_PROFILE } from "@/features/jobs/messages";
+import { useDepartments } from "@/features/companies/queries";
 import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
@@ -77,8 +77,11 @@ export function useJobProfileEdits() {
       setEdits(null);
       return null;
     } catch (error) {
-      console.error("What was understood was not saved.", error);
-      const unsaved = { edits, problem: JOB_PROFILE.notSaved(errorMessage(error)) };
+      const message = errorMessage(error);
+      const unsaved = {
+        edits,
+        problem: t`The job was saved, but not your changes to “Who we'll suggest”: ${message}\nYour changes are still here. Save again.`,
+      };
       setProblem(unsaved.problem);
       return unsaved;
     }

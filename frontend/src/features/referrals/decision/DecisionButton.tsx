@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
 import { Notes } from "@/features/referrals/parts";
 import { useReferral } from "@/features/referrals/queries";
 import type { Referral } from "@/shared/api/types";
@@ -17,16 +17,17 @@ type DecisionButtonProps = {
 /** Opens the decision dialog; renders nothing for users who may not decide. */
 export function DecisionButton({ referral, label }: DecisionButtonProps) {
   const [open, setOpen] = useState(false);
+  const { connection_name: person } = referral;
   if (!referral.allowed.set_status) return null;
   return (
     <>
       <Button
         variant="outlined"
         size={label ? undefined : "small"}
-        aria-label={label ? undefined : DECISION.openFor(referral.connection_name)}
+        aria-label={label ? undefined : t`Decide on ${person}`}
         onClick={() => setOpen(true)}
       >
-        {label ?? DECISION.open}
+        {label ?? t`Decide…`}
       </Button>
       {open && <DecisionDialog referral={referral} onClose={() => setOpen(false)} />}
     </>
@@ -37,14 +38,14 @@ export function DecisionButton({ referral, label }: DecisionButtonProps) {
 function DecisionDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
   const query = useReferral(listed.id);
   const referral = query.data ?? listed;
+  const { connection_name: person } = referral;
   return (
     <DecisionForm referral={referral} reload={query.refetch} onDone={onClose}>
       {(form, fields, close) => (
         <FormDialog
           form={form}
-          title={DECISION.openFor(referral.connection_name)}
-          submitLabel={form.textsOnly ? DECISION.send : STATUS_CHANGE.save}
-          cancelLabel={STATUS_CHANGE.cancel}
+          title={t`Decision on ${person}`}
+          submitLabel={form.textsOnly ? t`Send` : t`Save`}
           submitDisabled={form.empty}
           onClose={close}
         >

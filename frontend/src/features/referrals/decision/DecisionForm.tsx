@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
-import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
-import { submitByKeys } from "@/features/referrals/parts";
+import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
@@ -21,7 +21,9 @@ type Values = { status: ReferralStatus | null; words: string; internal_note: str
 const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
 
 const tooLong = (text: string): string | undefined =>
-  countCharacters(text) > TEXT_LIMIT ? DECISION.tooLong(TEXT_LIMIT) : undefined;
+  countCharacters(text) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined;
+
+const internalHint = (): string => t`Optional. Only reviewers and HR can see this.`;
 
 /** For the frame of the form: `<FormDialog form={form}>`. */
 type DecisionFormState = FormState & {
@@ -49,7 +51,7 @@ type DecisionFormProps = {
  * Each field says who can see it; Ctrl+Enter in a text submits. Asks before a final status is left.
  */
 export function DecisionForm(props: DecisionFormProps) {
-  const { referral, reload, statusLabel = STATUS_CHANGE.label, onDone, children } = props;
+  const { referral, reload, statusLabel = t`Update Status`, onDone, children } = props;
   const { referrer_name: referrer } = referral;
   const undone = useUndoneTexts(referral.id);
   const { mutateAsync: save } = useSetStatus();
@@ -115,13 +117,17 @@ export function DecisionForm(props: DecisionFormProps) {
         label={statusLabel}
         value={selected}
         options={referralStatusOptions()}
-        hint={STATUS_CHANGE.hintUnsaved}
+        hint={t`The referrer sees the change as soon as you save it.`}
       />
-      <Field label={DECISION.words(referrer)} hint={DECISION.wordsHint(referrer)} {...text("words")} />
+      <Field
+        label={t`Message to ${referrer}`}
+        hint={t`Optional. ${referrer} can see this.`}
+        {...text("words")}
+      />
       {changesStatus && selected === "REJECTED" && (
         <ReasonField companyId={referral.company} {...form.select("reason")} />
       )}
-      <Field label={DECISION.note} hint={DECISION.internalHint} {...text("internal_note")} />
+      <Field label={t`Internal Note`} hint={internalHint()} {...text("internal_note")} />
     </>
   );
   const close = (): void => {
@@ -165,12 +171,12 @@ function ReasonField({ companyId, ...select }: ReasonFieldProps) {
   return (
     <SelectField
       {...select}
-      label={DECISION.reason}
+      label={t`Reason`}
       options={[
-        { value: 0, label: DECISION.noReason },
+        { value: 0, label: t`No reason` },
         ...offered.map((reason) => ({ value: reason.id, label: reason.name })),
       ]}
-      hint={isError ? DECISION.reasonsFailed : DECISION.internalHint}
+      hint={isError ? t`The reasons could not be loaded. You can decide without one.` : internalHint()}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { STATUS_CHANGE } from "@/features/referrals/messages";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { errorMessage, isConflict } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -17,6 +18,7 @@ type StatusProblemProps = {
 /** Why a decision was not saved. If somebody else was faster, offers to reload the referral. */
 export function StatusProblem({ error, textsOnly, onClose, reload }: StatusProblemProps) {
   const conflict = isConflict(error);
+  const message = errorMessage(error);
   const reloadAndClose = (): void => {
     onClose();
     reload();
@@ -25,9 +27,9 @@ export function StatusProblem({ error, textsOnly, onClose, reload }: StatusProbl
     <ErrorBanner
       onClose={onClose}
       onRetry={conflict ? reloadAndClose : undefined}
-      retryLabel={conflict ? STATUS_CHANGE.reload : undefined}
+      retryLabel={conflict ? t`Reload` : undefined}
     >
-      {(textsOnly ? STATUS_CHANGE.notSent : STATUS_CHANGE.failed)(errorMessage(error))}
+      {textsOnly ? t`Nothing was sent: ${message}` : t`The status was not changed: ${message}`}
     </ErrorBanner>
   );
 }
@@ -49,14 +51,20 @@ export function StatusConfirmation({ referral, status, onConfirm, onClose }: Sta
   return (
     <ConfirmDialog
       open
-      title={leaves ? STATUS_CHANGE.leaveTitle(from) : STATUS_CHANGE.outcomeTitle(to)}
-      confirmLabel={STATUS_CHANGE.confirm(to)}
+      title={leaves ? t`Change ${from} to ${to}?` : t`Change the status to ${to}?`}
+      confirmLabel={t`Change to ${to}`}
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      {leaves
-        ? STATUS_CHANGE.leaveText(person, from, to)
-        : STATUS_CHANGE.outcomeText(person, job, to, referrer)}
+      {leaves ? (
+        <Trans>
+          {person} is marked as {from}. Changing this also changes your metrics, and {referrer} sees it.
+        </Trans>
+      ) : (
+        <Trans>
+          This marks {person} as {to} for {job} and notifies {referrer}.
+        </Trans>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
-import { DECISION, STATUS_CHANGE } from "@/features/referrals/messages";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
@@ -25,14 +25,18 @@ export function StatusSelect({ referral, reload }: StatusSelectProps) {
     <Stack spacing={2}>
       {error && <StatusProblem error={error} textsOnly={false} onClose={reset} reload={reload} />}
       <SelectField
-        label={STATUS_CHANGE.label}
+        label={t`Update Status`}
         value={referral.status}
         options={referralStatusOptions()}
         readOnly={busy}
-        hint={busy ? STATUS_CHANGE.saving : STATUS_CHANGE.hint}
+        hint={
+          busy
+            ? t`Saving…`
+            : t`The referrer sees the change right away, but is only notified a few moments later. Until then, you can undo it.`
+        }
         onChange={choose}
       />
-      <DecisionButton referral={referral} label={DECISION.withWords} />
+      <DecisionButton referral={referral} label={t`Add a Message…`} />
       {chosen && (
         <StatusConfirmation
           referral={referral}

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { type QueryFilters, useMutation, useQueryClient } from "@tanstack/react-query";
-import { STATUS_CHANGE } from "@/features/referrals/messages";
 import { referralKey, useShowSaved, useUndoDecision } from "@/features/referrals/queries";
 import { api, type Page } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
@@ -61,9 +61,10 @@ export function useSetStatus() {
       return before;
     },
     onSuccess: (saved, { referral, ...decision }) => {
+      const { referrer_name: referrer } = referral;
       void show(saved);
       if (decision.status !== referral.status) offerUndo(saved, decision);
-      else notify(decision.words ? STATUS_CHANGE.sent(referral.referrer_name) : STATUS_CHANGE.noted);
+      else notify(decision.words ? t`Sent to ${referrer}.` : t`The internal note was added.`);
     },
     onError: (_error, _decision, before = []) => {
       for (const [key, shown] of before) queryClient.setQueryData(key, shown);
@@ -85,12 +86,17 @@ function useOfferUndo() {
       undo(saved).then(
         ({ id, status }) => {
           queryClient.setQueryData(undoneTextsKey(id), decision);
-          notify(STATUS_CHANGE.undone(referralStatus(status).label));
+          const { label: before } = referralStatus(status);
+          notify(t`Undone. The status is ${before} again, and nobody was notified.`);
         },
-        (error) => notify(STATUS_CHANGE.notUndone(errorMessage(error)), "error"),
+        (error) => {
+          const message = errorMessage(error);
+          notify(t`The decision was not undone: ${message}`, "error");
+        },
       );
     };
-    const action = seconds ? { label: STATUS_CHANGE.undo, seconds, onClick } : undefined;
-    notify(STATUS_CHANGE.saved(referralStatus(saved.status).label), "success", action);
+    const action = seconds ? { label: t`Undo`, seconds, onClick } : undefined;
+    const { label: status } = referralStatus(saved.status);
+    notify(t`Status changed to ${status}.`, "success", action);
   };
 }

@@ -1,13 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import Alert from "@mui/material/Alert";
 import { type UIEvent, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { REFER } from "@/features/referrals/messages";
 import { useConnectionPages } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection, ListedConnection, SuggestedPerson } from "@/shared/api/types";
 import { SEARCH_DELAY_MS, useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { isFound } from "@/shared/search";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { formatCount } from "@/shared/ui/format";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 
 /** Page size without a search. */
@@ -38,11 +39,11 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
     <>
       <SearchErrors search={search} />
       <SearchPicker<Option>
-        label={REFER.search}
-        placeholder={REFER.placeholder}
+        label={t`Search Connections`}
+        placeholder={t`Type to search by name, company, or position`}
         autoFocus={autoFocus}
         note={countLine(search, term)}
-        error={leftWithoutChoice && !value ? REFER.missing : undefined}
+        error={leftWithoutChoice && !value ? noConnection() : undefined}
         options={search.options}
         value={value}
         disabled={disabled}
@@ -61,11 +62,11 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
         // Leaving the field drops unselected text; show the error that explains why.
         onBlur={() => setLeftWithoutChoice(inputValue !== "")}
         getOptionLabel={connectionName}
-        getOptionDetails={(one) => [one.position, one.company, isReferred(one) ? REFER.referred : null]}
+        getOptionDetails={(one) => [one.position, one.company, isReferred(one) ? alreadyReferred() : null]}
         getOptionDisabled={isReferred}
         loading={search.busy}
-        loadingText={REFER.searching}
-        noOptionsText={term ? REFER.noMatch(term) : REFER.typeToSearch}
+        loadingText={t`Searching connections...`}
+        noOptionsText={term ? t`No connections found matching "${term}"` : t`Type to search connections`}
         onHighlightChange={(_event, option) => {
           if (option && option === search.options.at(-1)) search.more();
         }}
@@ -75,23 +76,34 @@ export function ConnectionPicker({ job, value, onChange, disabled, autoFocus }: 
   );
 }
 
+/** Why nobody can be referred yet. */
+export const noConnection = (): string => t`Please select a connection to refer`;
+
+/** Why somebody cannot be referred again. */
+export const alreadyReferred = (): string => t`Already referred to this job`;
+
 const isReferred = (one: Option): boolean => one.referred === true;
 
 /** Load and search errors, until they are dismissed. */
 function SearchErrors({ search }: { search: ConnectionSearch }) {
   const [dismissed, setDismissed] = useState<Error | null>(null);
-  const { loadError, searchError } = search;
+  const { loadError, searchError, loaded } = search;
   if (searchError && searchError !== dismissed) {
     return (
       <Alert severity="warning" onClose={() => setDismissed(searchError)}>
-        {REFER.searchFailed(search.loaded)}
+        {plural(loaded, {
+          one: "The search isn't available right now. This is what we found in the # connection loaded so far.",
+          other:
+            "The search isn't available right now. This is what we found in the # connections loaded so far.",
+        })}
       </Alert>
     );
   }
   if (loadError && loadError !== dismissed) {
+    const message = errorMessage(loadError);
     return (
       <ErrorBanner onRetry={search.retry} onClose={() => setDismissed(loadError)}>
-        {REFER.loadFailed(errorMessage(loadError))}
+        {t`Your connections could not be loaded: ${message}`}
       </ErrorBanner>
     );
   }
@@ -99,9 +111,10 @@ function SearchErrors({ search }: { search: ConnectionSearch }) {
 }
 
 function countLine({ busy, count }: ConnectionSearch, term: string): string {
-  if (busy) return REFER.searching;
+  if (busy) return t`Searching connections...`;
   if (count === undefined) return "";
-  return term ? REFER.matches(count) : REFER.total(count);
+  const number = formatCount(count);
+  return term ? t`${number} matches found.` : t`${number} total connections.`;
 }
 
 /** Whether the list is scrolled to within one screen of its end. */

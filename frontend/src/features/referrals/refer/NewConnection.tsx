@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { OnlyOneName } from "@/features/connections/nameFields";
 import { withoutFalse } from "@/features/connections/queries";
-import { NEW_CONNECTION } from "@/features/referrals/messages";
 import { useAddConnection } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import type { Connection } from "@/shared/api/types";
@@ -12,20 +12,25 @@ import { Field } from "@/shared/ui/inputs/Field";
 
 const EMPTY = { first_name: "", last_name: "", only_one_name: false, profile_url: "", email: "" };
 
-/** The form that adds a person to the user's connections. Name and one of LinkedIn address or e-mail are required. */
+/** The form that adds a person to the user's connections. Name and one of LinkedIn URL or email are required. */
 export function useNewConnectionForm(onAdded: (connection: Connection) => void) {
   const add = useAddConnection();
   return useServerForm({
     defaults: EMPTY,
     check: ({ first_name, last_name, only_one_name, profile_url, email }) => ({
-      first_name: first_name.trim() ? undefined : NEW_CONNECTION.missing.first,
-      last_name: last_name.trim() || only_one_name ? undefined : NEW_CONNECTION.missing.last,
+      first_name: first_name.trim() ? undefined : t`Enter the first name`,
+      last_name: last_name.trim() || only_one_name ? undefined : t`Enter the last name`,
       // At least one of them, to tell namesakes apart.
-      profile_url: profile_url.trim() || email.trim() ? undefined : NEW_CONNECTION.missing.address,
-      email: !email.trim() || isEmailAddress(email.trim()) ? undefined : NEW_CONNECTION.missing.email,
+      profile_url:
+        profile_url.trim() || email.trim() ? undefined : t`Enter their LinkedIn URL or email address`,
+      email:
+        !email.trim() || isEmailAddress(email.trim()) ? undefined : t`Please enter a valid email address`,
     }),
     send: (values) => add.mutateAsync(withoutFalse(trimValues(values))),
-    failureText: (error) => NEW_CONNECTION.failed(errorMessage(error)),
+    failureText: (error) => {
+      const message = errorMessage(error);
+      return t`Error saving connection: ${message}`;
+    },
     onSaved: onAdded,
   });
 }
@@ -38,15 +43,9 @@ export function NewConnectionFields({ form }: NewConnectionFieldsProps) {
   return (
     <>
       <FieldGrid>
-        <Field
-          label={NEW_CONNECTION.first}
-          autoFocus
-          autoComplete="off"
-          required
-          {...form.field("first_name")}
-        />
+        <Field label={t`First Name`} autoFocus autoComplete="off" required {...form.field("first_name")} />
         {!values.only_one_name && (
-          <Field label={NEW_CONNECTION.last} autoComplete="off" required {...form.field("last_name")} />
+          <Field label={t`Last Name`} autoComplete="off" required {...form.field("last_name")} />
         )}
       </FieldGrid>
       <OnlyOneName
@@ -60,18 +59,13 @@ export function NewConnectionFields({ form }: NewConnectionFieldsProps) {
         }}
       />
       <Field
-        label={NEW_CONNECTION.url}
-        hint={NEW_CONNECTION.urlHint}
+        label={t`LinkedIn URL`}
+        hint={t`Enter this or an email address`}
         autoComplete="off"
         placeholder="https://www.linkedin.com/in/..."
         {...form.field("profile_url", "email")}
       />
-      <Field
-        label={NEW_CONNECTION.email}
-        type="email"
-        autoComplete="off"
-        {...form.field("email", "profile_url")}
-      />
+      <Field label={t`Email`} type="email" autoComplete="off" {...form.field("email", "profile_url")} />
     </>
   );
 }

@@ -1,15 +1,29 @@
-import { REFER } from "@/features/referrals/messages";
+import { t } from "@lingui/core/macro";
+import { errorMessage } from "@/shared/api/errors";
 import { REFERRAL_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import { countCharacters } from "@/shared/forms/countCharacters";
+import { formatCount } from "@/shared/ui/format";
 import { Field } from "@/shared/ui/inputs/Field";
 
 const { notes: NOTE_LIMIT } = REFERRAL_CREATE_LIMITS;
 
 /** The validation error of a note, if any. */
 export function noteError(note: string): string | undefined {
-  const length = countCharacters(note);
-  return length > NOTE_LIMIT ? REFER.noteTooLong(length, NOTE_LIMIT) : undefined;
+  if (countCharacters(note) <= NOTE_LIMIT) return undefined;
+  const { length, limit } = lengths(note);
+  return t`${length} characters. The limit is ${limit}.`;
 }
+
+/** Why a referral was not submitted. */
+export function submitFailed(error: unknown): string {
+  const message = errorMessage(error);
+  return t`Error submitting referral: ${message}`;
+}
+
+const lengths = (note: string) => ({
+  length: formatCount(countCharacters(note)),
+  limit: formatCount(NOTE_LIMIT),
+});
 
 type NoteFieldProps = {
   form: {
@@ -23,13 +37,14 @@ type NoteFieldProps = {
 export function NoteField({ form, placeholder }: NoteFieldProps) {
   const note = form.watch("notes");
   const field = form.field("notes");
+  const { length, limit } = lengths(note);
   return (
     <Field
-      label={REFER.note}
+      label={t`Referral Note`}
       multiline
       rows={4}
       placeholder={placeholder}
-      hint={REFER.noteLength(countCharacters(note), NOTE_LIMIT)}
+      hint={t`${length} of ${limit} characters`}
       {...field}
       error={noteError(note) ?? field.error}
     />

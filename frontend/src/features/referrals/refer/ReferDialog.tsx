@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
@@ -5,10 +7,8 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { NEW_CONNECTION, REFER } from "@/features/referrals/messages";
 import { LinkedInLink, submitByKeys } from "@/features/referrals/parts";
 import { useConnectionForJob, useCreateReferral } from "@/features/referrals/queries";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { FormDialog } from "@/shared/forms/FormDialog";
@@ -16,9 +16,9 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
-import { ConnectionPicker } from "./ConnectionPicker";
+import { ConnectionPicker, noConnection } from "./ConnectionPicker";
 import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
-import { NoteField, noteError } from "./NoteField";
+import { NoteField, noteError, submitFailed } from "./NoteField";
 import { Suggestions } from "./Suggestions";
 
 type ReferDialogProps = {
@@ -34,6 +34,7 @@ type ReferDialogProps = {
  * without closing the dialog.
  */
 export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
+  const { title } = job;
   const { form, connection, choose } = useReferForm(job, onReferred);
   const [isAdding, setIsAdding] = useState(false);
   const [wasAdding, setWasAdding] = useState(false);
@@ -55,9 +56,9 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
     return (
       <FormDialog
         form={newConnection}
-        title={NEW_CONNECTION.title}
-        submitLabel={NEW_CONNECTION.submit}
-        cancelLabel={NEW_CONNECTION.back}
+        title={t`Add Someone You Know`}
+        submitLabel={t`Add and Choose`}
+        cancelLabel={t`Back`}
         onClose={backToReferral}
         fullScreenOnPhone
       >
@@ -68,8 +69,8 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
   return (
     <FormDialog
       form={form}
-      title={REFER.title(job.title)}
-      submitLabel={REFER.submit}
+      title={t`Refer a Connection for ${title}`}
+      submitLabel={t`Submit Referral`}
       submitDisabled={!connection?.id || alreadyReferred}
       onClose={onClose}
       fullScreenOnPhone
@@ -96,12 +97,15 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
               }}
               sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 } }}
             >
-              {NEW_CONNECTION.open}
+              <Trans>Add Someone You Know</Trans>
             </Button>
           </>
         )}
         <JobRequirements job={job} open={isWide && connection !== null} />
-        <NoteField form={form} placeholder={REFER.notePlaceholder} />
+        <NoteField
+          form={form}
+          placeholder={t`How do you know this person, and why would they fit? Press Ctrl+Enter to submit.`}
+        />
         {connection && <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />}
       </Stack>
     </FormDialog>
@@ -131,7 +135,7 @@ function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void)
         candidate_email: candidate_email.trim() || undefined,
         candidate_phone: candidate_phone.trim() || undefined,
       }),
-    failureText: (error) => REFER.failed(errorMessage(error)),
+    failureText: submitFailed,
     onSaved: onReferred,
   });
   const [connection, ...texts] = form.watch(["connection", "notes", "candidate_email", "candidate_phone"]);
@@ -152,7 +156,7 @@ export function validateReferral(
   job: Pick<Job, "id"> | null,
   connection: Pick<SuggestedPerson, "id"> | null,
 ): string | undefined {
-  return job?.id && connection?.id ? undefined : REFER.missing;
+  return job?.id && connection?.id ? undefined : noConnection();
 }
 
 /** Selects the connection named in the URL, once it has loaded. */
@@ -183,11 +187,12 @@ function SelectedConnection({ person, referred }: SelectedConnectionProps) {
     if (document.activeElement === document.body) card.current?.focus({ preventScroll: true });
   }, []);
   const name = connectionName(person);
+  const date = formatPlainDate(person.connected_at);
   return (
     <Box
       ref={card}
       role="group"
-      aria-label={REFER.chosen(name)}
+      aria-label={t`You're referring ${name}`}
       tabIndex={-1}
       sx={{ px: 1.5, py: 1, border: 1, borderColor: "divider", borderRadius: 1, outline: 0 }}
     >
@@ -198,14 +203,14 @@ function SelectedConnection({ person, referred }: SelectedConnectionProps) {
       <DetailLine
         secondary
         details={[
-          person.connected_at && REFER.connectedSince(formatPlainDate(person.connected_at)),
+          person.connected_at && t`Connected since ${date}`,
           person.profile_url && <LinkedInLink url={person.profile_url} />,
           person.email,
         ]}
       />
       {referred && (
         <Alert severity="info" sx={{ mt: 1.5 }}>
-          {REFER.referredBefore(name)}
+          <Trans>You've already referred {name} to this job.</Trans>
         </Alert>
       )}
     </Box>
@@ -247,18 +252,18 @@ function JobRequirements({ job: { requirements, description }, open }: JobRequir
   return (
     <Box component="details" open={open} sx={{ typography: "body2" }}>
       <Typography component="summary" variant="subtitle2" sx={{ cursor: "pointer" }}>
-        {REFER.requirements}
+        <Trans>Job Requirements</Trans>
       </Typography>
       <Box
         role="group"
-        aria-label={REFER.requirements}
+        aria-label={t`Job Requirements`}
         // Focusable, so that the keyboard can scroll it.
         tabIndex={0}
         sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
       >
         <Box sx={AS_TYPED}>{requirements}</Box>
         <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
-          {REFER.description}
+          <Trans>Job Description</Trans>
         </Typography>
         <Box sx={AS_TYPED}>{description}</Box>
       </Box>
@@ -267,7 +272,7 @@ function JobRequirements({ job: { requirements, description }, open }: JobRequir
 }
 
 type ContactFieldsProps = {
-  /** Whether the candidate's e-mail address is already known. */
+  /** Whether the candidate's email address is already known. */
   hasEmail: boolean;
   field: (name: "candidate_email" | "candidate_phone") => Omit<FieldProps, "label">;
 };
@@ -277,21 +282,22 @@ type ContactFieldsProps = {
  * ask.
  */
 function ContactFields({ hasEmail, field }: ContactFieldsProps) {
+  const contactHint = t`Optional. Reviewers and HR can see this and won't have to ask you.`;
   return (
     <FieldGrid>
       {!hasEmail && (
         <Field
-          label={REFER.email}
+          label={t`Candidate's Email`}
           type="email"
-          hint={REFER.contactHint}
+          hint={contactHint}
           autoComplete="off"
           {...field("candidate_email")}
         />
       )}
       <Field
-        label={REFER.phone}
+        label={t`Candidate's Phone`}
         type="tel"
-        hint={hasEmail ? REFER.contactHint : REFER.optional}
+        hint={hasEmail ? contactHint : t`Optional`}
         autoComplete="off"
         {...field("candidate_phone")}
       />

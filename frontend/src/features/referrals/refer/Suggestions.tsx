@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Link from "@mui/material/Link";
@@ -5,15 +7,21 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { MATCHING } from "@/features/matching/messages";
-import { useHasSuggestions, useSetSuggestionFit, useSuggestions } from "@/features/matching/queries";
+import {
+  suggestionsFailed,
+  useHasSuggestions,
+  useSetSuggestionFit,
+  useSuggestions,
+} from "@/features/matching/queries";
 import { Reasons } from "@/features/matching/Reasons";
-import { REFER, SUGGESTIONS } from "@/features/referrals/messages";
+import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
+import { alreadyReferred } from "./ConnectionPicker";
 
-/** Number of suggestions shown initially, and added by "Show more". */
+/** Number of suggestions shown initially, and added by "Show More". */
 const INITIAL_LIMIT = 4;
 const LIMIT_STEP = 10;
 
@@ -22,11 +30,7 @@ type SuggestionsProps = { job: number; onChoose: (person: SuggestedPerson) => vo
 /** The user's connections who may fit a job, with the reasons. A click selects one. */
 export function Suggestions(props: SuggestionsProps) {
   if (useHasSuggestions()) return <OwnSuggestions {...props} />;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {MATCHING.inView}
-    </Typography>
-  );
+  return <SuggestionsHidden />;
 }
 
 function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
@@ -37,6 +41,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
   const list = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const { rows = [], count = 0 } = suggestions.data ?? {};
+  const left = formatCount(count - rows.length);
 
   const setFits = (person: SuggestedPerson, fits: boolean): void => {
     // The button is removed with its row: keep the keyboard focus in the list.
@@ -58,13 +63,13 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
     >
       <Box>
         <Typography id={headingId} variant="subtitle2" component="h3">
-          {SUGGESTIONS.title}
+          <Trans>People you know who may fit</Trans>
         </Typography>
         <Typography variant="body2" color="textSecondary" role="status">
           {statusLine(suggestions, hidden)}
         </Typography>
       </Box>
-      <QueryError query={suggestions} text={MATCHING.loadFailed} />
+      <QueryError query={suggestions} text={suggestionsFailed} />
       {rows.length > 0 && (
         <Stack component="ul" aria-labelledby={headingId} spacing={1} sx={{ m: 0, p: 0, listStyle: "none" }}>
           {rows.map((suggestion) => (
@@ -90,12 +95,12 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
             disabled={suggestions.isPlaceholderData}
             onClick={() => setLimit(limit + LIMIT_STEP)}
           >
-            {SUGGESTIONS.more(count - rows.length)}
+            <Trans>Show More ({left})</Trans>
           </Button>
         )}
         <HiddenSuggestions
           job={job}
-          onTakeBack={(person) => setFits(person, true)}
+          onRestore={(person) => setFits(person, true)}
           disabled={setSuggestionFit.isPending}
         />
       </Stack>
@@ -104,9 +109,14 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
 }
 
 function statusLine({ isPending, data }: ReturnType<typeof useSuggestions>, hidden: SuggestedPerson | null) {
-  if (hidden) return SUGGESTIONS.hidden(connectionName(hidden));
-  if (isPending) return SUGGESTIONS.loading;
-  return data?.count === 0 ? SUGGESTIONS.none : null;
+  if (hidden) {
+    const name = connectionName(hidden);
+    return t`${name} is no longer suggested for this job. Only you can see this.`;
+  }
+  if (isPending) return t`Looking through your connections...`;
+  return data?.count === 0
+    ? t`Going by their positions, none of your connections stands out for this job. You may know better: search all of them.`
+    : null;
 }
 
 type SuggestionRowProps = {
@@ -165,7 +175,7 @@ function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRow
           </Typography>
         </Box>
         {referred ? (
-          <Chip size="small" label={REFER.referred} />
+          <Chip size="small" label={alreadyReferred()} />
         ) : (
           // Outlined, so that it reads as a button and not as a statement about the person.
           <Button
@@ -173,11 +183,11 @@ function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRow
             variant="outlined"
             color="inherit"
             disabled={disabled}
-            aria-label={SUGGESTIONS.hide(name)}
+            aria-label={t`Not a Fit: ${name}`}
             onClick={() => onHide(person)}
             sx={{ position: "relative", zIndex: 1, flexShrink: 0 }}
           >
-            {SUGGESTIONS.notAFit}
+            <Trans>Not a Fit</Trans>
           </Button>
         )}
       </Box>
@@ -193,19 +203,20 @@ const HIDDEN_LIMIT = 200;
 
 type HiddenSuggestionsProps = {
   job: number;
-  onTakeBack: (person: SuggestedPerson) => void;
+  onRestore: (person: SuggestedPerson) => void;
   disabled: boolean;
 };
 
 /**
- * The people marked as "Not a fit" for this job, in a collapsible list. Renders nothing if there
+ * The people marked as "Not a Fit" for this job, in a collapsible list. Renders nothing if there
  * are none.
  */
-function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestionsProps) {
+function HiddenSuggestions({ job, onRestore, disabled }: HiddenSuggestionsProps) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const { data } = useSuggestions(job, { dismissed: true, limit: HIDDEN_LIMIT });
   if (!data?.count) return null;
+  const count = formatCount(data.count);
   return (
     <>
       <Button
@@ -215,7 +226,7 @@ function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestionsProps
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        {SUGGESTIONS.hiddenCount(data.count)}
+        <Trans>Not a Fit ({count})</Trans>
       </Button>
       <Box
         id={listId}
@@ -223,26 +234,29 @@ function HiddenSuggestions({ job, onTakeBack, disabled }: HiddenSuggestionsProps
         hidden={!open}
         sx={{ m: 0, p: 0, pl: 1.75, width: "100%", listStyle: "none" }}
       >
-        {data.rows.map(({ connection: person }) => (
-          <Box
-            component="li"
-            key={person.id}
-            sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}
-          >
-            <Typography variant="body2" sx={{ minWidth: 0, alignSelf: "center", overflowWrap: "anywhere" }}>
-              {[connectionName(person), person.position, person.company].filter(Boolean).join(" · ")}
-            </Typography>
-            <Button
-              size="small"
-              disabled={disabled}
-              aria-label={SUGGESTIONS.takeBackOf(connectionName(person))}
-              onClick={() => onTakeBack(person)}
-              sx={{ flexShrink: 0 }}
+        {data.rows.map(({ connection: person }) => {
+          const name = connectionName(person);
+          return (
+            <Box
+              component="li"
+              key={person.id}
+              sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}
             >
-              {SUGGESTIONS.takeBack}
-            </Button>
-          </Box>
-        ))}
+              <Typography variant="body2" sx={{ minWidth: 0, alignSelf: "center", overflowWrap: "anywhere" }}>
+                {[name, person.position, person.company].filter(Boolean).join(" · ")}
+              </Typography>
+              <Button
+                size="small"
+                disabled={disabled}
+                aria-label={t`Suggest Again: ${name}`}
+                onClick={() => onRestore(person)}
+                sx={{ flexShrink: 0 }}
+              >
+                <Trans>Suggest Again</Trans>
+              </Button>
+            </Box>
+          );
+        })}
       </Box>
     </>
   );

@@ -1,7 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { DECISION, THREAD } from "@/features/referrals/messages";
+import { atMost } from "@/features/referrals/parts";
 import { usePostMessage } from "@/features/referrals/queries";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
@@ -14,9 +16,9 @@ import { MentionButton, MentionField, type Person } from "./mentions";
 
 /** Validates the text of a message. */
 export function checkText({ text }: { text: string }): { text?: string } {
-  if (!text.trim()) return { text: THREAD.required };
+  if (!text.trim()) return { text: t`Write a message first` };
   const { text: limit } = MESSAGE_CREATE_LIMITS;
-  return countCharacters(text) > limit ? { text: DECISION.tooLong(limit) } : {};
+  return countCharacters(text) > limit ? { text: atMost(limit) } : {};
 }
 
 type Values = { text: string; audience: Audience; people: Person[] };
@@ -63,7 +65,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
         referralId={referral.id}
         audience={audience}
         onChoose={mention}
-        label={THREAD.textOf[audience]}
+        label={messageLabel(audience)}
         hint={hintOf(audience, referrer)}
         minRows={2}
         maxRows={10}
@@ -84,14 +86,20 @@ export function MessageForm({ referral }: { referral: Referral }) {
   );
 }
 
+/** The label of the field for a message. */
+export const messageLabel = (audience: Audience): string =>
+  audience === "internal" ? t`Internal message` : t`Shared message`;
+
 function hintOf(audience: Audience, referrer: string | null): string {
-  if (audience === "internal") return THREAD.internalHint;
-  return referrer === null ? THREAD.reviewersHint : THREAD.sharedHint(referrer);
+  if (audience === "internal") return t`Only reviewers and HR can see this.`;
+  return referrer === null
+    ? t`HR and the hiring manager of the job can see this.`
+    : t`${referrer} can see this.`;
 }
 
 function labelOf(audience: Audience, referrer: string | null): string {
-  if (audience === "internal") return THREAD.sendInternal;
-  return referrer === null ? THREAD.send : THREAD.sendShared(referrer);
+  if (audience === "internal") return t`Send to Reviewers`;
+  return referrer === null ? t`Send` : t`Send to ${referrer}`;
 }
 
 type AudienceChoiceProps = {
@@ -105,13 +113,13 @@ type AudienceChoiceProps = {
 function AudienceChoice({ value, referrer, readOnly, onChange }: AudienceChoiceProps) {
   const id = useId();
   const choices: [Audience, string][] = [
-    ["internal", THREAD.internal],
-    ["shared", THREAD.shared(referrer)],
+    ["internal", t`Internal`],
+    ["shared", t`Shared with ${referrer}`],
   ];
   return (
     <Box role="group" aria-labelledby={id}>
       <Typography id={id} variant="subtitle2" component="div" sx={{ mb: 0.75 }}>
-        {THREAD.audience}
+        <Trans>Who can see this</Trans>
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {choices.map(([audience, label]) => (

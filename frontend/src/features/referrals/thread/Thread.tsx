@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import VisibilityOffOutlined from "@mui/icons-material/VisibilityOffOutlined";
 import Box from "@mui/material/Box";
@@ -6,7 +8,6 @@ import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { THREAD } from "@/features/referrals/messages";
 import { useEditMessage, useThread } from "@/features/referrals/queries";
 import type { Audience, Message, Referral } from "@/shared/api/types";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -16,24 +17,28 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { checkText, MessageForm } from "./MessageForm";
+import { checkText, MessageForm, messageLabel } from "./MessageForm";
 
 /** The messages of a referral, and a form for a new one. */
 export function Thread({ referral }: { referral: Referral }) {
   const query = useThread(referral.id);
   return (
     <Stack spacing={2.5}>
-      {query.isError && <ErrorBanner onRetry={query.refetch}>{THREAD.failed}</ErrorBanner>}
-      {query.isPending && <Skeleton role="status" aria-label={THREAD.loading} width="60%" />}
+      {query.isError && (
+        <ErrorBanner onRetry={query.refetch}>
+          <Trans>The conversation could not be loaded.</Trans>
+        </ErrorBanner>
+      )}
+      {query.isPending && <Skeleton role="status" aria-label={t`Loading the conversation...`} width="60%" />}
       {query.data?.length === 0 && (
         <Typography variant="body2" color="textSecondary">
-          {THREAD.empty}
+          <Trans>No messages yet.</Trans>
         </Typography>
       )}
       {query.data && query.data.length > 0 && (
         <Box
           component="ol"
-          aria-label={THREAD.title}
+          aria-label={t`Conversation`}
           sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}
         >
           {query.data.map((message) => (
@@ -88,7 +93,7 @@ function MessageEntry({ referral, message }: { referral: Referral; message: Mess
       <EarlierVersions message={message} />
       {editable && !editing && (
         <Button size="small" onClick={() => setEditing(true)} sx={{ minWidth: 0, px: 0.5, ml: -0.5 }}>
-          {THREAD.edit}
+          <Trans>Edit</Trans>
         </Button>
       )}
     </Box>
@@ -100,12 +105,17 @@ function EarlierVersions({ message }: { message: Message }) {
   if (message.earlier_texts.length === 0) return null;
   return (
     <Box component="details" sx={{ mt: 0.5, typography: "caption", color: "text.secondary" }}>
-      <summary>{THREAD.edited}</summary>
-      {message.earlier_texts.map(({ text, replaced_at: at }) => (
-        <Box key={at} sx={{ mt: 0.5, whiteSpace: "pre-wrap" }}>
-          {`${THREAD.earlier(formatDateTime(at))} ${text}`}
-        </Box>
-      ))}
+      <summary>
+        <Trans>Edited</Trans>
+      </summary>
+      {message.earlier_texts.map(({ text, replaced_at: at }) => {
+        const time = formatDateTime(at);
+        return (
+          <Box key={at} sx={{ mt: 0.5, whiteSpace: "pre-wrap" }}>
+            {t`Until ${time}: ${text}`}
+          </Box>
+        );
+      })}
     </Box>
   );
 }
@@ -127,15 +137,15 @@ function TextWithMentions({ message: { text, mentions } }: { message: Message })
 /** Who can see a message; `referrer` is null if the reader is the referrer. */
 function AudienceMark({ audience, referrer }: { audience: Audience; referrer: string | null }) {
   const internal = audience === "internal";
-  const shared = referrer === null ? THREAD.withReviewers : THREAD.shared(referrer);
+  const shared = referrer === null ? t`Shared` : t`Shared with ${referrer}`;
   return (
     <Chip
       size="small"
       variant="outlined"
       color={internal ? "warning" : "info"}
       icon={internal ? <VisibilityOffOutlined /> : <PeopleOutlined />}
-      label={internal ? THREAD.internal : shared}
-      title={THREAD.toSee[audience]}
+      label={internal ? t`Internal` : shared}
+      title={internal ? t`Internal: only reviewers and HR can see this` : t`Shared with the referrer`}
     />
   );
 }
@@ -155,7 +165,7 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
     <Form form={form}>
       <FormProblem form={form} />
       <Field
-        label={THREAD.textOf[message.audience]}
+        label={messageLabel(message.audience)}
         multiline
         minRows={2}
         maxRows={8}
@@ -164,10 +174,10 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
       />
       <Stack direction="row" spacing={1}>
         <SubmitButton form={form} size="small">
-          {THREAD.save}
+          <Trans>Save</Trans>
         </SubmitButton>
         <Button size="small" color="inherit" onClick={onClose} disabled={form.busy}>
-          {THREAD.cancel}
+          <Trans>Cancel</Trans>
         </Button>
       </Stack>
     </Form>

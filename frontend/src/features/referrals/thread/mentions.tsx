@@ -1,10 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Paper from "@mui/material/Paper";
 import Popper from "@mui/material/Popper";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
-import { THREAD } from "@/features/referrals/messages";
 import { useMentionable } from "@/features/referrals/queries";
 import type { Audience } from "@/shared/api/types";
 import { fold, searchWords } from "@/shared/search";
@@ -139,7 +140,7 @@ const MentionList = ({ id, anchor, people, active, optionId, choose }: MentionLi
     sx={{ zIndex: "modal" }}
   >
     <Paper elevation={8} sx={{ my: 0.5, maxWidth: "calc(100vw - 32px)" }}>
-      <MenuList dense id={id} role="listbox" aria-label={THREAD.offered} tabIndex={-1}>
+      <MenuList dense id={id} role="listbox" aria-label={t`Colleagues who can see this`} tabIndex={-1}>
         {people.map((person, place) => (
           <MenuItem
             key={person.id}
@@ -211,7 +212,7 @@ export function MentionButton({ referralId, audience, disabled, onChoose }: Ment
         aria-expanded={open}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {THREAD.mention}
+        <Trans>Mention</Trans>
       </Button>
       <Menu
         anchorEl={anchor}
@@ -219,8 +220,8 @@ export function MentionButton({ referralId, audience, disabled, onChoose }: Ment
         onClose={close}
         slotProps={{ list: { "aria-labelledby": id } }}
       >
-        {isError && <MenuItem onClick={close}>{THREAD.mentionFailed}</MenuItem>}
-        {data?.length === 0 && <MenuItem onClick={close}>{THREAD.nobody}</MenuItem>}
+        {isError && <MenuItem onClick={close}>{t`The colleagues could not be loaded.`}</MenuItem>}
+        {data?.length === 0 && <MenuItem onClick={close}>{t`There is nobody else to mention.`}</MenuItem>}
         {data?.map((person) => (
           <MenuItem
             key={person.id}

@@ -9,10 +9,12 @@ import { SearchPicker } from "./SearchPicker";
 
 const PAGE_SIZE = 50;
 
+type OptionPage<Item> = Pick<Page<Item>, "rows" | "count">;
+
 /** A list of the API, page by page. */
 export type OptionPages<Item> = {
   queryKey: readonly unknown[];
-  queryFn: (context: { pageParam: number; signal: AbortSignal }) => Promise<Page<Item>>;
+  queryFn: (context: { pageParam: number; signal: AbortSignal }) => Promise<OptionPage<Item>>;
 };
 
 /**
@@ -51,7 +53,7 @@ export function useServerOptions<Item>(
   const query = useInfiniteQuery({
     ...pages(search),
     initialPageParam: 0,
-    getNextPageParam: (last: Page<Item>, all: Page<Item>[]) => {
+    getNextPageParam: (last: OptionPage<Item>, all: OptionPage<Item>[]) => {
       const loaded = all.reduce((sum, { rows }) => sum + rows.length, 0);
       return last.rows.length > 0 && loaded < last.count ? loaded : undefined;
     },
