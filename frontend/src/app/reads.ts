@@ -1,3 +1,12 @@
+import { preferencesQuery } from "@/features/accounts/profile/queries";
+import { allowedParams, USER_LIST, usersQuery } from "@/features/accounts/users/queries";
+import {
+  COMPANY_LIST,
+  companiesQuery,
+  departmentsQuery,
+  platformMetricsQuery,
+} from "@/features/companies/queries";
+import { companySettingsQuery } from "@/features/companies/settings/queries";
 import { CONNECTION_LIST, connectionsQuery, inView } from "@/features/connections/queries";
 import {
   BEST_PAIRS,
@@ -41,7 +50,7 @@ function listQuery(params: URLSearchParams, ...others: string[]) {
 }
 
 const departments = ({ companyId }: ReadContext): Read[] =>
-  companyId === null ? [] : [apiRows("/departments/", { query: { company_id: companyId } })];
+  companyId === null ? [] : [departmentsQuery(companyId)];
 
 /** For the select of the hiring manager, which managers do not have. */
 const managers = ({ user, companyId }: ReadContext): Read[] =>
@@ -65,7 +74,7 @@ const DASHBOARDS: Record<string, Reads> = {
   EMPLOYEE: bestPairs,
   HIRING_MANAGER: () => [metrics(MANAGER_DASHBOARD_FIELDS)],
   HR: () => [metrics(HR_DASHBOARD_FIELDS)],
-  SUPERUSER: (context) => [apiQuery("/platform-metrics/"), ...bestPairs(context)],
+  SUPERUSER: (context) => [platformMetricsQuery(), ...bestPairs(context)],
 };
 
 /** What needs attention is not shown of a manager whom nobody in particular stands for. */
@@ -147,29 +156,25 @@ export const hrMetrics: Reads = ({ params }) =>
       ];
 
 export const users: Reads = (context) => {
-  const list = listQuery(context.params);
-  return [...(list ? [apiPage("/users/", { query: list })] : []), ...departments(context)];
+  const { params, user, companyId } = context;
+  const list = allowedParams(USER_LIST.parse(params), { isSuperuser: user.role === "SUPERUSER", companyId });
+  return [usersQuery(list), ...departments({ ...context, companyId: companyId ?? list.company ?? null })];
 };
 
 /** The form of a user reads them itself, anew for each edit. */
 export const userForm: Reads = departments;
 
-export const companies: Reads = ({ params }) => {
-  const list = listQuery(params);
-  return [
-    ...(list ? [apiPage("/platform-metrics/companies/", { query: { ordering: "name", ...list } })] : []),
-    apiQuery("/platform-metrics/"),
-  ];
-};
+export const companies: Reads = ({ params }) => [
+  companiesQuery(COMPANY_LIST.parse(params)),
+  platformMetricsQuery(),
+];
 
 export const settings: Reads = (context) =>
-  context.companyId === null
-    ? []
-    : [apiQuery("/company-settings/"), ...departments(context), apiRows("/webhooks/")];
+  context.companyId === null ? [] : [companySettingsQuery(), ...departments(context), apiRows("/webhooks/")];
 
 export const webhook: Reads = ({ id }) => [
   apiQuery("/webhooks/{id}/", { path: { id } }),
   apiRows("/webhook-kinds/"),
 ];
 
-export const profile: Reads = () => [apiQuery("/notification-preferences/all/")];
+export const profile: Reads = () => [preferencesQuery()];

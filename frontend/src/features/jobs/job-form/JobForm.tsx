@@ -3,7 +3,7 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { useDepartments } from "@/features/companies/queries";
 import { JOB, JOB_FORM } from "@/features/jobs/messages";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { useDepartments } from "@/features/companies/queries";
 import { JOB_PROFILE } from "@/features/jobs/messages";
 import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
