@@ -76,7 +76,7 @@ export const COMMON_SCREENS: readonly Screen[] = [
     open: (page) => page.getByRole("heading", { name: "Notifications" }).waitFor(),
   },
   { name: "profile", path: "/profile" },
-  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign out everywhere") },
+  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign Out Everywhere") },
 ];
 
 export const NETWORK_SCREENS: readonly Screen[] = [

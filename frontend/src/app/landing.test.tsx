@@ -1,11 +1,8 @@
-import { i18n } from "@lingui/core";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderLandings } from "./prerender";
 
 const landings = await renderLandings();
-// As other tests expect it.
-i18n.loadAndActivate({ locale: "en", messages: {} });
 
 it("is there in both languages, without scripts", () => {
   expect(landings.map(({ language }) => language)).toEqual(["en", "de"]);

@@ -139,7 +139,7 @@ it("shows an error if marking fails, and keeps the notification unread", async (
 it("asks for confirmation on the unsubscribe screen", async () => {
   const { user } = renderApp("/unsubscribe?token=t-1");
   const calls = record("post", "/notifications/unsubscribe/", { kinds: ["job_status"] });
-  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  await user.click(await screen.findByRole("button", { name: "Stop These Emails" }));
   expect(await screen.findByText(/You get no more mails of this kind/)).toBeVisible();
   expect(calls[0]?.body).toEqual({ token: "t-1" });
 });
@@ -151,7 +151,7 @@ it("shows what is wrong with an unsubscribe link", async () => {
       answer("post", "/notifications/unsubscribe/", { token: ["This link is no longer valid."] }, 400),
     ],
   });
-  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  await user.click(await screen.findByRole("button", { name: "Stop These Emails" }));
   expect(await screen.findByText("This link is no longer valid.")).toBeVisible();
   unmount();
   renderApp("/unsubscribe");

@@ -17,7 +17,7 @@ const NAMES = ["First Name", "Last Name", "Email", "Username", "Position"];
 const MISSING = [
   "Enter the first name",
   "Enter the last name",
-  "Enter the e-mail address",
+  "Enter the email address",
   "Enter a username",
   "Select a department",
   "Enter the position",
