@@ -66,8 +66,8 @@ describe("the language", () => {
     const { user } = renderApp("/profile", { as: { ...dana, company_language: "en" } });
     const german = { ...dana, company_language: "en", language: "de" as const };
     const calls = record("patch", "/auth/user/", german);
-    server.use(answer("get", "/auth/user/", german));
     expect(await screen.findByText("Same as your company (English)")).toBeVisible();
+    server.use(answer("get", "/auth/user/", german));
     await choose(user, "Deutsch");
     expect(await screen.findByRole("heading", { name: "Profil" })).toBeVisible();
     expect(await screen.findByLabelText("Vorname")).toHaveValue("Dana");
