@@ -92,7 +92,7 @@ function JoinCompany() {
         disabled={!form.watch("code").trim()}
         sx={{ flexShrink: 0, mt: { sm: 2.875 } }}
       >
-        <Trans>Join Company</Trans>
+        {t`Join Company`}
       </SubmitButton>
     </Form>
   );

@@ -168,8 +168,6 @@ describe("Edit Domains", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     const question = await screen.findByRole("dialog", { name: "Discard changes?" });
     await user.click(within(question).getByRole("button", { name: "Keep editing" }));
-    expect(await within(dialog).findByLabelText("Email Domains")).toHaveValue(
-      "acme.example\nrobots.example",
-    );
+    expect(await within(dialog).findByLabelText("Email Domains")).toHaveValue("acme.example\nrobots.example");
   });
 });

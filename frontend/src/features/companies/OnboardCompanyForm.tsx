@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
@@ -110,9 +109,7 @@ export function OnboardCompanyForm() {
         {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
-          <SubmitButton form={form}>
-            <Trans>Onboard Company</Trans>
-          </SubmitButton>
+          <SubmitButton form={form}>{t`Onboard Company`}</SubmitButton>
         </Box>
       </Form>
     </Section>

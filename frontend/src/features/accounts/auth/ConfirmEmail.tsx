@@ -149,7 +149,7 @@ function RefuseForm({ link }: { link: string }) {
     <Form form={form}>
       <FormProblem form={form} />
       <SubmitButton fullWidth form={form} busyLabel={t`Removing...`}>
-        <Trans>This Wasn't Me</Trans>
+        {t`This Wasn't Me`}
       </SubmitButton>
     </Form>
   );
@@ -172,14 +172,13 @@ function NewLinkForm({ reason }: { reason: string }) {
         <Trans>If your address is not confirmed yet, a confirmation link is on its way to it.</Trans>
       </Alert>
     );
+  const advice = signedIn ? "" : t`Sign in to get a new one.`;
   return (
     <Form form={form}>
-      <Alert severity="error">
-        {form.problem ?? reason} {!signedIn && !form.problem && <Trans>Sign in to get a new one.</Trans>}
-      </Alert>
+      <Alert severity="error">{form.problem ?? `${reason} ${advice}`.trim()}</Alert>
       {signedIn ? (
         <SubmitButton fullWidth form={form}>
-          <Trans>Send a New Link</Trans>
+          {t`Send a New Link`}
         </SubmitButton>
       ) : (
         <ButtonLink variant="contained" to={paths.login}>

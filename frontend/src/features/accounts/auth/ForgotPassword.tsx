@@ -47,7 +47,7 @@ export function ForgotPassword() {
             {...form.field("email")}
           />
           <SubmitButton fullWidth form={form} busyLabel={t`Sending...`}>
-            <Trans>Send Link</Trans>
+            {t`Send Link`}
           </SubmitButton>
         </Form>
       )}

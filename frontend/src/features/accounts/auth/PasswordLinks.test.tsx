@@ -201,7 +201,7 @@ describe("confirming an address", () => {
       if (query) await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
       expect(await screen.findByText(reason)).toBeVisible();
       expect(screen.queryByRole("button", { name: "Confirm Address" })).not.toBeInTheDocument();
-      expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+      expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
     },
   );
 
@@ -237,7 +237,7 @@ describe("confirming an address", () => {
       await screen.findByText(/Your address is confirmed. Sign in with your new password/),
     ).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ key: "k", new_password: "orchard lamp" }]);
-    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
   });
 
   it.each([

@@ -97,7 +97,7 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
         <FormProblem form={form} />
         <NewPasswordFields form={form} />
         <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
-          <Trans>Set Password</Trans>
+          {t`Set Password`}
         </SubmitButton>
       </Form>
     </AuthLayout>

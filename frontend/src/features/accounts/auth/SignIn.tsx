@@ -71,7 +71,7 @@ export function SignIn() {
           <Trans>Forgot your password?</Trans>
         </TextLink>
         <SubmitButton fullWidth form={form} busyLabel={t`Loading...`}>
-          <Trans>Sign In</Trans>
+          {t`Sign In`}
         </SubmitButton>
       </Form>
       <GoogleSignIn disabled={form.busy} />

@@ -86,7 +86,7 @@ export function SignUp() {
         <Field label={t`Password`} hint={passwordHint()} {...SECRET} required {...form.field("password")} />
         <Field label={t`Confirm Password`} {...SECRET} required {...form.field("confirmPassword")} />
         <SubmitButton fullWidth form={form} busyLabel={t`Creating account...`}>
-          <Trans>Create Account</Trans>
+          {t`Create Account`}
         </SubmitButton>
       </Form>
     </AuthLayout>

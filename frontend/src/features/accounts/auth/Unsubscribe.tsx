@@ -61,7 +61,7 @@ function UnsubscribeForm({ token }: { token: string }) {
     <Form form={form}>
       <FormProblem form={form} />
       <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
-        <Trans>Stop These Emails</Trans>
+        {t`Stop These Emails`}
       </SubmitButton>
     </Form>
   );

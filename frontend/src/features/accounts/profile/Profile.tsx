@@ -123,7 +123,7 @@ function DetailsForm({ profile }: { profile: AuthUser }) {
         </FieldGrid>
         <Box>
           <SubmitButton form={form} disabled={!form.dirty || missing}>
-            <Trans>Save</Trans>
+            {t`Save`}
           </SubmitButton>
         </Box>
       </Form>
@@ -199,7 +199,7 @@ function PasswordForm() {
             color="inherit"
             disabled={Object.values(form.watch()).includes("")}
           >
-            <Trans>Change Password</Trans>
+            {t`Change Password`}
           </SubmitButton>
         </Box>
       </Form>

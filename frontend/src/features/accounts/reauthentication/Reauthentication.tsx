@@ -91,7 +91,7 @@ function PasswordDialog({ onClose }: DialogProps) {
         <>
           <Cancel onClose={onClose} disabled={form.busy} />
           <SubmitButton form={form} disabled={!form.watch().password}>
-            <Trans>Confirm</Trans>
+            {t`Confirm`}
           </SubmitButton>
         </>
       }

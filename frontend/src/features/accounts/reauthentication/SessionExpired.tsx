@@ -43,9 +43,7 @@ function SessionExpiredDialog() {
           <Button color="inherit" onClick={forget}>
             <Trans>Sign Out</Trans>
           </Button>
-          <SubmitButton form={form}>
-            <Trans>Sign In</Trans>
-          </SubmitButton>
+          <SubmitButton form={form}>{t`Sign In`}</SubmitButton>
         </>
       }
     >

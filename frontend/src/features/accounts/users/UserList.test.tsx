@@ -4,7 +4,6 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
 import type { CurrentUser, ManagedUser } from "@/shared/api/types";
-import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";

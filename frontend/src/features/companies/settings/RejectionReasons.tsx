@@ -148,7 +148,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
       <FormProblem form={form} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
-          <Trans>Save Reasons</Trans>
+          {t`Save Reasons`}
         </SubmitButton>
         <Button
           ref={addButton}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -188,9 +187,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
           <FormProblem form={form} />
           <Box>
             {/* Enabled without changes, too: saving confirms the defaults. */}
-            <SubmitButton form={form}>
-              <Trans>Save Settings</Trans>
-            </SubmitButton>
+            <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>
           </Box>
         </Form>
       </CardContent>
