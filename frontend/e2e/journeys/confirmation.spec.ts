@@ -67,7 +67,7 @@ test("somebody who did not sign up removes their address from the account", asyn
   const { confirm, refuse } = await linksTo(server, await signUpAsStranger(server, company, "ada.refuses"));
   await page.goto(refuse);
   await page.getByRole("button", { name: "This Wasn't Me" }).click();
-  await expect(page.getByText("The account has lost your address")).toBeVisible();
+  await expect(page.getByText("We removed your address from the account")).toBeVisible();
   await page.goto(confirm);
   await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();

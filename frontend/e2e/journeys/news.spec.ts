@@ -116,7 +116,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     const link = new URL(/^Unsubscribe: (\S+)/m.exec(mail)?.[1] ?? "");
     const stranger = await openPage(link.pathname + link.search);
     await stranger.getByRole("button", { name: "Stop These Emails" }).click();
-    await expect(stranger.getByText(/You get no more mails of this kind/)).toBeVisible();
+    await expect(stranger.getByText(/You will get no more emails of this kind/)).toBeVisible();
     await stranger.context().close();
     await mine.goto("/profile");
     const mode = mine.getByRole("combobox", { name: "The status of my referral changes" });

@@ -272,7 +272,7 @@ describe("saying that one did not sign up", () => {
     expect(screen.queryByRole("button", { name: "Confirm Address" })).not.toBeInTheDocument();
     expect(calls).toHaveLength(0);
     await user.click(button);
-    expect(await screen.findByText(/The account has lost your address/)).toBeVisible();
+    expect(await screen.findByText(/We removed your address from the account/)).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ key: "k-1" }]);
   });
 

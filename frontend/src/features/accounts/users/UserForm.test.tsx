@@ -397,7 +397,7 @@ describe("Edit User", () => {
   it("lets only superusers change a superuser's account", async () => {
     const root = makeManagedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
-    expect(await screen.findByText("Only a superuser can change the account of a superuser.")).toBeVisible();
+    expect(await screen.findByText("Only a superuser can change a superuser's account.")).toBeVisible();
     expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
   });
 
