@@ -124,7 +124,7 @@ describe("Edit Domains", () => {
     await user.type(field, "{Enter}robots.example");
     const puts = record("put", "/companies/1/", ACME);
     doubleClick(within(dialog).getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("The domains of Acme Robotics were saved.")).toBeVisible();
+    expect(await screen.findByText("The domains of Acme Robotics have been saved.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(puts.map(({ body }) => body)).toEqual([
       { domains: ["acme.example", "robots.example"], updated_at: ACME_ROW.updated_at },
@@ -155,7 +155,7 @@ describe("Edit Domains", () => {
     );
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(
-      "they are now: theirs.example. Save again",
+      "They are now: theirs.example. Save again",
     );
     const puts = record("put", "/companies/1/", ACME);
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
