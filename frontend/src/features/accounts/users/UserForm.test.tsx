@@ -173,7 +173,7 @@ describe("Add User", () => {
 
   it("shows an error with Retry if the departments cannot be loaded", async () => {
     const { user } = renderApp("/users/new", { as: hr, handlers: [fail("get", "/departments/", 500)] });
-    expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
+    expect(await screen.findByText("Failed to load the departments: Failure 500")).toBeVisible();
     server.use(...backend());
     await user.click(button("Retry"));
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
