@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
@@ -19,9 +20,7 @@ export function OtherAccount({ done }: { done: string }) {
   return (
     <Stack spacing={2}>
       <Alert severity="success">{done}</Alert>
-      <Alert severity="info">
-        <Trans>You are signed in as {username}, which is another account.</Trans>
-      </Alert>
+      <Alert severity="info">{t`You are signed in as ${username}, which is another account.`}</Alert>
       <Button variant="contained" onClick={change}>
         <Trans>Sign Out and Use the Other Account</Trans>
       </Button>
