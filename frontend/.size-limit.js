@@ -13,6 +13,8 @@ const DOCUMENT = "dist/index.html";
 const ENTRY = "index.html";
 const SHELL = "src/app/shell/SignedInLayout.tsx";
 const SIGN_IN = "src/features/accounts/auth/SignIn.tsx";
+// Loaded for the language, by each screen.
+const TEXTS = "src/locales/en.po";
 const CHARTS = "src/features/insights/reports/ReportChart.tsx";
 
 /** All files that these modules import statically. */
@@ -38,7 +40,7 @@ const lazy = Object.values(manifest).filter(
   ({ isDynamicEntry, src }) => isDynamicEntry && src?.endsWith(".tsx") && src !== CHARTS,
 );
 const [largest] = lazy
-  .map(({ src }) => ({ src, files: [DOCUMENT, ...filesOf(ENTRY, SHELL, src)] }))
+  .map(({ src }) => ({ src, files: [DOCUMENT, ...filesOf(ENTRY, TEXTS, SHELL, src)] }))
   .sort((one, other) => sizeOf(other.files) - sizeOf(one.files));
 const everything = readdirSync("dist/assets")
   .filter((file) => /\.(js|css)$/.test(file))
@@ -46,8 +48,8 @@ const everything = readdirSync("dist/assets")
 
 export default [
   limit("landing", "30 KB", ["dist/landing/en.html"]),
-  limit("sign-in", "220 KB", [DOCUMENT, ...filesOf(ENTRY, SIGN_IN)]),
-  limit(`largest screen: ${largest.src.split("/").at(-1)}`, "305 KB", largest.files),
+  limit("sign-in", "252 KB", [DOCUMENT, ...filesOf(ENTRY, TEXTS, SIGN_IN)]),
+  limit(`largest screen: ${largest.src.split("/").at(-1)}`, "322 KB", largest.files),
   limit(
     "charts",
     "110 KB",

@@ -40,7 +40,7 @@ const codeSplitting = {
       name: "mui-styles",
       test: /node_modules\/(@mui\/(material\/styles|system|utils|styled-engine|private-theming)|@emotion)\//,
     },
-    { name: "mui-core", test: /node_modules\/@mui\//, minShareCount: 26 },
+    { name: "mui-core", test: /node_modules\/@mui\//, minShareCount: 24 },
     { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
   ],
 };

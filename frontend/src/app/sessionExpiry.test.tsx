@@ -70,7 +70,7 @@ describe("when the session has expired", () => {
     const { user, accepted, title } = await expireOnProfile();
     const calls = await signInAgain(user, dana);
     expect(await screen.findByText("Your details have been saved.")).toBeVisible();
-    expect(accepted).toEqual([{ first_name: "Dana", last_name: "Reyes-Okafor" }]);
+    expect(accepted).toEqual([{ first_name: "Dana", last_name: "Reyes-Okafor", language: "" }]);
     expect(calls.map(({ body, headers }) => [body, headers.get("authorization")])).toEqual([
       [{ username: "dana", password: "secret-word" }, null],
     ]);

@@ -210,7 +210,7 @@ test("HR Metrics says so when neither figures nor lists are the API's", async ()
 test("one's own account says that it could not be loaded, and nobody is signed out", async () => {
   expectConsoleError(unexpected("get", "/auth/user/"), /^The account could not be read again\./);
   renderApp("/profile", { as: employee, handlers: portal(["get", "/auth/user/"]) });
-  expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
+  expect(await screen.findByText("Failed to load your profile.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
