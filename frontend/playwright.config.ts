@@ -10,7 +10,8 @@ const crawl = (name: string, viewers: string) => ({
 });
 
 /** Superusers see the screens of HR, the companies and View As; managers a part of what HR sees. */
-const NIGHTLY_ACCESSIBILITY = /accessible to (superuser|manager)/;
+const NIGHTLY_ACCESSIBILITY =
+  /(accessible|accessible in German) to (superuser|manager)|screens of (superuser|manager)/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -48,7 +49,11 @@ export default defineConfig({
     crawl("visitor", "visitor"),
     // Takes minutes per user: `make test-nightly`, not part of `make test`.
     { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },
-    { name: "nightly accessibility", testMatch: "accessibility.spec.ts", grep: NIGHTLY_ACCESSIBILITY },
+    {
+      name: "nightly accessibility",
+      testMatch: ["accessibility.spec.ts", "languages.spec.ts"],
+      grep: NIGHTLY_ACCESSIBILITY,
+    },
     // Not a test: `make screens`.
     {
       name: "screenshots",

@@ -16,6 +16,7 @@ from zoneinfo import ZoneInfo
 from django.db import models, transaction
 from django.db.models.functions import TruncMonth
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -53,7 +54,7 @@ MONTHS = {
     ReportRange.LAST_SIX_MONTHS: 6,
     ReportRange.LAST_YEAR: 12,
 }
-UNKNOWN_DEPARTMENT = _("Unknown Department")
+NO_DEPARTMENT = _("No department")
 TOP_REFERRERS = 10
 # The heading of the first column of each report, as on screen.
 GROUP_HEADINGS = {
@@ -133,7 +134,7 @@ def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> d
 def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[dict[str, Any]]:
     """Return a row for each name of a department, most referrals first."""
     rows = [
-        row(name or "", name or str(UNKNOWN_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
+        row(name or "", name or str(NO_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
         for name in {**made, **in_period}
     ]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
@@ -154,7 +155,7 @@ def by_month(
     hired_in = {first.date(): number for first, number in in_period.items()}
     first_month = start.date().replace(day=1) if start else min({**made_in, **hired_in})
     return [
-        row(f"{one:%Y-%m}", f"{one:%B %Y}", *made_in.get(one, (0, 0)), hired_in.get(one, 0))
+        row(f"{one:%Y-%m}", date_format(one, "F Y"), *made_in.get(one, (0, 0)), hired_in.get(one, 0))
         for one in months(first_month, now.date())
     ]
 

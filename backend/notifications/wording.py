@@ -56,7 +56,7 @@ def text_of(notification: Notification) -> str:
     job = referral.job if referral else notification.job
     values = {
         "person": notification.person.get_full_name() if notification.person else SOMEONE,
-        "candidate": referral.candidate_name if referral else "",
+        "candidate": referral.shown_name if referral else "",
         "job": job.title if job else "",
         **{name: value for name, value in notification.details.items() if isinstance(value, int)},
     }

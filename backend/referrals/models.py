@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Count, F, Func, Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -314,6 +315,11 @@ class Referral(models.Model):
             ),
             models.CheckConstraint(name="referral_status_known", condition=Q(status__in=ReferralStatus.values)),
         )
+
+    @property
+    def shown_name(self) -> str:
+        """The candidate's name, or that they were erased, in the reader's language."""
+        return gettext("Erased candidate") if self.erased_at else self.candidate_name
 
     def __str__(self) -> str:
         return f"{self.candidate_name} for {self.job_id}"

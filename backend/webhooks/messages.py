@@ -9,6 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from common.languages import in_language
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
 from webhooks.kinds import WORDS
@@ -125,9 +126,10 @@ SHAPES = {Shape.JSON: json_message, Shape.SLACK: slack_message, Shape.TEAMS: tea
 
 
 def build_message(delivery: WebhookDelivery) -> tuple[dict[str, str], bytes]:
-    """Return the headers, including signatures, and the body of a message."""
+    """Return the headers, including signatures, and the body of a message, in the company's language."""
     webhook: Webhook = delivery.webhook
-    body = json.dumps(SHAPES[Shape(webhook.shape)](MessageData(delivery))).encode()
+    with in_language(webhook.company.language):
+        body = json.dumps(SHAPES[Shape(webhook.shape)](MessageData(delivery))).encode()
     timestamp = int(timezone.now().timestamp())
     return {
         "Content-Type": "application/json",

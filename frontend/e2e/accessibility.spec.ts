@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { axeViolations, horizontalOverflow } from "./support/checks";
 import { showScreen } from "./support/screens";
 import { expect, test } from "./support/test";
 import { getViewer, VIEWER_NAMES } from "./support/viewers";
@@ -7,22 +7,6 @@ import { getViewer, VIEWER_NAMES } from "./support/viewers";
 const WIDE = { width: 1280, height: 900 };
 /** The narrowest phone in use. */
 const NARROW = { width: 360, height: 780 };
-
-/** Serious violations of all of axe's rules, or of one. */
-async function axeViolations(page: Page, rule?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const options: RunOptions = {
-    resultTypes: ["violations"],
-    ...(rule && { runOnly: { type: "rule", values: [rule] } }),
-  };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
-
-const horizontalOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=file], [aria-hidden]), textarea:not([aria-hidden]), select";

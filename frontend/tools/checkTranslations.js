@@ -8,7 +8,7 @@ import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
 /** The values and the elements in a text, in one line: `{name}`, `<0>`. */
-const placeholdersOf = (text) => [...new Set(text.match(/\{\w+|<\w+/g))].sort().join(" ");
+const placeholdersOf = (text) => [...new Set(text.match(/\{\w+(?=[,}])|<\w+/g))].sort().join(" ");
 
 const config = getConfig();
 const problems = [];

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import F, OuterRef, Q, Subquery
 from django.db.models.functions import Coalesce, Greatest
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import User
@@ -80,12 +81,14 @@ def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any
         moved_at=Greatest("decided_at", Coalesce("message_at", "decided_at")),
     )
     moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(message_at__isnull=False)).order_by("-moved_at", "-id")
-    columns = ("id", "candidate_name", "status", "decided_at", "message_at", "message", "moved_at")
+    columns = ("id", "candidate_name", "status", "decided_at", "message_at", "message", "moved_at", "erased_at")
     shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
     shown_changes = changes.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
     # The last one counts.
     texts = {each.referral_id: each.message_to_referrer if can_be_read(each) else "" for each in shown_changes}
     for row in shown:
         by_message = row["message_at"] is not None and row["message_at"] >= row["decided_at"]
+        if row["erased_at"]:
+            row["candidate_name"] = gettext("Erased candidate")
         row |= {"words": row["message"] if by_message else texts.get(row["id"], ""), "updated_at": row["moved_at"]}
     return shown

@@ -53,7 +53,7 @@ class ReferralSerializer(AnswerSerializer):
     job_department_name = serializers.CharField(source="job.department.name", read_only=True, allow_null=True)
     job_status = serializers.ChoiceField(JobStatus.choices, source="job.status", read_only=True)
     connection_name = serializers.CharField(
-        source="candidate_name", read_only=True, help_text="The candidate's name when they were referred."
+        source="shown_name", read_only=True, help_text="The candidate's name when they were referred."
     )
     candidate = serializers.SerializerMethodField()
     referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
@@ -81,7 +81,7 @@ class ReferralSerializer(AnswerSerializer):
     @extend_schema_field(CandidateSerializer)
     def get_candidate(self, referral: Referral) -> dict[str, Any]:
         return {
-            "name": referral.candidate_name,
+            "name": referral.shown_name,
             **{name: candidate_value(referral, column) or None for name, column in CANDIDATE_FIELDS.items()},
             "phone": referral.candidate_phone or None,
             "connected_at": referral.connection.connected_at if referral.connection else None,

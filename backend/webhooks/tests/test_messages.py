@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
@@ -89,6 +90,14 @@ def test_slack_messages_are_text_without_links_from_names(build_for: Callable[..
     }
     named = build_for(shape="SLACK", with_personal_data=True)["text"]
     assert named == f"Zora &lt;http://evil|Byron&gt; &amp; [Co](http://evil) was referred to Baker. {link}"
+
+
+def test_messages_are_in_the_language_of_the_company(build_for: Callable[..., Any], referral: Referral) -> None:
+    CompanySettings.objects.create(company=referral.company, language="de")
+    referral.company.refresh_from_db()
+    text = build_for("referral.status_changed", shape="SLACK")["text"]
+    assert "Im Gespräch" in text
+    assert "In Vouch öffnen" in text
 
 
 def test_teams_messages_are_adaptive_cards_with_plain_text(build_for: Callable[..., Any], referral: Referral) -> None:

@@ -86,7 +86,7 @@ test("an employee refers a connection once, follows the referral and withdraws i
     await pending.getByRole("button", { name: "Withdraw" }).click();
     const question = page.getByRole("dialog", { name: "Withdraw this referral?" });
     await question.getByRole("button", { name: "Withdraw Referral" }).click();
-    await expect(page.getByText("The referral of Amaya Sol for Weaver was withdrawn.")).toBeVisible();
+    await expect(page.getByText("You withdrew the referral of Amaya Sol for Weaver.")).toBeVisible();
     await tile("Total Referrals", 1);
     await expect(page.getByRole("row").filter({ hasText: "Amaya Sol" })).toHaveCount(0);
   });

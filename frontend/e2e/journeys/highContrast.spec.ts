@@ -22,7 +22,7 @@ test("what is chosen is told apart in high contrast", async ({ company, manager,
   const link = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
 
   await test.step("the audience of a message", () =>
-    expectDifferentLook(button("Internal"), button(`With ${employee.name}`)));
+    expectDifferentLook(button("Internal"), button(`Shared with ${employee.name}`)));
   expect(await lookOf(button("Send to Reviewers"))).toContain("border solid 1px");
 
   await test.step("filters and the current page", async () => {

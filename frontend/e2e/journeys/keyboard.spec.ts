@@ -130,7 +130,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await expect(page.getByText("Status changed to Hired.")).toBeVisible();
     await keyboard.expectFocus(status);
-    const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
+    const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await keyboard.press("ArrowDown");
     await keyboard.expectFocus(option("Hired"));
     await keyboard.press("ArrowDown", "Enter");

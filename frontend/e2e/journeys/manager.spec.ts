@@ -148,7 +148,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
       "Rejected",
     ]);
     await page.getByRole("option", { name: "Rejected" }).click();
-    const question = page.getByRole("dialog", { name: "Change a status of Hired?" });
+    const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByLabel("Details").getByText("Hired", { exact: true })).toBeVisible();
     await selectOption(page, "Update Status", "Reviewing");

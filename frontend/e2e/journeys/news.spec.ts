@@ -54,11 +54,11 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await expect(bellOf(page, 1)).toBeVisible(SOON);
     await findMail(server, manager.email, `referred ${CANDIDATE} for Luthier`, SOON);
     await expect(page).toHaveTitle(/^\(1\) /);
-    await expect(page.getByText("One referral waits for your first answer.")).toBeVisible();
+    await expect(page.getByText("1 referral is waiting for you.")).toBeVisible();
   });
 
   const keyboard = new Keyboard(page);
-  const decide = page.getByRole("button", { name: "Decide with Words…" });
+  const decide = page.getByRole("button", { name: "Add a Message…" });
 
   await test.step("By keyboard alone the manager gets from the bell to one screen with all that a decision needs", async () => {
     await keyboard.moveTo(bellOf(page, 1));
@@ -88,9 +88,9 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await keyboard.press("Enter");
     await keyboard.press("ArrowDown", "ArrowDown", "Enter");
     await keyboard.expectFocus(status);
-    await keyboard.moveTo(page.getByLabel(`Words to ${employee.name}`));
+    await keyboard.moveTo(page.getByLabel(`Message to ${employee.name}`));
     await keyboard.type("We would love to meet her.");
-    await keyboard.moveTo(page.getByLabel("Internal note"));
+    await keyboard.moveTo(page.getByLabel("Internal Note"));
     await keyboard.type("Mind the budget.");
     await keyboard.press("Control+Enter");
     await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
@@ -135,19 +135,19 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
 
   await test.step("The dashboard and a dot say what has moved; the question is answered in one field", async () => {
     await mine.goto("/dashboard");
-    const moved = mine.getByRole("region", { name: "What became of your referrals" });
+    const moved = mine.getByRole("region", { name: "Your referrals" });
     await expect(moved.getByText("We would love to meet her.")).toBeVisible();
     await mine.getByRole("link", { name: "My Referrals", exact: true }).click();
     const row = mine.getByRole("row").filter({ hasText: CANDIDATE });
-    const dot = row.getByRole("img", { name: "Changed since you last looked" });
+    const dot = row.getByRole("img", { name: "Changed since your last visit" });
     await expect(dot).toBeVisible();
     await row.getByRole("button", { name: /^Details/ }).click();
     const dialog = mine.getByRole("dialog", { name: "Luthier" });
     await expect(dialog.getByText("We would love to meet her.")).toBeVisible();
     await expect(dialog.getByText("Mind the budget.")).toHaveCount(0);
-    await dialog.getByLabel("E-mail address or phone number").fill("vita@strings.example");
+    await dialog.getByLabel("Email address or phone number").fill("vita@strings.example");
     await dialog.getByRole("button", { name: "Add Contact Details" }).click();
-    await expect(mine.getByText("Thank you. The contact details are added.")).toBeVisible();
+    await expect(mine.getByText("Thank you. We've added the contact details.")).toBeVisible();
     await dialog.getByLabel("Shared message").fill("She is away until Monday.");
     await dialog.getByRole("button", { name: "Send", exact: true }).click();
     const conversation = dialog.getByRole("list", { name: "Conversation" });

@@ -1,36 +1,45 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test";
+import { type Texts, textsIn } from "./texts";
 
 /** A screen to visit: its path, and what to open on it. */
 export interface Screen {
   name: string;
   path: string;
-  open?: (page: Page) => Promise<void>;
+  /** `say` has the texts of the shown language. */
+  open?: (page: Page, say: Texts) => Promise<unknown>;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByRole("button", { name, disabled: false }).first().click();
+/** What a text, or all texts that match, are in the shown language. */
+const named = (name: string | RegExp, say: Texts) => (typeof name === "string" ? say(name) : say.like(name));
+
+const press = (name: string | RegExp) => (page: Page, say: Texts) =>
+  page
+    .getByRole("main")
+    .getByRole("button", { name: named(name, say), disabled: false })
+    .first()
+    .click();
 
 /** Presses the button and waits for the dialog that it opens. */
-const openDialog = (name: string | RegExp) => async (page: Page) => {
-  await press(name)(page);
+const openDialog = (name: string | RegExp) => async (page: Page, say: Texts) => {
+  await press(name)(page, say);
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
-async function openUserMenu(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "User menu" }).click();
-  await expect(page.getByRole("menuitem", { name: "Profile" })).toBeVisible();
+async function openUserMenu(page: Page, say: Texts): Promise<void> {
+  await page.getByRole("button", { name: say("User menu") }).click();
+  await expect(page.getByRole("menuitem", { name: say("Profile") })).toBeVisible();
 }
 
-async function openBell(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Notifications/ }).click();
-  await expect(page.getByRole("link", { name: "See all" })).toBeVisible();
+async function openBell(page: Page, say: Texts): Promise<void> {
+  await page.getByRole("button", { name: say.like(/^Notifications/) }).click();
+  await expect(page.getByRole("link", { name: say("See All") })).toBeVisible();
 }
 
-async function openViewAsDialog(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "View As" }).click();
-  await page.getByRole("menuitem", { name: "Employee" }).click();
-  await expect(page.getByRole("dialog", { name: "Select Company" })).toBeVisible();
+async function openViewAsDialog(page: Page, say: Texts): Promise<void> {
+  await page.getByRole("button", { name: say("View As") }).click();
+  await page.getByRole("menuitem", { name: say("Employee") }).click();
+  await expect(page.getByRole("dialog", { name: say("Select Company") })).toBeVisible();
 }
 
 const LINKEDIN_EXPORT = {
@@ -57,7 +66,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
   {
     name: "sign-up-errors",
     path: "/signup",
-    open: (page) => page.getByRole("button", { name: "Create Account" }).click(),
+    open: (page, say) => page.getByRole("button", { name: say("Create Account") }).click(),
   },
   { name: "forgot-password", path: "/forgot-password" },
   { name: "reset-password", path: "/reset-password?uid=MQ&token=not-a-real-one" },
@@ -73,7 +82,7 @@ export const COMMON_SCREENS: readonly Screen[] = [
     name: "notifications",
     path: "/notifications",
     // Opened here, so that the crawl does not read them; their own journey presses the controls.
-    open: (page) => page.getByRole("heading", { name: "Notifications" }).waitFor(),
+    open: (page, say) => page.getByRole("heading", { name: say("Notifications") }).waitFor(),
   },
   { name: "profile", path: "/profile" },
   { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign out everywhere") },
@@ -144,9 +153,9 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
     name: "webhook",
     path: `/settings/webhooks/${webhook}`,
     // Opened here, so that the crawl does not delete it; its own journey presses the controls.
-    open: (page) =>
+    open: (page, say) =>
       page
-        .getByRole("button", { name: /^Send (again|now)/ })
+        .getByRole("button", { name: say.like(/^Send (again|now)/i) })
         .first()
         .waitFor(),
   },
@@ -174,9 +183,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1, includeHidden: true }).first().waitFor({ state: "attached" });
   await page.waitForFunction(() => {
     const busy = '[aria-busy="true"], .MuiSkeleton-root, .MuiLinearProgress-indeterminate';
-    const loading = [...document.querySelectorAll('[role="status"]')].some(({ textContent }) =>
-      textContent?.startsWith("Loading"),
-    );
+    const loading = document.querySelector('[role="status"] [class*="spinner"]');
     const waiting = document.querySelector(busy);
     // Content far down is loaded once scrolled near.
     waiting?.scrollIntoView({ block: "nearest" });
@@ -185,10 +192,10 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-export async function showScreen(page: Page, { path, open }: Screen): Promise<void> {
+export async function showScreen(page: Page, { path, open }: Screen, say?: Texts): Promise<void> {
   await page.goto(path);
   await waitUntilLoaded(page);
   if (!open) return;
-  await open(page);
+  await open(page, say ?? (await textsIn("en")));
   await waitUntilLoaded(page);
 }

@@ -60,7 +60,7 @@ describe("in a translated page", () => {
     });
     const send = await screen.findByRole("button", { name: "Send to Reviewers" });
     await waitFor(() => isTranslated(send));
-    await user.click(screen.getByRole("button", { name: `With ${referral.referrer_name}` }));
+    await user.click(screen.getByRole("button", { name: `Shared with ${referral.referrer_name}` }));
     expect(await screen.findByRole("button", { name: `Send to ${referral.referrer_name}` })).toBe(send);
     expect(screen.getByLabelText("Shared message")).toBeVisible();
   });

@@ -10,11 +10,11 @@ const show = (answer_state: AnswerState | null, answer_overdue_days: number | nu
   );
 
 it.each<[AnswerState, number | null, string]>([
-  ["waiting", null, "Answer by Thursday, 26 November"],
+  ["waiting", null, "Answer by Thursday 26 November"],
   ["due", null, "Answer due today"],
-  ["overdue", 0, "Overdue since Thursday, 26 November"],
-  ["overdue", 1, "One working day overdue"],
-  ["overdue", 2, "Two working days overdue"],
+  ["overdue", 0, "Overdue since Thursday 26 November"],
+  ["overdue", 1, "1 working day overdue"],
+  ["overdue", 2, "2 working days overdue"],
   ["overdue", 38, "38 working days overdue"],
   ["paused", null, "Paused while the job is on hold"],
 ])("says of a promise that is %s (%s) in words: %s", (state, days, sentence) => {

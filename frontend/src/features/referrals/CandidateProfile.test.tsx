@@ -112,7 +112,7 @@ describe("a profile", () => {
     ).toBeVisible();
     const create = screen.getByRole("button", { name: "Create New Referral" });
     expect(create).toHaveAccessibleDescription(
-      "This connection was deleted by its owner and cannot be referred again.",
+      "The owner deleted this connection, so it can't be referred again.",
     );
     await user.click(create);
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();

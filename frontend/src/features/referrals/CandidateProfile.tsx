@@ -44,7 +44,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
   const { person, loading, failed, retry } = useCandidate(referral);
   const [created, setCreated] = useState<ReferralCreated | null>(null);
   const [dismissed, setDismissed] = useState(false);
-  const notFetched = t`We couldn't load this connection's details, so you only see the name from the referral.`;
+  const notFetched = t`The details of this connection could not be loaded, so you only see the name from the referral.`;
   return (
     <PageFrame
       title={person.name}

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
+import { jobsFailed } from "@/features/jobs/queries";
 import type { Job, Referral, ReferralCreated } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -129,7 +130,7 @@ function JobPicker({ company, connection, value, onChange, disabled }: JobPicker
       onChange={onChange}
       optionLabel={({ title }) => title}
       optionDetails={({ department_name, location }) => [department_name, location]}
-      errorText={(message) => t`Error fetching jobs: ${message}`}
+      errorText={jobsFailed}
       loadingText={t`Searching jobs...`}
       noOptionsText={t`No open jobs found`}
       disabled={disabled}

@@ -37,7 +37,7 @@ it("erases a candidate after confirmation, and shows what remains", async () => 
   });
   await user.click(await screen.findByRole("button", { name: "Erase Candidate" }));
   const dialog = await screen.findByRole("dialog", { name: "Erase Ada Byron?" });
-  expect(dialog).toHaveTextContent("This cannot be undone.");
+  expect(dialog).toHaveTextContent("You can't undo this.");
   server.use(fail("post", URL, 500));
   await user.click(within(dialog).getByRole("button", { name: "Erase" }));
   expect(await within(dialog).findByText(/^The candidate was not erased: /)).toBeVisible();

@@ -80,8 +80,8 @@ describe("my referrals", () => {
     const asked = { connection_name: "Mary Cole", contact_requested_at: "2026-02-05T09:30:00Z" };
     open([pending, makeReferral({ ...asked, id: 77, allowed: makeAllowed({ give_contact: true }) })]);
     const row = await screen.findByRole("row", { name: /Mary Cole/ });
-    expect(row).toHaveTextContent("Contact details asked for");
-    expect(screen.getAllByText("Contact details asked for")).toHaveLength(1);
+    expect(row).toHaveTextContent("Contact details requested");
+    expect(screen.getAllByText("Contact details requested")).toHaveLength(1);
   });
 
   it("shows the six totals and the table", async () => {
@@ -142,7 +142,7 @@ describe("my referrals", () => {
 
     await user.click(screen.getByRole("button", { name: "Hired 0" }));
     expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Show all" }));
+    await user.click(screen.getByRole("button", { name: "Show All" }));
     expect(await screen.findByText("Ada Byron")).toBeVisible();
     expect(currentPath()).toBe("/my-referrals");
   });
@@ -238,7 +238,7 @@ describe("as a superuser who views an employee", () => {
     }
     expect(asked.every((query) => !query.has("mine"))).toBe(true);
     expect(
-      screen.getByText(/Preview: a sample of Acme Robotics' data, sized like one person's\./),
+      screen.getByText(/Preview: a sample of the data of Acme Robotics, about as much as one person has\./),
     ).toBeVisible();
   });
 
@@ -316,7 +316,7 @@ describe("withdrawing a referral", () => {
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     await user.click(await screen.findByRole("button", { name: "Withdraw Referral" }));
     expect(
-      await screen.findByText("The referral of Ada Byron for Backend Engineer was withdrawn."),
+      await screen.findByText("You withdrew the referral of Ada Byron for Backend Engineer."),
     ).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(await screen.findByText("No referrals yet")).toBeVisible();
@@ -329,12 +329,12 @@ describe("withdrawing a referral", () => {
     const dialog = await openDetails(user, "Ada Byron");
     await user.click(within(dialog).getByRole("button", { name: "Withdraw" }));
     doubleClick(await screen.findByRole("button", { name: "Withdraw Referral" }));
-    await screen.findByText("The referral of Ada Byron for Backend Engineer was withdrawn.");
+    await screen.findByText("You withdrew the referral of Ada Byron for Backend Engineer.");
     expect(sent()).toBe(1);
   });
 
   it("says why it is too late", async () => {
-    expectConsoleError(/The referral was not withdrawn/);
+    expectConsoleError(/^A request failed\./);
     const { user } = open([pending]);
     server.use(
       fail("post", `/referrals/${pending.id}/withdraw/`, 409, {

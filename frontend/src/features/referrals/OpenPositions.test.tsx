@@ -5,6 +5,7 @@ import { ACME, makeConnection, makeJob, makeUser } from "@/shared/testing/factor
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { formatDate } from "@/shared/ui/format";
 
 const dana = makeUser("EMPLOYEE");
 const FACETS = {
@@ -45,7 +46,7 @@ describe("Open Positions", () => {
     expect(backend.getByText("Build the services behind our robots.")).toBeVisible();
     expect(backend.getByText("Requirements")).toBeVisible();
     expect(backend.getByText("Python, PostgreSQL")).toBeVisible();
-    expect(backend.getByText(`Posted: ${new Date(BACKEND.created_at).toLocaleDateString()}`)).toBeVisible();
+    expect(backend.getByText(`Posted: ${formatDate(BACKEND.created_at)}`)).toBeVisible();
     expect(screen.queryByText("Old Job")).not.toBeInTheDocument();
     expect(screen.getByText("1–2 of 2")).toBeVisible();
   });
@@ -54,7 +55,7 @@ describe("Open Positions", () => {
     const bare = makeJob({ title: "Bare", department_name: null, hiring_manager_name: null });
     renderApp("/jobs", { as: dana, handlers: [list("/jobs/", [bare]), facets, connections] });
     const shown = within(await card("Bare"));
-    expect(shown.getByText("Not specified")).toBeVisible();
+    expect(shown.getByText("No department")).toBeVisible();
     expect(shown.getByText("Hiring Manager: Not assigned")).toBeVisible();
   });
 
@@ -200,7 +201,7 @@ describe("whom one knows for the jobs", () => {
       handlers: [facets, connections],
     });
     await card("Backend Engineer");
-    expect(screen.getByText(/a view shows none/)).toBeVisible();
+    expect(screen.getByText(/^Suggestions are private to each employee/)).toBeVisible();
     expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
     expect(calls[0]?.url.searchParams.has("suggestions")).toBe(false);
   });

@@ -91,7 +91,7 @@ describe("all referrals", () => {
     const contact = card.getByRole("button", { name: /Contact/ });
     expect(contact).toHaveAttribute("aria-disabled", "true");
     expect(contact).toHaveAccessibleDescription(
-      "No e-mail address of this person is known. Ask Sam Okafor, who referred them.",
+      "We have no email address for this person. Ask Sam Okafor, who referred them.",
     );
   });
 
@@ -110,7 +110,7 @@ describe("all referrals", () => {
 
   it("filters by status, kept in the URL", async () => {
     const { user } = open();
-    const filter = await screen.findByRole("group", { name: "Status filter" });
+    const filter = await screen.findByRole("group", { name: "Filter by status" });
     expect(
       within(filter)
         .getAllByRole("button")
@@ -124,7 +124,7 @@ describe("all referrals", () => {
 
     await user.click(within(filter).getByRole("button", { name: "Rejected" }));
     expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Show all" }));
+    await user.click(screen.getByRole("button", { name: "Show All" }));
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
     expect(currentPath()).toBe("/all-referrals");
   });
@@ -147,19 +147,19 @@ describe("all referrals", () => {
     const late = { answer_due: "2026-02-06", answer_state: "overdue", answer_overdue_days: 2 } as const;
     const { user } = open("/all-referrals", [makeReferral({ ...late, connection_name: "Ada Byron" }), grace]);
     await screen.findByRole("link", { name: "Ada Byron" });
-    expect((await cardOf("Ada Byron")).getByText("Two working days overdue")).toBeVisible();
+    expect((await cardOf("Ada Byron")).getByText("2 working days overdue")).toBeVisible();
     const asked = record("get", "/referrals/", [ada]);
     const counted = record("get", "/referrals/counts/", countReferrals([ada]));
     await user.click(screen.getByRole("button", { name: "Overdue" }));
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("answer")).toBe("overdue"));
     expect(counted.at(-1)?.url.searchParams.get("answer")).toBe("overdue");
-    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    await user.click(screen.getByRole("button", { name: "Answer Due First" }));
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due"));
     expect(currentPath()).toBe("/all-referrals?answer=overdue&sort=answer_due");
     expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
 
     await user.click(screen.getByRole("button", { name: "Overdue" }));
-    await user.click(screen.getByRole("button", { name: "Answer due first" }));
+    await user.click(screen.getByRole("button", { name: "Answer Due First" }));
     expect(currentPath()).toBe("/all-referrals");
   });
 
@@ -177,7 +177,7 @@ describe("all referrals", () => {
     expect(filters.getByText("Department: R & D")).toBeVisible();
     expect(await filters.findByText("Hiring manager: Morgan Shaw")).toBeVisible();
     expect(filters.getByText("Not answered yet")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Answer due first" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Answer Due First" })).toHaveAttribute("aria-pressed", "true");
     await waitFor(() => expect(asked).not.toHaveLength(0));
     const filter = { department: "R & D", hiring_manager: "12", unanswered: "true", answer: "overdue" };
     expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
@@ -199,8 +199,8 @@ describe("all referrals", () => {
   it("clears the filters of a link, too, to show all", async () => {
     const { user } = open("/all-referrals?without=department&sort=created_at", []);
     expect(await screen.findByText("No department")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Oldest first" })).toHaveAttribute("aria-pressed", "true");
-    await user.click(await screen.findByRole("button", { name: "Show all" }));
+    expect(screen.getByRole("button", { name: "Oldest First" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(await screen.findByRole("button", { name: "Show All" }));
     expect(currentPath()).toBe("/all-referrals?sort=created_at");
     expect(screen.queryByText("No department")).not.toBeInTheDocument();
   });
@@ -270,7 +270,7 @@ describe("all referrals", () => {
     open("/all-referrals", []);
     expect(await screen.findByText("No referrals yet")).toBeVisible();
     expect(screen.queryByText(/filters\./)).not.toBeInTheDocument();
-    expect(screen.queryByRole("button", { name: "Show all" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Show All" })).not.toBeInTheDocument();
   });
 
   it("is busy while it is loading", async () => {
@@ -359,12 +359,12 @@ describe("a manager", () => {
       ],
     });
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
-    expect(screen.getByRole("button", { name: "On my jobs" })).toHaveAttribute("aria-pressed", "true");
-    await user.click(screen.getByRole("button", { name: "Made by me" }));
+    expect(screen.getByRole("button", { name: "On My Jobs" })).toHaveAttribute("aria-pressed", "true");
+    await user.click(screen.getByRole("button", { name: "Made by Me" }));
     expect(await screen.findByRole("link", { name: "Grace Hopper" })).toBeVisible();
     expect(currentPath()).toBe("/job-referrals?made_by=me");
     expect(asked.at(-1)?.has("managed")).toBe(false);
-    await user.click(screen.getByRole("button", { name: "On my jobs" }));
+    await user.click(screen.getByRole("button", { name: "On My Jobs" }));
     expect(await screen.findByRole("link", { name: "Ada Byron" })).toBeVisible();
     expect(currentPath()).toBe("/job-referrals");
   });
@@ -383,6 +383,6 @@ describe("a manager", () => {
     // How many of the sample have a status is unknown; a share of each number has another sum.
     expect(screen.getByRole("button", { name: "Pending" })).toHaveTextContent(/^Pending$/);
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Made by me" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Made by Me" })).not.toBeInTheDocument();
   });
 });

@@ -102,7 +102,7 @@ describe("a referral", () => {
   it("does not link a manager to another manager's job", async () => {
     open(movable({ allowed: makeAllowed({ withdraw: true }) }), manager);
     const button = await screen.findByRole("button", { name: "View Job" });
-    expect(button).toHaveAccessibleDescription("This job is managed by someone else.");
+    expect(button).toHaveAccessibleDescription("Someone else manages this job.");
     expect(screen.queryByRole("link", { name: "Backend Engineer" })).not.toBeInTheDocument();
   });
 
@@ -247,7 +247,7 @@ describe("changing the status", () => {
     const calls = record("put", "/referrals/5/", movable({ status: "PENDING" }));
     const { user } = open(movable({ status }));
     await choose(user, "Pending");
-    const question = await screen.findByRole("dialog", { name: `Change a status of ${label}?` });
+    const question = await screen.findByRole("dialog", { name: `Change ${label} to Pending?` });
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
@@ -275,7 +275,7 @@ describe("changing the status", () => {
     const { user } = open(before);
     await choose(user, label);
     const question = await screen.findByRole("dialog", { name: `Change the status to ${label}?` });
-    expect(question).toHaveTextContent(`is marked as ${label} for`);
+    expect(question).toHaveTextContent(`as ${label} for`);
     await user.click(within(question).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
@@ -287,7 +287,7 @@ describe("changing the status", () => {
     expect(await selector()).toHaveTextContent(label);
     const undone = record("post", "/referrals/5/undo/", before);
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText(/^Undone: the status is Pending again/)).toBeVisible();
+    expect(await screen.findByText(/^Undone. The status is Pending again/)).toBeVisible();
     expect(await selector()).toHaveTextContent("Pending");
     expect(undone).toHaveLength(1);
   });
@@ -295,7 +295,7 @@ describe("changing the status", () => {
   it("leaves the select closed and focused after Escape from the confirmation", async () => {
     const { user } = open(movable({ status: "HIRED" }));
     await choose(user, "Pending");
-    const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
+    const question = await screen.findByRole("dialog", { name: "Change Hired to Pending?" });
     await user.keyboard("{Escape}");
     await waitFor(() => expect(question).not.toBeInTheDocument());
     expect(screen.queryByRole("listbox")).not.toBeInTheDocument();

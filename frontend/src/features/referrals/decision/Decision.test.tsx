@@ -30,10 +30,10 @@ type User = ReturnType<typeof renderApp>["user"];
 
 /** Opens the dialog, and chooses the last of the five there. */
 async function reject(user: User): Promise<void> {
-  const button = await screen.findByRole("button", { name: "Decide with Words…" });
+  const button = await screen.findByRole("button", { name: "Add a Message…" });
   button.focus();
   await user.keyboard("{Enter}");
-  const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+  const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
   const select = within(dialog).getByRole("combobox", { name: "Update Status" });
   select.focus();
   await user.keyboard("{Enter}{End}{Enter}");
@@ -63,14 +63,14 @@ describe("a decision", () => {
     const puts = record("put", "/referrals/5/", saved);
     await reject(user);
     await user.tab();
-    const words = screen.getByLabelText("Words to Dana Reyes");
+    const words = screen.getByLabelText("Message to Dana Reyes");
     expect(words).toHaveFocus();
-    expect(words).toHaveAccessibleDescription("Optional. Dana Reyes will see this.");
+    expect(words).toHaveAccessibleDescription("Optional. Dana Reyes can see this.");
     await user.keyboard("Not this time.");
     await user.tab();
     const reason = screen.getByRole("combobox", { name: "Reason" });
     expect(reason).toHaveFocus();
-    expect(reason).toHaveAccessibleDescription("Optional. Only reviewers and HR see this.");
+    expect(reason).toHaveAccessibleDescription("Optional. Only reviewers and HR can see this.");
     await user.keyboard("{Enter}");
     const offered = await screen.findAllByRole("option");
     expect(offered.map((one) => one.textContent)).toEqual([
@@ -81,9 +81,9 @@ describe("a decision", () => {
     await user.keyboard("{ArrowDown}{Enter}");
     await waitFor(() => expect(reason).toHaveFocus());
     await user.tab();
-    const note = screen.getByLabelText("Internal note");
+    const note = screen.getByLabelText("Internal Note");
     expect(note).toHaveFocus();
-    expect(note).toHaveAccessibleDescription("Optional. Only reviewers and HR see this.");
+    expect(note).toHaveAccessibleDescription("Optional. Only reviewers and HR can see this.");
     await user.keyboard("Too dear.{Control>}{Enter}{/Control}");
     expect(await screen.findByText("Status changed to Rejected.")).toBeVisible();
     expect(puts).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("a decision", () => {
       internal_note: "Too dear.",
       reason: 31,
     });
-    await waitFor(() => expect(screen.getByRole("button", { name: "Decide with Words…" })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Add a Message…" })).toHaveFocus());
   });
 
   it("asks for a reason for a rejection only, and sends none with anything else", async () => {
@@ -106,7 +106,7 @@ describe("a decision", () => {
     await user.click(screen.getByRole("combobox", { name: "Update Status" }));
     await user.click(await screen.findByRole("option", { name: "Reviewing" }));
     expect(screen.queryByRole("combobox", { name: "Reason" })).not.toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Save Decision" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(puts[0]?.body).toEqual({ ...referral, status: "REVIEWING" }));
   });
 
@@ -122,10 +122,10 @@ describe("a decision", () => {
       ],
     });
     await reject(user);
-    await user.type(screen.getByLabelText("Words to Dana Reyes"), "Sorry");
-    await user.click(screen.getByRole("button", { name: "Save Decision" }));
+    await user.type(screen.getByLabelText("Message to Dana Reyes"), "Sorry");
+    await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText(/^The status was not changed: /)).toBeVisible();
-    expect(screen.getByLabelText("Words to Dana Reyes")).toHaveValue("Sorry");
+    expect(screen.getByLabelText("Message to Dana Reyes")).toHaveValue("Sorry");
   });
 
   it("appears in the history, with internal texts marked", async () => {
@@ -142,7 +142,7 @@ describe("a decision", () => {
     const [, last] = within(history).getAllByRole("listitem");
     expect(last).toHaveTextContent("Not this time.");
     expect(last).toHaveTextContent("Reason: Over budget");
-    expect(within(last as HTMLElement).getAllByTitle("Only reviewers and HR see this")).toHaveLength(2);
+    expect(within(last as HTMLElement).getAllByTitle("Only reviewers and HR can see this")).toHaveLength(2);
   });
 });
 
@@ -178,17 +178,17 @@ describe("on a row", () => {
   it("opens in a dialog, which asks before words are discarded", async () => {
     const { user } = openList(referral);
     const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
-    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
     expect(within(dialog).getByText("We worked together for years.")).toBeVisible();
-    const save = within(dialog).getByRole("button", { name: "Save Decision" });
+    const save = within(dialog).getByRole("button", { name: "Save" });
     expect(save).toHaveAttribute("aria-disabled", "true");
     await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
     await user.click(await screen.findByRole("option", { name: "Hired" }));
-    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Thank you!");
+    await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Thank you!");
     await user.keyboard("{Escape}");
-    await user.click(await screen.findByRole("button", { name: "Keep editing" }));
-    await user.click(await within(dialog).findByRole("button", { name: "Save Decision" }));
+    await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
+    await user.click(await within(dialog).findByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
   });
@@ -198,32 +198,32 @@ describe("on a row", () => {
     const saved = decided(referral, "REJECTED");
     record("put", "/referrals/5/", saved);
     const undone = record("post", "/referrals/5/undo/", { ...referral, updated_at: "2026-03-03T12:00:05Z" });
-    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
     await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
     await user.click(await screen.findByRole("option", { name: "Rejected" }));
-    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Not this time.");
-    await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+    await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Not this time.");
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(
-      await screen.findByText("Undone: the status is Pending again, and nobody was told."),
+      await screen.findByText("Undone. The status is Pending again, and nobody was notified."),
     ).toBeVisible();
     expect(undone.map((call) => call.body)).toEqual([{ updated_at: saved.updated_at }]);
-    await user.click(screen.getByRole("button", { name: "Decide about Ada Byron" }));
-    expect(await screen.findByLabelText("Words to Dana Reyes")).toHaveValue("Not this time.");
+    await user.click(screen.getByRole("button", { name: "Decide on Ada Byron" }));
+    expect(await screen.findByLabelText("Message to Dana Reyes")).toHaveValue("Not this time.");
     expect(screen.getByRole("combobox", { name: "Update Status" })).toHaveTextContent("Pending");
   });
 
   it("that cannot be undone any more says so, and one that others know at once offers nothing", async () => {
-    expectConsoleError(/The decision was not undone/);
+    expectConsoleError(/^A request failed\./);
     const { user } = openList(referral);
     const decide = async (status: string): Promise<void> => {
-      await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-      const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+      await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+      const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
       await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
       await user.click(await screen.findByRole("option", { name: status }));
-      await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+      await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
     };
     record("put", "/referrals/5/", decided(referral, "REVIEWING"));
@@ -242,10 +242,10 @@ describe("on a row", () => {
   it("words are sent without a change of status, and the button says so", async () => {
     const { user } = openList({ ...referral, status: "HIRED" });
     const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
-    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
-    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "She starts on Monday.");
-    expect(within(dialog).queryByRole("button", { name: "Save Decision" })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "She starts on Monday.");
+    expect(within(dialog).queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Sent to Dana Reyes.")).toBeVisible();
     expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "She starts on Monday." });
@@ -256,9 +256,9 @@ describe("on a row", () => {
     expectConsoleError(/The server did not accept the form/);
     const { user } = openList(referral);
     server.use(fail("put", "/referrals/5/", 500));
-    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
-    await user.type(within(dialog).getByLabelText("Internal note"), "Call her first.");
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Internal Note"), "Call her first.");
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     expect(await within(dialog).findByText(/^Nothing was sent: /)).toBeVisible();
     const puts = record("put", "/referrals/5/", referral);
@@ -271,9 +271,9 @@ describe("on a row", () => {
     const { user } = openList(referral);
     server.use(answer("get", "/referrals/5/", { ...referral, status: "REVIEWING" }));
     const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });
-    await user.click(await screen.findByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
-    await user.type(within(dialog).getByLabelText("Words to Dana Reyes"), "Soon.");
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
+    await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Soon.");
     expect(await within(dialog).findByRole("combobox", { name: "Update Status" })).toHaveTextContent(
       "Reviewing",
     );
@@ -296,11 +296,11 @@ describe("on a row", () => {
     );
     const row = (await screen.findByRole("heading", { name: "Ada Byron" })).parentElement as HTMLElement;
     expect(row).toHaveTextContent("Pending");
-    await user.click(screen.getByRole("button", { name: "Decide about Ada Byron" }));
-    const dialog = await screen.findByRole("dialog", { name: "Decide about Ada Byron" });
+    await user.click(screen.getByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
     await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
     await user.click(await screen.findByRole("option", { name: "Reviewing" }));
-    await user.click(within(dialog).getByRole("button", { name: "Save Decision" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(row).toHaveTextContent("Reviewing"));
     refuse();
     expect(await within(dialog).findByText(/^The status was not changed: /)).toBeVisible();

@@ -8,7 +8,7 @@ import { findExpiredDialog, signInAgain } from "@/shared/testing/signInAgain";
 import { CREATED, note, openDialog } from "./referDialogTestUtils";
 
 const KIM = makeConnection({ first_name: "Kim", last_name: "Ode" });
-const open = () => screen.getByRole("button", { name: "They are not in my list" });
+const open = () => screen.getByRole("button", { name: "Add Someone You Know" });
 const first = () => screen.findByLabelText("First Name");
 
 it("somebody who is not in the list is added in place and chosen; Ctrl-Enter submits", async () => {
@@ -18,14 +18,14 @@ it("somebody who is not in the list is added in place and chosen; Ctrl-Enter sub
   await user.click(open());
   expect(await first()).toHaveFocus();
   expect(screen.getAllByRole("dialog")).toEqual([dialog]);
-  expect(dialog).toHaveAccessibleName("Add Somebody You Know");
+  expect(dialog).toHaveAccessibleName("Add Someone You Know");
   await user.type(await first(), "Kim");
   await user.type(screen.getByLabelText("Last Name"), "Ode");
   await user.click(screen.getByText("Add and Choose"));
-  expect(await screen.findByText("Enter their LinkedIn address or an e-mail address")).toBeVisible();
-  await user.type(screen.getByLabelText("LinkedIn Address"), "https://www.linkedin.com/in/kim");
+  expect(await screen.findByText("Enter their LinkedIn URL or email address")).toBeVisible();
+  await user.type(screen.getByLabelText("LinkedIn URL"), "https://www.linkedin.com/in/kim");
   await user.keyboard("{Enter}");
-  expect(await screen.findByRole("group", { name: "You refer Kim Ode" })).toHaveFocus();
+  expect(await screen.findByRole("group", { name: "You're referring Kim Ode" })).toHaveFocus();
   expect(added[0]?.body).toMatchObject({ first_name: "Kim", profile_url: "https://www.linkedin.com/in/kim" });
   expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer");
 
@@ -47,7 +47,7 @@ it("the way back keeps the note, and asks before what was typed of the person is
   await user.click(await screen.findByText("Discard"));
   await waitFor(() => expect(dialog).toHaveAccessibleName("Refer a Connection for Backend Engineer"));
   expect(note()).toHaveValue("From university");
-  await user.click(await screen.findByRole("button", { name: "They are not in my list" }));
+  await user.click(await screen.findByRole("button", { name: "Add Someone You Know" }));
   expect(await first()).toHaveValue("");
 });
 
@@ -72,7 +72,7 @@ it("a session that expires while somebody is added loses nothing that was typed"
   expect(await first()).toHaveValue("Kim");
   expect(screen.getByLabelText("Email")).toHaveValue("kim@elsewhere.test");
   await signInAgain(user, makeUser("EMPLOYEE"));
-  await screen.findByRole("group", { name: "You refer Kim Ode" });
+  await screen.findByRole("group", { name: "You're referring Kim Ode" });
   expect(accepted).toMatchObject([{ first_name: "Kim", last_name: "Ode", email: "kim@elsewhere.test" }]);
   expect(note()).toHaveValue("From university");
 });
@@ -86,6 +86,6 @@ it("somebody with one name is added with one", async () => {
   expect(screen.queryByLabelText("Last Name")).not.toBeInTheDocument();
   await user.type(screen.getByLabelText("Email"), "kim@elsewhere.test");
   await user.click(screen.getByText("Add and Choose"));
-  await screen.findByRole("group", { name: "You refer Kim" });
+  await screen.findByRole("group", { name: "You're referring Kim" });
   expect(added[0]?.body).toMatchObject({ first_name: "Kim", last_name: "", only_one_name: true });
 });

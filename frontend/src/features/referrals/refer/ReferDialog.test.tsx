@@ -142,7 +142,7 @@ describe("the refer dialog", () => {
     await user.keyboard("{ArrowDown}");
     await waitFor(() => expect(active()).toHaveTextContent("Kim Number 50"));
     await user.keyboard("{Enter}");
-    expect(await screen.findByRole("group", { name: "You refer Kim Number 50" })).toBeVisible();
+    expect(await screen.findByRole("group", { name: "You're referring Kim Number 50" })).toBeVisible();
   });
 });
 
@@ -165,9 +165,9 @@ describe("closing and opening again", () => {
     const { user } = await openDialog();
     await user.type(note(), "We worked together");
     await user.click(cancel());
-    await user.click(await screen.findByText("Keep editing"));
+    await user.click(await screen.findByText("Keep Editing"));
     expect(note()).toHaveValue("We worked together");
-    await waitFor(() => expect(screen.queryByText("Keep editing")).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText("Keep Editing")).not.toBeInTheDocument());
     await user.click(cancel());
     await user.click(await screen.findByText("Discard"));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
@@ -200,8 +200,8 @@ describe("when connections fail to load", () => {
     await screen.findByText("2 total connections.");
     server.use(fail("get", "/connections/"));
     await user.type(picker(), "NAVY");
-    const hint = await screen.findByText(/The search is not available at the moment/);
-    expect(hint).toHaveTextContent("the matches among the 2 connections already loaded");
+    const hint = await screen.findByText(/The search isn't available right now/);
+    expect(hint).toHaveTextContent("what we found in the 2 connections loaded so far");
     expect(screen.getByText("1 matches found.")).toBeVisible();
     expect(names()).toEqual(["Grace HopperAdmiral · Navy"]);
     expect(console.error).toHaveBeenCalledWith("A request failed.", expect.anything());

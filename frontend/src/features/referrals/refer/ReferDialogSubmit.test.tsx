@@ -121,7 +121,7 @@ describe("submitting a referral", () => {
     await user.click(picker());
     await user.click(await option("Ada Byron"));
     fireEvent.change(note(), { target: { value: "x".repeat(5001) } });
-    expect(screen.getByText("5,001 characters; at most 5,000 can be sent.")).toBeVisible();
+    expect(screen.getByText("5,001 characters. The limit is 5,000.")).toBeVisible();
     await user.click(submit());
     expect(calls).toHaveLength(0);
   });

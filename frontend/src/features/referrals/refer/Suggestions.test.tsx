@@ -53,8 +53,8 @@ describe("suggestions in the refer dialog", () => {
 
     await user.click(ada);
     expect(picker()).toHaveValue("Ada Byron");
-    const chosen = within(screen.getByRole("group", { name: "You refer Ada Byron" }));
-    const since = `Connected since ${new Date(2021, 2, 4).toLocaleDateString()}`;
+    const chosen = within(screen.getByRole("group", { name: "You're referring Ada Byron" }));
+    const since = "Connected since Mar 4, 2021";
     for (const fact of ["Engineer", "Analytical", since]) expect(chosen.getByText(fact)).toBeVisible();
     expect(chosen.getByRole("link", { name: /LinkedIn/ })).toHaveAttribute("href", ADA.profile_url);
     expect(screen.getByText(JOB.requirements, { selector: "[role=dialog] *" })).toBeVisible();
@@ -80,18 +80,18 @@ describe("suggestions in the refer dialog", () => {
     );
   });
 
-  it("can be hidden as 'Not a fit' and restored", async () => {
+  it("can be hidden as 'Not a Fit' and restored", async () => {
     const { user } = await openWith(ADA_FITS);
-    await user.click(await suggested("Not a fit: Ada Byron"));
+    await user.click(await suggested("Not a Fit: Ada Byron"));
     expect(
-      await screen.findByText("Ada Byron is no longer suggested for this job. Only you know."),
+      await screen.findByText("Ada Byron is no longer suggested for this job. Only you can see this."),
     ).toBeVisible();
     expect(screen.queryByRole("button", { name: "Ada Byron" })).not.toBeInTheDocument();
     expect(screen.getByRole("region", { name: "People you know who may fit" })).toHaveFocus();
-    await user.click(screen.getByRole("button", { name: "Not a fit (1)" }));
-    await user.click(screen.getByRole("button", { name: "Take back: Ada Byron may fit" }));
+    await user.click(screen.getByRole("button", { name: "Not a Fit (1)" }));
+    await user.click(screen.getByRole("button", { name: "Suggest Again: Ada Byron" }));
     expect(await suggested("Ada Byron")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Not a fit \(/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Not a Fit \(/ })).not.toBeInTheDocument();
   });
 
   it("are not available in View As, with an explanation", async () => {
@@ -110,7 +110,7 @@ describe("suggestions in the refer dialog", () => {
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByText(/a view shows none/)).toBeVisible();
+    expect(dialog.getByText(/^Suggestions are private to each employee/)).toBeVisible();
     expect(asked).toHaveLength(0);
   });
 });
@@ -159,7 +159,7 @@ describe("a URL with a job", () => {
 
   it("opens its refer dialog, with the given person selected, until it is closed", async () => {
     const { user } = at(`/jobs?refer=${JOB.id}&person=${ADA.id}`);
-    expect(await screen.findByRole("group", { name: "You refer Ada Byron" })).toBeVisible();
+    expect(await screen.findByRole("group", { name: "You're referring Ada Byron" })).toBeVisible();
     expect(screen.getByText("Refer a Connection for Backend Engineer")).toBeVisible();
     await user.click(screen.getByText("Cancel"));
     await waitFor(() => expect(window.location.search).toBe(""));
@@ -175,14 +175,14 @@ describe("a URL with a job", () => {
         answer("get", `/connections/${GRACE.id}/`, { ...GRACE, referred: true }),
       ],
     });
-    expect(await screen.findByText("You have already referred Grace Hopper to this job.")).toBeVisible();
+    expect(await screen.findByText("You've already referred Grace Hopper to this job.")).toBeVisible();
     expect(submit()).toHaveAttribute("aria-disabled", "true");
   });
 
   it("shows if the job is no longer open", async () => {
     const closed = makeJob({ status: "CLOSED" });
     at(`/jobs?refer=${closed.id}`, closed);
-    expect(await screen.findByText("This job is not open for referrals any more.")).toBeVisible();
+    expect(await screen.findByText("This job is no longer open for referrals.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 });

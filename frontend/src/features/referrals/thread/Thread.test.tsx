@@ -53,18 +53,18 @@ describe("the conversation", () => {
       "listitem",
     );
     expect(internal).toHaveTextContent(/Hana Lind.*Internal.*Ask @Mo Lee/);
-    expect(shared).toHaveTextContent(/With Dana Reyes.*First/);
+    expect(shared).toHaveTextContent(/Shared with Dana Reyes.*First/);
     expect(within(shared as HTMLElement).getByText("Edited")).toBeVisible();
   });
 
   it("says who will see a message before it is sent, and is internal by default", async () => {
     const { user } = open([]);
-    expect(await screen.findByText("Nothing has been written yet.")).toBeVisible();
+    expect(await screen.findByText("No messages yet.")).toBeVisible();
     const text = screen.getByLabelText("Internal message");
-    expect(text).toHaveAccessibleDescription("Only reviewers and HR see this.");
+    expect(text).toHaveAccessibleDescription("Only reviewers and HR can see this.");
     expect(screen.getByRole("button", { name: "Send to Reviewers" })).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "With Dana Reyes" }));
-    expect(screen.getByLabelText("Shared message")).toHaveAccessibleDescription("Dana Reyes will see this.");
+    await user.click(screen.getByRole("button", { name: "Shared with Dana Reyes" }));
+    expect(screen.getByLabelText("Shared message")).toHaveAccessibleDescription("Dana Reyes can see this.");
     await user.type(screen.getByLabelText("Shared message"), "When can she start?");
     const posts = record(
       "post",
@@ -108,7 +108,7 @@ describe("the conversation", () => {
     it("offers those who may see it, and takes one by arrows and Enter", async () => {
       const { user, asked, text } = await begin();
       await user.type(text, "Ask @mo");
-      const list_ = await screen.findByRole("listbox", { name: "Colleagues who may see this" });
+      const list_ = await screen.findByRole("listbox", { name: "Colleagues who can see this" });
       const options = within(list_).getAllByRole("option");
       expect(options.map(({ textContent }) => textContent)).toEqual(["Mo Lee", "Moira Berg"]);
       expect(asked.map(({ url }) => url.searchParams.get("audience"))).toEqual(["internal"]);
@@ -160,7 +160,7 @@ describe("the conversation", () => {
       const { user, asked, text } = await begin();
       await user.type(text, "@");
       await screen.findByRole("listbox");
-      await user.click(screen.getByRole("button", { name: "With Dana Reyes" }));
+      await user.click(screen.getByRole("button", { name: "Shared with Dana Reyes" }));
       await user.type(screen.getByLabelText("Shared message"), "h");
       await screen.findByRole("option", { name: "Hana Lind" });
       expect(asked.map(({ url }) => url.searchParams.get("audience"))).toEqual(["internal", "shared"]);
@@ -188,7 +188,7 @@ describe("the conversation", () => {
     expect(await screen.findByText("The conversation could not be loaded.")).toBeVisible();
     server.use(answer("get", "/referrals/5/messages/", []));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("Nothing has been written yet.")).toBeVisible();
+    expect(await screen.findByText("No messages yet.")).toBeVisible();
   });
 });
 
@@ -201,7 +201,7 @@ describe("contact details", () => {
       allowed: makeAllowed({ set_status: true, write: true }),
     });
     await user.click(await screen.findByRole("button", { name: "Ask Dana Reyes for contact details" }));
-    expect(await screen.findByText("Dana Reyes was asked for contact details.")).toBeVisible();
+    expect(await screen.findByText("We've asked Dana Reyes for contact details.")).toBeVisible();
     expect(screen.getByText(/^Dana Reyes was asked on /)).toBeVisible();
     expect(posts).toHaveLength(1);
   });
@@ -228,16 +228,16 @@ describe("contact details", () => {
     const dialog = within(await screen.findByRole("dialog"));
     expect(await dialog.findByText("How?")).toBeVisible();
     // The referrer writes to reviewers; there is no audience to select.
-    expect(dialog.queryByRole("group", { name: "Who will see this" })).not.toBeInTheDocument();
+    expect(dialog.queryByRole("group", { name: "Who can see this" })).not.toBeInTheDocument();
     expect(dialog.getByRole("button", { name: "Send" })).toBeVisible();
-    await user.type(dialog.getByLabelText("E-mail address or phone number"), "ada@");
+    await user.type(dialog.getByLabelText("Email address or phone number"), "ada@");
     await user.click(dialog.getByRole("button", { name: "Add Contact Details" }));
     expect(await dialog.findByText("Please enter a valid email address")).toBeVisible();
     const given = { ...mine, candidate: { ...unknown, email: "ada@x.org" }, allowed: makeAllowed() };
     const posts = record("post", "/referrals/5/contact/", given);
-    await user.type(dialog.getByLabelText("E-mail address or phone number"), "x.org");
+    await user.type(dialog.getByLabelText("Email address or phone number"), "x.org");
     await user.click(dialog.getByRole("button", { name: "Add Contact Details" }));
-    expect(await screen.findByText("Thank you. The contact details are added.")).toBeVisible();
+    expect(await screen.findByText("Thank you. We've added the contact details.")).toBeVisible();
     expect(await dialog.findByText("ada@x.org")).toBeVisible();
     expect(posts[0]?.body).toEqual({ contact: "ada@x.org" });
   });

@@ -7,7 +7,7 @@ import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
-import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const TAB = "/hr-metrics?tab=referrals";
 
@@ -91,7 +91,7 @@ test("the link to the referral asks before typed words are lost", async () => {
   const words = within(dialog).getAllByRole("textbox")[0] as HTMLElement;
   await user.type(words, "Soon");
   await user.click(within(dialog).getByRole("link", { name: "Sam Osei" }));
-  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
   expect(currentPath()).toBe(TAB);
   expect(words).toHaveValue("Soon");
 });
@@ -106,7 +106,7 @@ test("a decision can be undone from its notice, and the counts follow", async ()
   const undone = record("post", `/referrals/${SAM.id}/undo/`, SAM);
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 76 }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText(/^Undone: /)).toBeVisible();
+  expect(await screen.findByText(/^Undone\. /)).toBeVisible();
   expect(undone).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Overview" }));
   expect(await screen.findByRole("button", { name: /^Reviewing\s*76/ })).toBeVisible();
@@ -118,7 +118,7 @@ test("leaving a final status asks for confirmation", async () => {
   await choose(user, dialog, "Rejected");
   const puts = record("put", `/referrals/${ADA.id}/`, { ...ADA, status: "REJECTED" });
   await user.click(within(dialog).getByRole("button", { name: "Update Status" }));
-  const question = await screen.findByRole("dialog", { name: "Change a status of Hired?" });
+  const question = await screen.findByRole("dialog", { name: "Change Hired to Rejected?" });
   expect(puts).toHaveLength(0);
   await user.click(within(question).getByRole("button", { name: "Change to Rejected" }));
   expect(await screen.findByText("Status changed to Rejected.")).toBeVisible();
@@ -149,14 +149,14 @@ test("an edit conflict is reported, and Reload shows the other change", async ()
 
 test("words and note are not lost by a click beside the dialog", async () => {
   const { user, dialog } = await openDetails("Sam Osei");
-  const words = within(dialog).getByLabelText(`Words to ${SAM.referrer_name}`);
+  const words = within(dialog).getByLabelText(`Message to ${SAM.referrer_name}`);
   await user.type(words, "Soon.");
-  await user.type(within(dialog).getByLabelText("Internal note"), "Call him first.");
+  await user.type(within(dialog).getByLabelText("Internal Note"), "Call him first.");
   await user.click(dialog.closest(".MuiDialog-container") as HTMLElement);
-  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
   await waitFor(() => expect(screen.getAllByRole("dialog")).toEqual([dialog]));
   expect(words).toHaveValue("Soon.");
-  expect(within(dialog).getByLabelText("Internal note")).toHaveValue("Call him first.");
+  expect(within(dialog).getByLabelText("Internal Note")).toHaveValue("Call him first.");
   await user.click(within(dialog).getByRole("button", { name: "Close" }));
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
