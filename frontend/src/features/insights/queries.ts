@@ -121,7 +121,8 @@ export const JOB_METRICS_PATH = "/hr-metrics/jobs/";
 
 /** One page of job metrics that match the filters; from `estimated`, if given. */
 export function useJobMetrics(params: ParamsOf<typeof JOB_METRICS>, estimated: JobStats[] | undefined) {
-  const query = JOB_METRICS.toQuery(params);
+  // The list has no search.
+  const query = { ...JOB_METRICS.toQuery(params), search: undefined };
   const page = useQuery({ ...apiPage(JOB_METRICS_PATH, { query }), enabled: !estimated });
   const { job, status } = params;
   const matchingEstimates = estimated?.filter(

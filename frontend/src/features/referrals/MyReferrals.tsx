@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
 import { useUnreadReferrals } from "@/features/notifications/useReferralNotifications";
-import type { Referral, ReferralStatus } from "@/shared/api/types";
+import type { Referral, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
@@ -27,7 +27,7 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
 import { countsFailed, referralsFailed } from "./parts";
-import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery, useReferralCounts } from "./queries";
+import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery } from "./queries";
 import { detailsColumn, referralColumns, StatusAndAnswer } from "./referralColumns";
 
 /** Referrals with unread changes are marked with a dot. */
@@ -61,7 +61,7 @@ export function MyReferrals() {
   const columns = useColumns();
   const all = useQuery(ownReferralsQuery(params, sample));
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, OWN_REFERRALS.toQuery(params).offset);
-  const counts = useReferralCounts(ownReferralCountsQuery(params, sample));
+  const counts = useQuery(ownReferralCountsQuery(params, sample));
   const person = query.data?.rows.find((row) => row.connection === connection)?.connection_name;
   const showAll = () => setParams({ status: "", connection: "" });
   return (
@@ -117,7 +117,7 @@ type StatusTilesProps = {
   /** The status that filters the table; none for all. */
   status: ReferralStatus | undefined;
   onChoose: (status: ReferralStatus | undefined) => void;
-  counts: ReturnType<typeof useReferralCounts>;
+  counts: UseQueryResult<ReferralCounts>;
 };
 
 /**

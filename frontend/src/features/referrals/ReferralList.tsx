@@ -28,7 +28,7 @@ import { AnswerClock } from "./AnswerClock";
 import { AskContact, ContactButton } from "./Contact";
 import { DecisionButton } from "./decision/DecisionButton";
 import { countsFailed, ReferredBy, referralsFailed } from "./parts";
-import { REFERRALS, referralCountsQuery, referralsQuery, useReferralCounts } from "./queries";
+import { REFERRALS, referralCountsQuery, referralsQuery } from "./queries";
 import {
   AnswerFilter,
   LinkedFilters,
@@ -51,7 +51,7 @@ export function ReferralList() {
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
   const all = useQuery(referralsQuery(params, ofJobs));
   const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
-  const counts = useReferralCounts(referralCountsQuery(params, ofJobs));
+  const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });

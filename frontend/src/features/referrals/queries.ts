@@ -36,7 +36,7 @@ const referralAndMessagesKeys = (id: number) => [referralKey(id), messagesKey(id
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
   useQuery({ ...apiPage("/referrals/", { query }), enabled });
 
-/** The numbers of referrals; the previous ones stay visible while others load. */
+/** The numbers of referrals, in total and by status; the previous ones stay visible while others load. */
 const countsQuery = (query: QueryOf<"/referrals/counts/">) => ({
   ...apiQuery("/referrals/counts/", { query }),
   placeholderData: keepPreviousData,
@@ -93,12 +93,6 @@ export const ownReferralCountsQuery = ({ connection }: OwnReferralParams, sample
 
 /** The referrals of a candidate, as the address describes them. */
 export const CANDIDATE_REFERRALS = listParams();
-
-/** The number of referrals, in total and by status. */
-export function useReferralCounts(query: ReturnType<typeof countsQuery>) {
-  const counts = useQuery(query);
-  return counts;
-}
 
 export const useReferral = (id: number | null) => useQuery(referralQuery(id));
 
