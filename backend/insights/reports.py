@@ -54,7 +54,7 @@ MONTHS = {
     ReportRange.LAST_SIX_MONTHS: 6,
     ReportRange.LAST_YEAR: 12,
 }
-UNKNOWN_DEPARTMENT = _("Unknown Department")
+NO_DEPARTMENT = _("No department")
 TOP_REFERRERS = 10
 # The heading of the first column of each report, as on screen.
 GROUP_HEADINGS = {
@@ -134,7 +134,7 @@ def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> d
 def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[dict[str, Any]]:
     """Return a row for each name of a department, most referrals first."""
     rows = [
-        row(name or "", name or str(UNKNOWN_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
+        row(name or "", name or str(NO_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
         for name in {**made, **in_period}
     ]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,7 +10,6 @@ from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from common.schema import STALE
-from connections.models import Connection
 from jobs import services
 from jobs.filters import JobFilter, facets
 from jobs.models import Job, JobQuerySet, JobStatus
@@ -29,13 +28,8 @@ from matching.asking import ask_state
 from matching.counting import SuggestionFigures, count_all_suggestions, count_suggestions
 from matching.permissions import may_ask
 
-NETWORK_SIZE = "X-Network-Size"
 # For more jobs than this, the suggestions are counted for all jobs, which is cached.
 MOST_COUNTED = 100
-NETWORK_SIZE_HEADER = OpenApiParameter(
-    NETWORK_SIZE, int, OpenApiParameter.HEADER, response=[200],
-    description="With `suggestions`: the number of the caller's own connections.",
-)  # fmt: skip
 
 
 class JobView(GenericAPIView[Job]):
@@ -78,13 +72,10 @@ class JobList(JobView, ListAPIView[Job]):
             return count_all_suggestions(actor)
         return count_suggestions(actor, Job.objects.filter(pk__in=open_jobs))
 
-    @extend_schema(parameters=[SuggestionsQuery, NETWORK_SIZE_HEADER])
+    @extend_schema(parameters=[SuggestionsQuery])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Newest first. Employees: OPEN jobs of their company; managers: their own; HR: the company's."""
-        response = super().get(request, *args, **kwargs)
-        if SuggestionsQuery.read(request).get("suggestions"):
-            response[NETWORK_SIZE] = str(Connection.objects.visible_to(actor_of(request)).count())
-        return response
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=JobCreate, responses={201: JobSerializer})
     def post(self, request: Request) -> Response:

@@ -97,14 +97,6 @@ class SuggestionQuery(QuerySerializer):
     dismissed = serializers.BooleanField(required=False, help_text="`true`: only those that the caller has dismissed.")
 
 
-class SuggestionStateSerializer(serializers.Serializer[Any]):
-    """How many of the caller's connections are understood."""
-
-    state = serializers.ChoiceField(["ready", "working"], read_only=True)
-    understood = serializers.IntegerField(read_only=True)
-    total = serializers.IntegerField(read_only=True)
-
-
 class OccupationSerializer(serializers.Serializer[Any]):
     """A role, or a level, that a job can ask for."""
 

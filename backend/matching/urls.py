@@ -20,5 +20,4 @@ urlpatterns: list[URLPattern] = [
     path("occupations/", jobs.Occupations.as_view(), name="occupations"),
     path("connections/<int:pk>/jobs/", people.JobsForConnection.as_view(), name="connection-jobs"),
     path("suggestions/", people.BestSuggestions.as_view(), name="best-suggestions"),
-    path("suggestions/state/", people.SuggestionState.as_view(), name="suggestion-state"),
 ]

@@ -45,7 +45,6 @@ SPECTACULAR_SETTINGS = {
         "NotificationKindEnum": "notifications.kinds.NotificationKind",
         "MailModeEnum": ["now", "daily", "off"],
         "WeeklyMailModeEnum": ["weekly", "off"],
-        "SuggestionStateEnum": ["ready", "working"],
     },
 }
 

@@ -62,14 +62,14 @@ def rows(client: APIClient, **query: Any) -> list[tuple[str, int, int, float]]:
 
 
 def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> None:
-    assert rows(hr) == [("Engineering", 2, 1, 50.0), ("Unknown Department", 1, 0, 0.0)]
+    assert rows(hr) == [("Engineering", 2, 1, 50.0), ("No department", 1, 0, 0.0)]
 
 
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
         # Ben's of December became a hire on 8 January, which is before the six months.
-        ("referralsByDepartment", {"Engineering": (2, 1, 1), "Unknown Department": (2, 0, 1), "Sales": (0, 0, 1)}),
+        ("referralsByDepartment", {"Engineering": (2, 1, 1), "No department": (2, 0, 1), "Sales": (0, 0, 1)}),
         ("topReferrers", {"Anna Berg": (2, 1, 1), "Ben Berg": (2, 0, 2)}),
         (
             "referralsByMonth",
@@ -99,11 +99,11 @@ def test_hires_of_the_period_are_counted_whenever_the_person_was_referred(
 
 def test_a_job_that_moves_to_another_department_takes_its_referrals_along(hr: APIClient, company: Company) -> None:
     spans = ("allTime", "lastYear")
-    sales = DepartmentFactory(company=company, name="Sales")
+    legal = DepartmentFactory(company=company, name="Legal")
     before = [rows(hr, range=span) for span in spans]
     assert [found[0][0] for found in before] == ["Engineering", "Engineering"]
-    Job.objects.filter(company=company, department__name="Engineering").update(department=sales)
-    moved = [[(group.replace("Engineering", "Sales"), *figures) for group, *figures in found] for found in before]
+    Job.objects.filter(company=company, department__name="Engineering").update(department=legal)
+    moved = [[(group.replace("Engineering", "Legal"), *figures) for group, *figures in found] for found in before]
     assert [rows(hr, range=span) for span in spans] == moved
 
 

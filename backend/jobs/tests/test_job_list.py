@@ -9,7 +9,6 @@ from rest_framework.test import APIClient
 
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
-from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus, JobType
 from jobs.tests.factories import JobFactory
 
@@ -220,20 +219,6 @@ def test_an_invalid_filter_is_refused_by_name(team: Team, job: Job, as_user: Sig
 def test_the_message_for_an_invalid_status_lists_the_valid_ones(team: Team, as_user: SignIn) -> None:
     answer = as_user(team.hr).get(URL, {"status": "shut"})
     assert answer.json() == {"status": ["Send one of: OPEN, CLOSED, ON_HOLD."]}
-
-
-def test_with_suggestions_the_size_of_the_callers_network_is_in_a_header(
-    team: Team, as_user: SignIn, django_assert_max_num_queries: Callable[[int], Any]
-) -> None:
-    JobFactory(company=team.company, department=team.department)
-    ConnectionFactory.create_batch(2, owner=team.employee)
-    ConnectionFactory(owner=team.colleague)
-    client = as_user(team.employee)
-    assert "X-Network-Size" not in client.get(f"{URL}?limit=5")
-    with django_assert_max_num_queries(11):
-        answer = client.get(f"{URL}?limit=5&suggestions=true")
-    assert answer["X-Network-Size"] == "2"
-    assert as_user(team.hr).get(f"{URL}?suggestions=true")["X-Network-Size"] == "0"
 
 
 def test_the_number_of_statements_does_not_grow_with_the_rows(

@@ -45,7 +45,7 @@ def test_every_active_employee_is_notified_once(
     told = Notification.objects.filter(kind="job_ask")
     assert {each.recipient for each in told} == {team.employee, team.colleague}
     row = as_user(team.employee).get("/api/notifications/").json()[0]
-    assert row["text"] == f"{getattr(team, who).get_full_name()} asks whom you know for Data Engineer."
+    assert row["text"] == f"{getattr(team, who).get_full_name()} asks who you know for Data Engineer."
     assert row["path"] == f"/jobs?refer={job.pk}"
     assert [sent.to for sent in mail.outbox] == [[team.employee.email], [team.colleague.email]]
     again = client.post(path(job))

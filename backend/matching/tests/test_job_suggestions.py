@@ -47,7 +47,6 @@ def test_suggestions_are_sorted_best_first_and_have_reasons(team: Team, as_user:
     answer = as_user(team.employee).get(path(job))
     assert ids(answer)[0] == kafka.pk
     assert set(ids(answer)) == {kafka.pk, senior.pk, plain.pk}
-    assert answer["X-Suggestions-State"] == "ready"
     first = answer.json()[0]
     assert set(first) == {"connection", "score", "reasons", "referred"}
     assert first["connection"] == {
@@ -109,7 +108,6 @@ def test_viewing_as_a_person_shows_no_suggestions(team: Team, as_user: SignIn, j
     client, view = as_user(team.superuser), {"view_as_user_id": str(team.employee.pk)}
     for call in (path(job), "/api/suggestions/", "/api/connections/employers/"):
         assert client.get(call, view).json() == []
-    assert client.get("/api/suggestions/state/", view).json() == {"state": "ready", "understood": 0, "total": 0}
     assert client.get("/api/connections/", {**view, "fits_open_job": "true"}).json() == []
     row = client.get("/api/jobs/", {**view, "suggestions": "1"}).json()[0]
     assert row["suggestions_count"] == 0
@@ -123,19 +121,11 @@ def test_invalid_parameters_return_400(team: Team, as_user: SignIn, api: APIClie
     assert api.get(path(job)).status_code == 401
 
 
-def test_the_state_says_that_all_positions_are_understood(team: Team, as_user: SignIn, job: Job) -> None:
-    client = as_user(team.employee)
-    assert client.get("/api/suggestions/state/").json() == {"state": "ready", "understood": 0, "total": 0}
-    knows(team.employee, "Data Engineer")
-    assert client.get(path(job))["X-Suggestions-State"] == "ready"
-    assert client.get("/api/suggestions/state/").json() == {"state": "ready", "understood": 1, "total": 1}
-
-
 def test_the_number_of_statements_does_not_grow_with_the_people(team: Team, as_user: SignIn, job: Job) -> None:
     for _ in range(5):
         knows(team.employee, "Data Engineer, Kafka")
     client = as_user(team.employee)
-    for call, most in ((f"{path(job)}?limit=3", 7), ("/api/suggestions/?limit=3", 14), ("/api/suggestions/state/", 4)):
+    for call, most in ((f"{path(job)}?limit=3", 7), ("/api/suggestions/?limit=3", 14)):
         client.get(call)
         with CaptureQueriesContext(database) as captured:
             client.get(call)

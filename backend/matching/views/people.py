@@ -6,7 +6,6 @@ from django.db.models import Exists, OuterRef
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from connections.models import Connection
@@ -22,11 +21,10 @@ from matching.serializers import (
     PERSON_COLUMNS,
     JobSuggestionSerializer,
     PairSerializer,
-    SuggestionStateSerializer,
     person,
 )
 from matching.suggesting import hires_of
-from matching.views.suggestions import READY, STATE_HEADER, RankedListView, requested_rows
+from matching.views.suggestions import RankedListView, requested_rows
 from referrals.models import Referral
 
 
@@ -35,7 +33,7 @@ class JobsForConnection(RankedListView):
 
     serializer_class = JobSuggestionSerializer
 
-    @extend_schema(parameters=[STATE_HEADER], responses=JobSuggestionSerializer(many=True))
+    @extend_schema(responses=JobSuggestionSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The open jobs that one of the caller's own connections may fit, best first."""
         actor = actor_of(request)
@@ -77,7 +75,7 @@ class BestSuggestions(RankedListView):
 
     serializer_class = PairSerializer
 
-    @extend_schema(parameters=[STATE_HEADER], responses=PairSerializer(many=True))
+    @extend_schema(responses=PairSerializer(many=True))
     def get(self, request: Request) -> Response:
         """At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs."""
         actor = actor_of(request)
@@ -100,16 +98,3 @@ def pairs_of(actor: Actor) -> list[Pair]:
     """Return the best pairs without those already referred."""
     jobs = list(jobs_with_suggestions(actor).select_related("company__hires"))
     return best_pairs(actor, jobs, PERSON_COLUMNS) if jobs else []
-
-
-class SuggestionState(APIView):
-    """Whether the suggestions are complete: always, kept for clients that wait for it."""
-
-    @extend_schema(responses=SuggestionStateSerializer)
-    def get(self, request: Request) -> Response:
-        """How many of the caller's own connections are understood: all, since that is done when they are stored."""
-        actor = actor_of(request)
-        if not may_see_suggestions(actor):
-            return Response({"state": READY, "understood": 0, "total": 0})
-        total = Connection.objects.visible_to(actor).count()
-        return Response({"state": READY, "understood": total, "total": total})

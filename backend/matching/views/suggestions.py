@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -28,13 +28,6 @@ from matching.serializers import (
 )
 from matching.suggesting import hires_of, suggested_ids
 
-STATE = "X-Suggestions-State"
-READY, WORKING = "ready", "working"
-STATE_HEADER = OpenApiParameter(
-    STATE, str, OpenApiParameter.HEADER, enum=[READY, WORKING], response=[200],
-    description="Always `ready`: positions are understood when they are stored.",
-)  # fmt: skip
-
 
 class RankedListView(GenericAPIView[Any]):
     """A list sorted by score only, without search."""
@@ -42,7 +35,7 @@ class RankedListView(GenericAPIView[Any]):
     def answer(self, rows: list[Any], total: int) -> Response:
         """Return a response with one page of rows, and the total number of rows in a header."""
         serializer = self.get_serializer(rows, many=True)
-        return Response(serializer.data, headers={TOTAL_COUNT: str(total), STATE: READY})
+        return Response(serializer.data, headers={TOTAL_COUNT: str(total)})
 
 
 def requested_rows(request: Request) -> slice:
@@ -57,7 +50,7 @@ class JobSuggestions(RankedListView):
 
     serializer_class = SuggestionSerializer
 
-    @extend_schema(parameters=[SuggestionQuery, STATE_HEADER], responses=SuggestionSerializer(many=True))
+    @extend_schema(parameters=[SuggestionQuery], responses=SuggestionSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         """The caller's own connections who may fit, best first.
 

@@ -54,7 +54,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     await expect(bellOf(page, 1)).toBeVisible(SOON);
     await findMail(server, manager.email, `referred ${CANDIDATE} for Luthier`, SOON);
     await expect(page).toHaveTitle(/^\(1\) /);
-    await expect(page.getByText("One referral waits for your first answer.")).toBeVisible();
+    await expect(page.getByText("1 referral is waiting for you.")).toBeVisible();
   });
 
   const keyboard = new Keyboard(page);
@@ -135,7 +135,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
 
   await test.step("The dashboard and a dot say what has moved; the question is answered in one field", async () => {
     await mine.goto("/dashboard");
-    const moved = mine.getByRole("region", { name: "What became of your referrals" });
+    const moved = mine.getByRole("region", { name: "Your referrals" });
     await expect(moved.getByText("We would love to meet her.")).toBeVisible();
     await mine.getByRole("link", { name: "My Referrals", exact: true }).click();
     const row = mine.getByRole("row").filter({ hasText: CANDIDATE });

@@ -15,11 +15,11 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
   const secret = await test.step("It is created, and its secret is shown once", async () => {
     await page.getByRole("button", { name: "Add Webhook" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a webhook" });
-    await fillIn(page, { Name: "Our program", Address: "gopher://127.0.0.1/" });
+    await fillIn(page, { Name: "Our program", URL: "gopher://127.0.0.1/" });
     await dialog.getByLabel("New referral").check();
     await dialog.getByRole("button", { name: "Add Webhook" }).click();
     await expect(dialog.getByText("Enter an address that begins with https://.")).toBeVisible();
-    await fillIn(page, { Address: receiver.address });
+    await fillIn(page, { URL: receiver.address });
     await dialog.getByRole("button", { name: "Add Webhook" }).click();
     const shown = page.getByRole("dialog", { name: "Signing secret" });
     const text = await shown.getByLabel("Secret", { exact: true }).inputValue();
@@ -46,13 +46,13 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
 
   await page.getByRole("link", { name: "Deliveries of Our program" }).click();
   const rows = page.getByRole("table", { name: "Deliveries" }).getByRole("row");
-  await expect(rows.nth(1)).toContainText(/A referral is made.*Delivered.*Code 204.*3/);
+  await expect(rows.nth(1)).toContainText(/New referral.*Delivered.*Code 204.*3/);
   await expect(rows).toHaveCount(2);
 
   await test.step("A delivery is resent, a test is sent, and the secret is renewed", async () => {
     await rows
       .nth(1)
-      .getByRole("button", { name: /^Send again/ })
+      .getByRole("button", { name: /^Send Again/ })
       .click();
     await expect.poll(() => receiver.arrived.length).toBe(4);
     expect(receiver.arrived[3]?.body).toBe(receiver.arrived[0]?.body);
@@ -72,7 +72,7 @@ test("HR adds a webhook whose receiver fails twice and verifies the signature", 
       return receiver.arrived.at(-1);
     };
     const renewed = await renew(false);
-    await expect(page.getByText(/^The old secret signs as well until /)).toBeVisible();
+    await expect(page.getByText(/^The old secret also works until /)).toBeVisible();
     const both = await sendTest(1);
     expect(both && [isSigned(both, renewed), isSigned(both, secret)]).toEqual([true, true]);
     const again = await renew(true);

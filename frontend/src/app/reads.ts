@@ -7,12 +7,15 @@ import {
   inView,
 } from "@/features/connections/queries";
 import {
-  BEST_PAIRS,
+  answersQuery,
+  dashboardQuery,
   HR_DASHBOARD_FIELDS,
   MANAGER_DASHBOARD_FIELDS,
-  needsQuery,
+  metricsQuery,
+  monthsQuery,
   OVERVIEW_FIELDS,
-  toFieldsParameter,
+  reasonsQuery,
+  topSuggestionsQuery,
 } from "@/features/insights/queries";
 import {
   JOB_REFERRALS,
@@ -35,8 +38,8 @@ import {
   referralsQuery,
   threadQuery,
 } from "@/features/referrals/queries";
-import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
-import type { HrMetrics } from "@/shared/api/types";
+import { webhookKindsQuery, webhookQuery, webhooksQuery } from "@/features/webhooks/queries";
+import { apiPage, apiQuery } from "@/shared/api/queries";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
 /* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
@@ -56,17 +59,13 @@ const departments = ({ companyId }: ReadContext): Read[] =>
 const managers = ({ user, companyId }: ReadContext): Read[] =>
   companyId === null || user.role === "HIRING_MANAGER" ? [] : [activeUsersQuery(companyId, "HIRING_MANAGER")];
 
-const metrics = (names: readonly (keyof HrMetrics)[]): Read =>
-  apiQuery("/hr-metrics/", { query: { fields: toFieldsParameter(names) } });
-
 /** Suggestions are not available in View As. */
-const bestPairs = ({ viewAs }: ReadContext): Read[] =>
-  viewAs === null ? [apiPage("/suggestions/", { query: BEST_PAIRS })] : [];
+const bestPairs = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);
 
 const DASHBOARDS: Record<string, Reads> = {
   EMPLOYEE: bestPairs,
-  HIRING_MANAGER: () => [metrics(MANAGER_DASHBOARD_FIELDS)],
-  HR: () => [metrics(HR_DASHBOARD_FIELDS)],
+  HIRING_MANAGER: () => [metricsQuery(MANAGER_DASHBOARD_FIELDS)],
+  HR: () => [metricsQuery(HR_DASHBOARD_FIELDS)],
   SUPERUSER: (context) => [apiQuery("/platform-metrics/"), ...bestPairs(context)],
 };
 
@@ -76,10 +75,9 @@ const hasNeeds = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean
 
 export const dashboard: Reads = (context) => {
   const { user, effectiveRole } = context;
-  const query = needsQuery(user.role, effectiveRole, user.id);
   return [
     ...(DASHBOARDS[effectiveRole]?.(context) ?? []),
-    ...(hasNeeds(context) ? [apiQuery("/dashboard/", { query })] : []),
+    ...(hasNeeds(context) ? [dashboardQuery({ role: user.role, effectiveRole, userId: user.id })] : []),
   ];
 };
 
@@ -131,13 +129,8 @@ export const connections: Reads = ({ params, viewAs }) => [
 /** The figures of the first tab; the others wait for their filters. */
 export const hrMetrics: Reads = ({ params }) =>
   params.size > 0
-    ? [metrics(OVERVIEW_FIELDS)]
-    : [
-        metrics(OVERVIEW_FIELDS),
-        apiRows("/hr-metrics/months/"),
-        apiQuery("/hr-metrics/answers/", { query: { by: "manager", limit: 10 } }),
-        apiRows("/hr-metrics/reasons/"),
-      ];
+    ? [metricsQuery(OVERVIEW_FIELDS)]
+    : [metricsQuery(OVERVIEW_FIELDS), monthsQuery(), answersQuery("manager"), reasonsQuery()];
 
 export const users: Reads = (context) => {
   const list = listQuery(context.params);
@@ -158,11 +151,8 @@ export const companies: Reads = ({ params }) => {
 export const settings: Reads = (context) =>
   context.companyId === null
     ? []
-    : [apiQuery("/company-settings/"), ...departments(context), apiRows("/webhooks/")];
+    : [apiQuery("/company-settings/"), ...departments(context), webhooksQuery()];
 
-export const webhook: Reads = ({ id }) => [
-  apiQuery("/webhooks/{id}/", { path: { id } }),
-  apiRows("/webhook-kinds/"),
-];
+export const webhook: Reads = ({ id }) => [webhookQuery(id), webhookKindsQuery()];
 
 export const profile: Reads = () => [apiQuery("/notification-preferences/all/")];

@@ -119,6 +119,7 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
   it.each([
     ["/my-referrals?status=HIRED", "EMPLOYEE" as const],
     ["/jobs?search=baker&location=Oban", "EMPLOYEE" as const],
+    ["/jobs?department=1&sort=-suggestions&size=5", "EMPLOYEE" as const],
     ["/connections?employer=Acme&fits=true&sort=-email", "EMPLOYEE" as const],
     ["/all-referrals?status=PENDING&size=25", "HR" as const],
     ["/all-jobs?status=OPEN&department=1&search=baker&size=5", "HR" as const],

@@ -44,7 +44,7 @@ it("names the company if a superuser sees all companies", async () => {
 
 it("keeps the filters in the URL and sends them to the server", async () => {
   const { user } = show();
-  await user.click(await screen.findByRole("combobox", { name: "Kind" }));
+  await user.click(await screen.findByRole("combobox", { name: "Type" }));
   await user.click(screen.getByRole("option", { name: "Sign-ins" }));
   await waitFor(() => expect(screen.queryByText(changed.text)).not.toBeInTheDocument());
   expect(screen.getByText(signedIn.text)).toBeVisible();
@@ -62,13 +62,13 @@ it("reads the filters from the URL, and ignores invalid ones", async () => {
     }),
   );
   renderApp("/activity?kind=JOBS&since=2026-02-01&until=soon", { as: makeUser("HR") });
-  expect(await screen.findByText("Nothing matches")).toBeVisible();
+  expect(await screen.findByText("No matches")).toBeVisible();
   expect(asked[0]).toContain("kind=JOBS&since=2026-02-01&limit=10&offset=0");
 });
 
 it("shows an empty state", async () => {
   show("/activity", []);
-  expect(await screen.findByText("Nothing was done yet")).toBeVisible();
+  expect(await screen.findByText("No activity yet")).toBeVisible();
 });
 
 it("shows an error with Retry", async () => {

@@ -1,7 +1,11 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import type { Activity, ActivityKind } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { type ListChange, useListParams } from "@/shared/hooks/useListParams";
@@ -18,23 +22,33 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { ACTIVITY, KINDS } from "./messages";
-import { ACTIVITY_LIST, type ActivityParams, downloadActivity, useActivity } from "./queries";
+import {
+  ACTIVITY_KINDS,
+  ACTIVITY_LIST,
+  type ActivityParams,
+  activityQuery,
+  downloadActivity,
+} from "./queries";
 
 /** The audit log of a company for HR, or of the whole platform for superusers. */
 export function ActivityList() {
   const { companyId } = useSession();
   const [params, setParams, clear] = useListParams(ACTIVITY_LIST);
   const filtered = ACTIVITY_LIST.isFiltered(params);
-  const entries = useActivity(params);
+  const entries = useQuery(activityQuery(params));
   const download = useAction({
     run: (separator: CsvSeparator) => downloadActivity(params, separator),
-    failed: ACTIVITY.exportFailed,
+    failed: (message) => t`The export failed: ${message}`,
   });
+  const file = download.result;
   return (
     <PageFrame
-      title={ACTIVITY.title}
-      description={companyId === null ? ACTIVITY.platformDescription : ACTIVITY.description}
+      title={t`Activity`}
+      description={
+        companyId === null
+          ? t`Who did what, in every company. Nothing here can be changed or deleted.`
+          : t`Who did what in your company. Nothing here can be changed or deleted.`
+      }
       actions={
         <ExportButton
           startIcon={<FileDownloadOutlined />}
@@ -42,7 +56,7 @@ export function ActivityList() {
           loadingPosition="start"
           onExport={download.start}
         >
-          {ACTIVITY.export}
+          <Trans>Export CSV</Trans>
         </ExportButton>
       }
     >
@@ -51,16 +65,16 @@ export function ActivityList() {
           {download.error}
         </ErrorBanner>
       )}
-      {download.result && (
+      {file && (
         <Typography role="status" variant="body2" color="textSecondary">
-          {ACTIVITY.exported(download.result)}
+          <Trans>{file} was downloaded.</Trans>
         </Typography>
       )}
       <ActivityFilters params={params} onChange={setParams} />
       <CardList
-        label={ACTIVITY.list}
+        label={t`Activity`}
         query={entries}
-        errorText={ACTIVITY.failed}
+        errorText={(message) => t`Error fetching activity: ${message}`}
         rowKey={(entry) => entry.id}
         card={(entry) => <ActivityEntry entry={entry} withCompany={companyId === null} />}
         params={params}
@@ -68,9 +82,15 @@ export function ActivityList() {
         empty={
           <EmptyState
             icon={<ActivityIcon />}
-            title={filtered ? ACTIVITY.noMatch : ACTIVITY.empty}
-            text={filtered ? ACTIVITY.noMatchText : ACTIVITY.emptyText}
-            action={filtered && <SecondaryButton onClick={clear}>{ACTIVITY.clear}</SecondaryButton>}
+            title={filtered ? t`No matches` : t`No activity yet`}
+            text={filtered ? t`No entry matches these filters.` : t`What people do appears here.`}
+            action={
+              filtered && (
+                <SecondaryButton onClick={clear}>
+                  <Trans>Clear Filters</Trans>
+                </SecondaryButton>
+              )
+            }
           />
         }
       />
@@ -78,10 +98,19 @@ export function ActivityList() {
   );
 }
 
-const KIND_OPTIONS = (Object.entries(KINDS) as [ActivityKind, string][])
-  // "Other" groups events unknown to this version and is no filter.
-  .filter(([kind]) => kind !== "OTHER")
-  .map(([value, label]) => ({ value, label }));
+const KINDS: Record<ActivityKind, MessageDescriptor> = {
+  SIGN_IN: msg`Sign-ins`,
+  PEOPLE: msg`People`,
+  COMPANY: msg`Company`,
+  JOBS: msg`Jobs`,
+  REFERRALS: msg`Referrals`,
+  CONNECTIONS: msg`Connections`,
+  EXPORT: msg`Exports`,
+  OTHER: msg`Other`,
+};
+
+/** The label of a kind; one that this version does not know is shown as it is. */
+const kindLabel = (kind: ActivityKind): string => (KINDS[kind] ? i18n._(KINDS[kind]) : kind);
 
 type ActivityFiltersProps = {
   params: ActivityParams;
@@ -90,8 +119,8 @@ type ActivityFiltersProps = {
 
 /** Filters by person, kind and period. */
 function ActivityFilters({ params, onChange }: ActivityFiltersProps) {
-  const day = (name: "since" | "until") => ({
-    label: ACTIVITY[name],
+  const day = (name: "since" | "until", label: string) => ({
+    label,
     type: "date",
     name,
     value: params[name] ?? "",
@@ -112,33 +141,37 @@ function ActivityFilters({ params, onChange }: ActivityFiltersProps) {
     >
       <Box sx={{ gridColumn: { xs: "1 / -1", lg: "auto" } }}>
         <SearchField
-          label={ACTIVITY.search}
-          placeholder={ACTIVITY.searchHint}
+          label={t`Search by person`}
+          placeholder={t`Name or email`}
           value={params.search}
           onChange={(search) => onChange({ search })}
         />
       </Box>
       <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
-        <SelectField<ActivityKind | "">
-          label={ACTIVITY.kind}
+        <SelectField<(typeof ACTIVITY_KINDS)[number] | "">
+          label={t`Type`}
           value={params.kind ?? ""}
-          options={[{ value: "", label: ACTIVITY.allKinds }, ...KIND_OPTIONS]}
+          options={[
+            { value: "", label: t`All Types` },
+            ...ACTIVITY_KINDS.map((value) => ({ value, label: kindLabel(value) })),
+          ]}
           onChange={(kind) => onChange({ kind })}
         />
       </Box>
-      <Field {...day("since")} />
-      <Field {...day("until")} />
+      <Field {...day("since", t({ message: "From", context: "date" }))} />
+      <Field {...day("until", t({ message: "To", context: "date" }))} />
     </Box>
   );
 }
 
 /** One audit event: its description and, below, in whose place, when and from where. */
 function ActivityEntry({ entry, withCompany }: { entry: Activity; withCompany: boolean }) {
+  const { address } = entry;
   const details = [
     entry.as_whom,
     withCompany && entry.company?.name,
     entry.browser,
-    entry.address && ACTIVITY.fromAddress(entry.address),
+    address && t`from ${address}`,
   ].filter(Boolean);
   return (
     <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", alignItems: "flex-start" }}>
@@ -152,7 +185,7 @@ function ActivityEntry({ entry, withCompany }: { entry: Activity; withCompany: b
       <Chip
         size="small"
         variant="outlined"
-        label={KINDS[entry.kind] ?? entry.kind}
+        label={kindLabel(entry.kind)}
         sx={{ flexShrink: 0, display: { xs: "none", sm: "inline-flex" } }}
       />
     </Box>

@@ -1,19 +1,31 @@
 import { api } from "@/shared/api/client";
-import { useApiList } from "@/shared/api/queries";
+import { apiPage } from "@/shared/api/queries";
 import type { ActivityKind } from "@/shared/api/types";
 import { anyDay, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
-import { KINDS } from "./messages";
+
+/** The kinds in the order of the filter. "OTHER" groups events unknown to this version and is no filter. */
+export const ACTIVITY_KINDS = [
+  "SIGN_IN",
+  "PEOPLE",
+  "COMPANY",
+  "JOBS",
+  "REFERRALS",
+  "CONNECTIONS",
+  "EXPORT",
+] as const satisfies ActivityKind[];
 
 /** The list of activity, as the address describes it. */
 export const ACTIVITY_LIST = listParams({
-  filters: { kind: oneOf(Object.keys(KINDS) as ActivityKind[]), since: anyDay, until: anyDay },
+  filters: { kind: oneOf(ACTIVITY_KINDS), since: anyDay, until: anyDay },
 });
 export type ActivityParams = ParamsOf<typeof ACTIVITY_LIST>;
 
-export const useActivity = (params: ActivityParams) =>
-  useApiList("/activity/", { query: ACTIVITY_LIST.toQuery(params), staleTime: 0 });
+export const activityQuery = (params: ActivityParams) => ({
+  ...apiPage("/activity/", { query: ACTIVITY_LIST.toQuery(params) }),
+  staleTime: 0,
+});
 
 /** Downloads all entries that match the filters; returns the file's name. */
 export async function downloadActivity(params: ActivityParams, separator: CsvSeparator): Promise<string> {

@@ -24,7 +24,7 @@ it("deletes those that are selected, after asking", async () => {
   const calls = record("post", URL, { deleted: 1 });
   await user.click(screen.getByRole("button", { name: "Delete Selected" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 connection?" });
-  expect(dialog).toHaveTextContent("Referrals that you made of them stay");
+  expect(dialog).toHaveTextContent("Your referrals of them stay");
   expect(calls).toHaveLength(0);
   server.use(list("/connections/", [grace]));
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));

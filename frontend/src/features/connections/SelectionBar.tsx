@@ -69,7 +69,7 @@ export function SelectionBar({ selection, search, filtered, onDelete }: Selectio
       {ids.length > 0 && (
         <>
           <Typography variant="body2" role="status">
-            <Trans>{selected} selected</Trans>
+            {t`${selected} selected`}
           </Typography>
           <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
             <Trans>Clear Selection</Trans>

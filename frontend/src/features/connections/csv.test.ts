@@ -1,5 +1,7 @@
+import { i18n } from "@lingui/core";
 import { expect, it } from "vitest";
-import { escapeCsvFormula } from "./csv";
+import { activateLanguage } from "@/shared/i18n/i18n";
+import { connectionsCsv, escapeCsvFormula } from "./csv";
 
 it.each([
   ["=1", "'=1"],
@@ -22,3 +24,15 @@ it.each(["Ada", "Byron-Lovelace", "1+1=2", "R&D; Sales", "'t Hooft", "O'Neil", "
     expect(escapeCsvFormula(text)).toBe(text);
   },
 );
+
+it("names the columns in German as the import knows them", async () => {
+  await activateLanguage("de");
+  try {
+    expect(connectionsCsv([], "comma")).toBe(
+      "\ufeffVorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Verbunden am\r\n",
+    );
+  } finally {
+    i18n.activate("en");
+    document.documentElement.lang = "en";
+  }
+});

@@ -31,6 +31,18 @@ async function inspectFile([file, ...others]: readonly File[]): Promise<Selected
   return { file, archive };
 }
 
+/** A file to import, or why it cannot be imported. */
+type Inspection = { source: SelectedFile; problem?: undefined } | { source?: undefined; problem: string };
+
+/** Resolves in any case: a wrong file is no failed request, to be logged. */
+async function inspect(files: readonly File[]): Promise<Inspection> {
+  try {
+    return { source: await inspectFile(files) };
+  } catch (error) {
+    return { problem: errorMessage(error) };
+  }
+}
+
 /** Zip archives start with "PK" and a small number, whatever their name. */
 const isArchive = ([first, second, third = 0xff]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third < 0x08;
@@ -50,10 +62,13 @@ export async function readBytes(file: File, atMost = file.size): Promise<ArrayBu
 export function useImport() {
   const [missing, setMissing] = useState(false);
   const [sent, setSent] = useState(0);
-  const selection = useMutation({ mutationFn: inspectFile });
-  const inspection = useRef<Promise<SelectedFile>>(null);
+  const selection = useMutation({ mutationFn: inspect });
+  const inspection = useRef<Promise<Inspection>>(null);
   const upload = useAction({
-    run: async (source: SelectedFile) => {
+    run: async (inspected: Promise<Inspection>) => {
+      // The button may be clicked before the file was checked.
+      const { source, problem } = await inspected;
+      if (!source) throw new Error(problem);
       // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
@@ -70,23 +85,21 @@ export function useImport() {
   };
   const start = (): void => {
     const inspected = inspection.current;
-    if (!inspected || selection.isIdle || selection.isError) {
+    if (!inspected || selection.isIdle || selection.data?.problem) {
       setMissing(true);
       return;
     }
     setSent(0);
-    // The button may be clicked before the file was checked. A rejection is shown through `selection.error`.
-    inspected.then(upload.start, () => undefined);
+    upload.start(inspected);
   };
 
-  const rejection = selection.error && errorMessage(selection.error);
   return {
     /** Null until a file is selected and has passed the checks. */
-    selected: selection.data ?? null,
+    selected: selection.data?.source ?? null,
     importing: upload.busy,
     /** The uploaded share of the file, 0–1. */
     sent,
-    problem: missing ? t`Please select a file to import` : (rejection ?? upload.error),
+    problem: missing ? t`Please select a file to import` : (selection.data?.problem ?? upload.error),
     /** The response and the imported file. */
     done: upload.result,
     start,
@@ -94,7 +107,6 @@ export function useImport() {
       if (upload.busy || files.length === 0) return;
       clear();
       inspection.current = selection.mutateAsync(files);
-      inspection.current.catch(() => undefined);
     },
     clear,
   };

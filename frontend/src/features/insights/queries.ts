@@ -1,17 +1,17 @@
-import { keepPreviousData, useMutation } from "@tanstack/react-query";
+import { t } from "@lingui/core/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { api } from "@/shared/api/client";
 import { unexpectedResponse } from "@/shared/api/parseError";
-import { useApiList, useApiQuery, useApiRows } from "@/shared/api/queries";
-import type { AnswerGroup, Dashboard, HrMetrics, JobStats, ReferralStatus } from "@/shared/api/types";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
+import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
+import { anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
-import { countKey } from "@/shared/ui/status";
-import type { Paging } from "@/shared/ui/table/usePaging";
-import type { ReportChoice } from "./reports/reportChoice";
+import { countKey, REFERRAL_STATUSES } from "@/shared/ui/status";
+import { DEFAULT_REPORT, type ReportChoice } from "./reports/reportChoice";
 
 /* The metrics that each screen requests; the server computes only those. */
 
@@ -52,12 +52,16 @@ export const OVERVIEW_FIELDS = [
 export const HR_DASHBOARD_FIELDS = [...KEY_FIELDS, "total", "totalJobs"] as const;
 export const MANAGER_DASHBOARD_FIELDS = ["openJobs", "totalJobs", "total"] as const;
 
-/** The `fields` query parameter. */
-export const toFieldsParameter = (figures: readonly (keyof HrMetrics)[]): string => figures.join(",");
+/** The sentence for figures that could not be loaded. */
+export const dataFailed = (message: string): string => t`Error fetching data: ${message}`;
 
 const METRICS = "/hr-metrics/";
 
 export type Metric = keyof HrMetrics;
+
+/** Only the named metrics. */
+export const metricsQuery = (names: readonly Metric[]) =>
+  apiQuery(METRICS, { query: { fields: names.join(",") } });
 
 /** Fetches only the named metrics. `names` must be a constant. */
 export function useMetricFields<Name extends Metric>(names: readonly Name[]) {
@@ -72,100 +76,102 @@ export function useMetricFields<Name extends Metric>(names: readonly Name[]) {
     },
     [names],
   );
-  return useApiQuery(METRICS, { query: { fields: toFieldsParameter(names) }, select });
+  return useQuery({ ...metricsQuery(names), select });
 }
+
+type Viewer = { role: string; effectiveRole: string; userId: number };
 
 /**
- * Query parameters of the dashboard call: for employees, since when jobs count as new; for a
- * superuser who views as HR or an employee, that role.
+ * The dashboard of a role: figures, and what needs attention, in one call. For employees, the
+ * parameters say since when jobs count as new; for a superuser who views as HR or an employee, that
+ * role.
  */
-export function needsQuery(role: string, effectiveRole: string, userId: number) {
-  if (role === "EMPLOYEE") {
-    const since = getLastJobsVisit(userId);
-    return since ? { jobs_since: since } : {};
-  }
-  const isViewed = effectiveRole === "HR" || effectiveRole === "EMPLOYEE";
-  return role === "SUPERUSER" && isViewed ? ({ role: effectiveRole } as const) : {};
+export function dashboardQuery({ role, effectiveRole, userId }: Viewer) {
+  const since = role === "EMPLOYEE" ? getLastJobsVisit(userId) : null;
+  const viewed =
+    role === "SUPERUSER" && (effectiveRole === "HR" || effectiveRole === "EMPLOYEE")
+      ? effectiveRole
+      : undefined;
+  return apiQuery("/dashboard/", { query: { jobs_since: since ?? undefined, role: viewed } });
 }
 
-/** The best suggestions only, as the dashboard shows them. */
-export const BEST_PAIRS = { limit: 3 } as const;
-
-/** The dashboard of the user's role, or a part of it: figures, and what needs attention, in one call. */
+/** The user's dashboard, or a part of it. */
 export function useDashboard<Selected = Dashboard>(select?: (dashboard: Dashboard) => Selected) {
   const { user, effectiveRole } = useSession();
-  const query = needsQuery(user?.role ?? "", effectiveRole ?? "", user?.id ?? 0);
-  return useApiQuery<"/dashboard/", Selected>("/dashboard/", { query, select });
+  const viewer = { role: user?.role ?? "", effectiveRole: effectiveRole ?? "", userId: user?.id ?? 0 };
+  return useQuery({ ...dashboardQuery(viewer), select });
 }
 
-const JOB_METRICS = "/hr-metrics/jobs/";
+/** The best pairs of a person and a job that the user has neither referred nor hidden. */
+export const topSuggestionsQuery = () => apiPage("/suggestions/", { query: { limit: 3 } });
 
-export type JobFilters = { job: number | undefined; status: ReferralStatus | undefined };
+const FILTERS = { job: anyId, status: oneOf(REFERRAL_STATUSES) };
+
+/** HR Metrics, as the address describes it; without a tab, the overview. */
+export const HR_METRICS = listParams({ filters: { tab: oneOf(["jobs", "referrals"] as const), ...FILTERS } });
+/** The lists of its tabs. */
+export const JOB_METRICS = listParams({ filters: FILTERS });
+export const REFERRAL_DETAILS = listParams({
+  sort: "-created_at",
+  sortable: ["job_title", "connection_name", "referrer_name", "status", "created_at"],
+  filters: FILTERS,
+});
+
+export const JOB_METRICS_PATH = "/hr-metrics/jobs/";
 
 /** One page of job metrics that match the filters; from `estimated`, if given. */
-export function useJobStats(
-  { job, status }: JobFilters,
-  { params, size }: Paging,
-  estimated: JobStats[] | undefined,
-) {
-  const query = useApiList(JOB_METRICS, { query: { ...params, job, status }, enabled: !estimated });
+export function useJobMetrics(params: ParamsOf<typeof JOB_METRICS>, estimated: JobStats[] | undefined) {
+  const query = JOB_METRICS.toQuery(params);
+  const page = useQuery({ ...apiPage(JOB_METRICS_PATH, { query }), enabled: !estimated });
+  const { job, status } = params;
   const matchingEstimates = estimated?.filter(
     (one) => (!job || one.id === job) && (!status || one[countKey(status)] > 0),
   );
   return {
-    rows: matchingEstimates?.slice(params.offset, params.offset + size) ?? query.data?.rows,
-    count: matchingEstimates?.length ?? query.data?.count,
-    query,
+    rows: matchingEstimates?.slice(query.offset, query.offset + query.limit) ?? page.data?.rows,
+    count: matchingEstimates?.length ?? page.data?.count,
+    query: page,
   };
 }
 
 /** The job with this id; undefined while loading, null if it is not in scope. */
 export function useSelectedJob(job: number | undefined, estimated: JobStats[] | undefined) {
-  const query = useApiList(JOB_METRICS, {
-    query: { job, limit: 1 },
+  const query = useQuery({
+    ...apiPage(JOB_METRICS_PATH, { query: { job, limit: 1 } }),
     enabled: !estimated && job !== undefined,
   });
   const rows = estimated ?? (query.isPlaceholderData ? undefined : query.data?.rows);
   return rows && (rows.find(({ id }) => id === job) ?? null);
 }
 
-/** The report that the form starts with. */
-export const DEFAULT_CHOICE: ReportChoice = { type: "referralsByDepartment", range: "lastSixMonths" };
+/** Referrals and hires per month over the last year. */
+export const monthsQuery = () => apiRows("/hr-metrics/months/");
+
+/** Reasons for rejections. */
+export const reasonsQuery = () => apiRows("/hr-metrics/reasons/");
+
+/** The number of groups shown at first, the most overdue ones. */
+const INITIAL_GROUPS = 10;
+
+/** Figures on answers to referrals, in total and per group: the first ones, or all. */
+export const answersQuery = (by: AnswerGroup, all = false) => ({
+  ...apiQuery("/hr-metrics/answers/", { query: { by, limit: all ? undefined : INITIAL_GROUPS } }),
+  placeholderData: keepPreviousData,
+});
 
 /** The rows of a report, refetched whenever it is generated; does not fetch without a choice. */
 export const useReport = (choice: ReportChoice | null) =>
-  useApiRows("/reports/", { query: choice ?? DEFAULT_CHOICE, enabled: choice !== null, staleTime: 0 });
-
-/** Downloads a report as CSV. A plain link could not send the token. */
-export function useReportExport() {
-  const runOnce = useSubmitGuard();
-  const mutation = useMutation({
-    mutationFn: async ({ choice, separator }: { choice: ReportChoice; separator: CsvSeparator }) => {
-      const query = { ...choice, ...separatorQuery(separator) };
-      const file = await api.file("/reports/export/", { query });
-      const name = file.name ?? `${choice.type}-${choice.range}.csv`;
-      downloadFile(name, "text/csv;charset=utf-8", file.content);
-      return name;
-    },
+  useQuery({
+    ...apiRows("/reports/", { query: choice ?? DEFAULT_REPORT }),
+    enabled: choice !== null,
+    staleTime: 0,
   });
-  return {
-    ...mutation,
-    /** Ignores the second click of a double click, which comes before the button is disabled. */
-    start: (choice: ReportChoice, separator: CsvSeparator): void =>
-      runOnce(() => mutation.mutateAsync({ choice, separator })),
-  };
+
+/** Downloads a report as CSV; returns the file's name. A plain link could not send the token. */
+export async function downloadReport(choice: ReportChoice, separator: CsvSeparator): Promise<string> {
+  const query = { ...choice, ...separatorQuery(separator) };
+  const file = await api.file("/reports/export/", { query });
+  const name = file.name ?? `${choice.type}-${choice.range}.csv`;
+  downloadFile(name, "text/csv;charset=utf-8", file.content);
+  return name;
 }
-
-/** Referrals and hires per month over the last year. */
-export const useMonths = () => useApiRows("/hr-metrics/months/");
-
-/** Reasons for rejections. */
-export const useReasons = () => useApiRows("/hr-metrics/reasons/");
-
-/** Figures on answers to referrals, in total and per group; without `limit`, of all groups. */
-export const useAnswers = (query: { by: AnswerGroup; limit?: number }) =>
-  useApiQuery("/hr-metrics/answers/", { query, placeholderData: keepPreviousData });
-
-/** The best pairs of a person and a job that the user has neither referred nor hidden. */
-export const useTopSuggestions = (enabled = true) =>
-  useApiList("/suggestions/", { query: BEST_PAIRS, enabled });

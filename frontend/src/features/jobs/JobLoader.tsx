@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { JobDetail } from "@/shared/api/types";
@@ -24,11 +24,7 @@ export function JobLoader({ title, children }: JobLoaderProps) {
       noun="job"
       title={title}
       query={query}
-      back={
-        <TextLink to={list}>
-          <Trans>Back to All Jobs</Trans>
-        </TextLink>
-      }
+      back={<TextLink to={list}>{t`Back to All Jobs`}</TextLink>}
     >
       {children}
     </RecordPage>

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
 import { useState } from "react";
 import { LatestNotifications } from "./LatestNotifications";
-import { NOTIFICATIONS } from "./messages";
 import { useUnreadCount } from "./useNotifications";
 
 const MAX_COUNT = 99;
@@ -19,7 +19,7 @@ export function NotificationBell() {
   return (
     <>
       <IconButton
-        aria-label={NOTIFICATIONS.bell(unread)}
+        aria-label={count > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -37,7 +37,7 @@ export function NotificationBell() {
         slotProps={{
           paper: {
             role: "dialog",
-            "aria-label": NOTIFICATIONS.latest,
+            "aria-label": t`Latest notifications`,
             sx: { width: 380, mt: 0.5, border: 1, borderColor: "divider" },
           },
         }}

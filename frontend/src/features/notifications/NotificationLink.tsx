@@ -22,7 +22,7 @@ export function NotificationLink({ notification, onLeave }: NotificationLinkProp
   const markRead = useMarkRead();
   const unread = notification.read_at === null;
   const follow = (): void => {
-    if (unread) markRead.mutate({ id: notification.id });
+    if (unread) markRead.start({ id: notification.id });
     onLeave?.();
   };
   return (

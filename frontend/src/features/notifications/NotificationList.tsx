@@ -1,52 +1,57 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import Box from "@mui/material/Box";
-import { errorMessage } from "@/shared/api/errors";
-import type { Notification, NotificationKind } from "@/shared/api/types";
+import { useQuery } from "@tanstack/react-query";
+import type { Notification } from "@/shared/api/types";
 import { type ListChange, type ParamsOf, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { KINDS, NOTIFICATIONS } from "./messages";
 import { NotificationLink } from "./NotificationLink";
-import { NOTIFICATION_LIST, useMarkRead, useNotifications } from "./useNotifications";
+import {
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LIST,
+  notificationsFailed,
+  notificationsQuery,
+  useMarkRead,
+} from "./useNotifications";
 
 /** All notifications of the user. */
 export function NotificationList() {
-  const notify = useNotify();
   const { readOnly } = useSession();
   const [params, setParams, clear] = useListParams(NOTIFICATION_LIST);
   const filtered = NOTIFICATION_LIST.isFiltered({ ...params, search: "" });
-  const notifications = useNotifications(params);
-  const markRead = useMarkRead();
-  const markAll = (): void =>
-    markRead.mutate({ all: true }, { onSuccess: () => notify(NOTIFICATIONS.allRead) });
+  const notifications = useQuery(notificationsQuery(params));
+  const markRead = useMarkRead(() => t`All notifications are marked as read.`);
   return (
     <PageFrame
-      title={NOTIFICATIONS.title}
-      description={NOTIFICATIONS.description}
+      title={t`Notifications`}
       actions={
         <>
           {!readOnly && (
-            <SecondaryButton loading={markRead.isPending} onClick={markAll}>
-              {NOTIFICATIONS.markAllRead}
+            <SecondaryButton loading={markRead.busy} onClick={() => markRead.start({ all: true })}>
+              <Trans>Mark All as Read</Trans>
             </SecondaryButton>
           )}
-          <SecondaryLink to={`${paths.profile}#notifications`}>{NOTIFICATIONS.preferences}</SecondaryLink>
+          <SecondaryLink to={`${paths.profile}#notifications`}>
+            <Trans>Notification Settings</Trans>
+          </SecondaryLink>
         </>
       }
     >
-      {markRead.error && <ErrorBanner>{NOTIFICATIONS.markFailed(errorMessage(markRead.error))}</ErrorBanner>}
+      {markRead.error && <ErrorBanner>{markRead.error}</ErrorBanner>}
       <NotificationFilters params={params} onChange={setParams} />
       <CardList
-        label={NOTIFICATIONS.list}
+        label={t`Notifications`}
         query={notifications}
-        errorText={NOTIFICATIONS.failed}
+        errorText={notificationsFailed}
         rowKey={(row) => row.id}
         card={(row) => <NotificationCard notification={row} />}
         params={params}
@@ -54,9 +59,19 @@ export function NotificationList() {
         empty={
           <EmptyState
             icon={<NotificationsOutlined />}
-            title={filtered ? NOTIFICATIONS.noMatch : NOTIFICATIONS.empty}
-            text={filtered ? NOTIFICATIONS.noMatchText : NOTIFICATIONS.emptyText}
-            action={filtered && <SecondaryButton onClick={clear}>{NOTIFICATIONS.clear}</SecondaryButton>}
+            title={filtered ? t`No matches` : t`No notifications yet`}
+            text={
+              filtered
+                ? t`No notification matches these filters.`
+                : t`News about referrals and jobs appears here.`
+            }
+            action={
+              filtered && (
+                <SecondaryButton onClick={clear}>
+                  <Trans>Clear Filters</Trans>
+                </SecondaryButton>
+              )
+            }
           />
         }
       />
@@ -67,32 +82,39 @@ export function NotificationList() {
 function NotificationCard({ notification }: { notification: Notification }) {
   const { readOnly } = useSession();
   const markRead = useMarkRead();
+  const { text } = notification;
   return (
     <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", alignItems: "flex-start" }}>
       <NotificationLink notification={notification} />
       {notification.read_at === null && !readOnly && (
         <SecondaryButton
           size="small"
-          loading={markRead.isPending}
-          onClick={() => markRead.mutate({ id: notification.id })}
-          aria-label={`${NOTIFICATIONS.markRead}: ${notification.text}`}
+          loading={markRead.busy}
+          onClick={() => markRead.start({ id: notification.id })}
+          aria-label={t`Mark as Read: ${text}`}
           sx={{ flexShrink: 0 }}
         >
-          {NOTIFICATIONS.markRead}
+          <Trans>Mark as Read</Trans>
         </SecondaryButton>
       )}
     </Box>
   );
 }
 
-const KIND_OPTIONS = (Object.entries(KINDS) as [NotificationKind, string][]).map(([value, label]) => ({
-  value,
-  label,
-}));
-const READ_OPTIONS = [
-  { value: "", label: NOTIFICATIONS.showAll },
-  { value: "true", label: NOTIFICATIONS.showUnread },
-] as const;
+const KINDS: Record<(typeof NOTIFICATION_KINDS)[number], MessageDescriptor> = {
+  referral_made: msg`New referrals`,
+  referral_status: msg`Status of my referrals`,
+  referral_message: msg`Messages`,
+  answer_due: msg`Answers due`,
+  answer_overdue: msg`Answers overdue`,
+  job_status: msg`Jobs on hold, closed or reopened`,
+  job_assigned: msg`Jobs to fill`,
+  invitation_accepted: msg`Invitations accepted`,
+  import_finished: msg`Imports`,
+  webhook_switched_off: msg`Webhooks`,
+  job_ask: msg`Requests for people I know`,
+  suggestions: msg`Suggestions`,
+};
 
 type NotificationFiltersProps = {
   params: ParamsOf<typeof NOTIFICATION_LIST>;
@@ -106,16 +128,22 @@ function NotificationFilters({ params, onChange }: NotificationFiltersProps) {
       role="search"
       sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "repeat(2, minmax(0, 20rem))" } }}
     >
-      <SelectField<NotificationKind | "">
-        label={NOTIFICATIONS.kind}
+      <SelectField<(typeof NOTIFICATION_KINDS)[number] | "">
+        label={t`Type`}
         value={params.kind ?? ""}
-        options={[{ value: "", label: NOTIFICATIONS.allKinds }, ...KIND_OPTIONS]}
+        options={[
+          { value: "", label: t`All Types` },
+          ...NOTIFICATION_KINDS.map((value) => ({ value, label: i18n._(KINDS[value]) })),
+        ]}
         onChange={(kind) => onChange({ kind })}
       />
       <SelectField<"true" | "">
-        label={NOTIFICATIONS.show}
+        label={t({ message: "Show", context: "filter" })}
         value={params.unread ? "true" : ""}
-        options={READ_OPTIONS}
+        options={[
+          { value: "", label: t`All` },
+          { value: "true", label: t`Unread` },
+        ]}
         onChange={(unread) => onChange({ unread: unread === "true" })}
       />
     </Box>

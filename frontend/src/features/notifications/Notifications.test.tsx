@@ -98,24 +98,24 @@ it("shows the latest notifications; following one marks it as read", async () =>
 it("marks all as read", async () => {
   const { user } = renderApp("/notifications", { as: employee });
   expect(await screen.findByRole("img", { name: "Unread" })).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Mark all as read" }));
-  expect(await screen.findByText("Everything is marked as read.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Mark All as Read" }));
+  expect(await screen.findByText("All notifications are marked as read.")).toBeVisible();
   expect(await bell("Notifications")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("img", { name: "Unread" })).not.toBeInTheDocument());
 });
 
 it("marks one as read, and filters those that are not", async () => {
   const { user } = renderApp("/notifications?unread=true", { as: employee });
-  await user.click(await screen.findByRole("button", { name: `Mark as read: ${hired.text}` }));
-  expect(await screen.findByText("Nothing matches")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await user.click(await screen.findByRole("button", { name: `Mark as Read: ${hired.text}` }));
+  expect(await screen.findByText("No matches")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear Filters" }));
   expect(await screen.findByText(older.text)).toBeVisible();
 });
 
 it("shows an empty state", async () => {
   serve([]);
   renderApp("/notifications", { as: employee });
-  expect(await screen.findByText("Nothing has happened yet")).toBeVisible();
+  expect(await screen.findByText("No notifications yet")).toBeVisible();
 });
 
 it("shows an error with Retry", async () => {
@@ -131,7 +131,7 @@ it("shows an error if marking fails, and keeps the notification unread", async (
     as: employee,
     handlers: [fail("post", "/notifications/read-all/")],
   });
-  await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await user.click(await screen.findByRole("button", { name: "Mark All as Read" }));
   expect(await screen.findByText(/^This could not be marked as read: /)).toBeVisible();
   expect(screen.getByRole("img", { name: "Unread" })).toBeVisible();
 });

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
-import { NOTIFICATIONS } from "./messages";
 
 /** A dot that marks unread items; invisible otherwise, but keeps its space. */
-export const UnreadDot = ({ shown, label = NOTIFICATIONS.unread }: { shown: boolean; label?: string }) => (
+export const UnreadDot = ({ shown, label = t`Unread` }: { shown: boolean; label?: string }) => (
   <Box
     {...(shown ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     sx={{

@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { api } from "@/shared/api/client";
-import { useApiList, useApiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { NotificationKind } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { setTitleCount } from "@/shared/hooks/useDocumentTitle";
 import { flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { millisecondsSinceInput, trackInput } from "./lastInput";
-import { KINDS } from "./messages";
 
 /** Polling intervals in ms: short while the page is in use, long while it is idle. */
 const ACTIVE_INTERVAL = 4_000;
@@ -17,21 +18,38 @@ const ACTIVE_PERIOD = 120_000;
 const pollingInterval = (): number =>
   millisecondsSinceInput() < ACTIVE_PERIOD ? ACTIVE_INTERVAL : IDLE_INTERVAL;
 
+/** The kinds in the order of the filter. */
+export const NOTIFICATION_KINDS = [
+  "referral_made",
+  "referral_status",
+  "referral_message",
+  "answer_due",
+  "answer_overdue",
+  "job_status",
+  "job_assigned",
+  "invitation_accepted",
+  "import_finished",
+  "webhook_switched_off",
+  "job_ask",
+  "suggestions",
+] as const satisfies NotificationKind[];
+
 /** The list of notifications, as the address describes it. */
 export const NOTIFICATION_LIST = listParams({
-  filters: { kind: oneOf(Object.keys(KINDS) as NotificationKind[]), unread: flag },
+  filters: { kind: oneOf(NOTIFICATION_KINDS), unread: flag },
 });
 
-export function useNotifications(params: ParamsOf<typeof NOTIFICATION_LIST>) {
+export const notificationsQuery = (params: ParamsOf<typeof NOTIFICATION_LIST>) => ({
   // The list has no search.
-  const query = { ...NOTIFICATION_LIST.toQuery(params), search: undefined };
-  return useApiList("/notifications/", { query, staleTime: 0 });
-}
+  ...apiPage("/notifications/", { query: { ...NOTIFICATION_LIST.toQuery(params), search: undefined } }),
+  staleTime: 0,
+});
 
-/** The query of the number of unread notifications. The session has read it with the account. */
-export const useUnreadQuery = (
-  options: { refetchInterval?: () => number; refetchOnWindowFocus?: "always" } = {},
-) => useApiQuery("/notifications/count/", options);
+/** The sentence for notifications that could not be loaded. */
+export const notificationsFailed = (message: string): string => t`Error fetching notifications: ${message}`;
+
+/** The number of unread notifications. The session has read it with the account. */
+export const unreadQuery = () => apiQuery("/notifications/count/");
 
 /**
  * The number of unread notifications; 0 while unknown. Polls while the page is visible and
@@ -39,7 +57,11 @@ export const useUnreadQuery = (
  * count rises, affected queries are refetched.
  */
 export function useUnreadCount(): number {
-  const { data } = useUnreadQuery({ refetchInterval: pollingInterval, refetchOnWindowFocus: "always" });
+  const { data } = useQuery({
+    ...unreadQuery(),
+    refetchInterval: pollingInterval,
+    refetchOnWindowFocus: "always",
+  });
   const unread = data?.unread ?? 0;
   const refresh = useRefreshAffected("notification");
   const lastUnread = useRef(data?.unread);
@@ -56,12 +78,15 @@ export function useUnreadCount(): number {
 
 type MarkTarget = { id: number } | { all: true };
 
-/** Marks one or all notifications as read; does nothing when viewing as another person. */
-export function useMarkRead() {
+/**
+ * Marks one or all notifications as read; does nothing when viewing as another person. `done` is
+ * the notice after success.
+ */
+export function useMarkRead(done?: () => string) {
   const queryClient = useQueryClient();
   const { readOnly } = useSession();
-  return useMutation({
-    mutationFn: async (target: MarkTarget) => {
+  return useAction({
+    run: async (target: MarkTarget) => {
       if (readOnly) return;
       if ("id" in target) await api.post("/notifications/{id}/read/", { path: { id: target.id } });
       else await api.post("/notifications/read-all/", { body: {} });
@@ -69,5 +94,7 @@ export function useMarkRead() {
         predicate: ({ queryKey: [path] }) => String(path).startsWith("/notifications/"),
       });
     },
+    done,
+    failed: (message) => t`This could not be marked as read: ${message}`,
   });
 }

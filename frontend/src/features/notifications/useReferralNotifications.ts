@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "@/shared/api/client";
-import { useApiList } from "@/shared/api/queries";
+import { apiPage } from "@/shared/api/queries";
 import { useSession } from "@/shared/session/useSession";
-import { useUnreadQuery } from "./useNotifications";
+import { unreadQuery } from "./useNotifications";
 
 /** Far more than anybody leaves unread. */
 const MAX_UNREAD = 200;
@@ -15,7 +15,7 @@ const MAX_UNREAD = 200;
 export function useMarkReferralRead(referral: number | null): void {
   const { readOnly } = useSession();
   const queryClient = useQueryClient();
-  const { data } = useUnreadQuery();
+  const { data } = useQuery(unreadQuery());
   const unread = readOnly ? 0 : (data?.unread ?? 0);
   useEffect(() => {
     if (referral === null || unread === 0) return;
@@ -33,9 +33,9 @@ export function useMarkReferralRead(referral: number | null): void {
 
 /** The referrals with unread notifications. */
 export function useUnreadReferrals(): ReadonlySet<number> {
-  const { data: count } = useUnreadQuery();
-  const { data } = useApiList("/notifications/", {
-    query: { unread: true, limit: MAX_UNREAD },
+  const { data: count } = useQuery(unreadQuery());
+  const { data } = useQuery({
+    ...apiPage("/notifications/", { query: { unread: true, limit: MAX_UNREAD } }),
     enabled: (count?.unread ?? 0) > 0,
   });
   const rows = count?.unread ? (data?.rows ?? []) : [];

@@ -1,11 +1,13 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
+import { api } from "@/shared/api/client";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { Webhook } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { CheckboxField } from "./CheckboxField";
-import { SECRET } from "./messages";
-import { useRenewSecret } from "./queries";
 import { SecretDialog } from "./SecretDialog";
 
 /**
@@ -14,31 +16,43 @@ import { SecretDialog } from "./SecretDialog";
  */
 export function RenewDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [isCompromised, setIsCompromised] = useState(false);
-  const renewal = useRenewSecret(webhook.id);
-  if (renewal.data) {
-    return <SecretDialog secret={renewal.data.secret} onClose={onClose} />;
+  const refresh = useRefreshAffected("webhook");
+  const renewal = useAction({
+    run: (keepPrevious: boolean) =>
+      api.post("/webhooks/{id}/secret/", {
+        path: { id: webhook.id },
+        body: { keep_previous: keepPrevious },
+      }),
+    // The secret is shown at once, as it cannot be read again.
+    onDone: () => void refresh(),
+  });
+  if (renewal.result) {
+    return <SecretDialog secret={renewal.result.secret} onClose={onClose} />;
   }
   return (
     <ConfirmDialog
       open
       danger={isCompromised}
-      title={SECRET.ask}
-      confirmLabel={SECRET.renew}
-      busy={renewal.isPending}
-      error={renewal.error ? errorMessage(renewal.error) : undefined}
-      onConfirm={() => renewal.mutateAsync(!isCompromised)}
+      title={t`Renew the secret?`}
+      confirmLabel={t`Renew Secret`}
+      busy={renewal.busy}
+      error={renewal.error}
+      onConfirm={() => renewal.start(!isCompromised)}
       onClose={onClose}
     >
       <Typography variant="body2" sx={{ mb: 1 }}>
-        {SECRET.askText}
+        <Trans>
+          From now on, messages are signed with the new secret, and for 24 hours with the old one too, so your
+          program keeps working while you change it.
+        </Trans>
       </Typography>
       <CheckboxField
-        label={SECRET.known}
-        hint={SECRET.knownHint}
+        label={t`Others may know the old secret`}
+        hint={t`The old secret ends at once. Your program rejects messages until it has the new one; we try them again for a day.`}
         name="known"
         value={isCompromised}
         onChange={setIsCompromised}
-        readOnly={renewal.isPending}
+        readOnly={renewal.busy}
       />
     </ConfirmDialog>
   );

@@ -1,9 +1,16 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { errorMessage } from "@/shared/api/errors";
-import type { Webhook, WebhookDelivery } from "@/shared/api/types";
+import { api } from "@/shared/api/client";
+import { useRefreshAffected } from "@/shared/api/queries";
+import type { Webhook, WebhookDelivery, WebhookFailure } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { type PageParams, useListParams } from "@/shared/hooks/useListParams";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -11,7 +18,6 @@ import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount, formatDateTime, NO_VALUE } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -20,22 +26,44 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
-import { QueryTable } from "@/shared/ui/table/QueryTable";
-import { DELIVERIES, DELIVERY_STATES, FAILURES, SECRET, SHAPES, WEBHOOK, WEBHOOKS } from "./messages";
-import { useDeleteWebhook, useDeliveries, useSendDelivery, useWebhook, useWebhookKinds } from "./queries";
+import { DataTable } from "@/shared/ui/table/DataTable";
+import { DELIVERIES, useDeliveries, useSendDelivery, webhookKindsQuery, webhookQuery } from "./queries";
 import { RenewDialog } from "./RenewDialog";
-import { WebhookDialog } from "./WebhookDialog";
+import { shapeLabel, WebhookDialog } from "./WebhookDialog";
 import { WebhookProblem, WebhookState } from "./WebhookState";
 
-const COLORS = { PENDING: "default", DELIVERED: "success", FAILED: "error" } as const;
+const STATES: Record<
+  WebhookDelivery["state"],
+  { label: MessageDescriptor; color: "default" | "success" | "error" }
+> = {
+  PENDING: { label: msg({ message: "Pending", context: "delivery" }), color: "default" },
+  DELIVERED: { label: msg`Delivered`, color: "success" },
+  FAILED: { label: msg`Failed`, color: "error" },
+};
+
+/** Why a delivery failed. */
+const FAILURES: Record<WebhookFailure, MessageDescriptor> = {
+  NAME: msg`The address was not found on the internet`,
+  CONNECTION: msg`No connection`,
+  TLS: msg`The certificate is not valid for the address`,
+  TIMEOUT: msg`No response in time`,
+  PROTOCOL: msg`The response was not HTTP`,
+  REDIRECT: msg`Redirected elsewhere: use that URL`,
+  ANSWER: msg`Refused`,
+  SECRET: msg`The server's key was replaced: renew the secret`,
+  FAULT: msg`The message could not be written`,
+  OFF: msg`The webhook was switched off first`,
+};
 
 function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
+  const known = STATES[state];
+  const time = formatDateTime(next_attempt_at);
   return (
     <>
-      <Chip size="small" color={COLORS[state] ?? "default"} label={DELIVERY_STATES[state] ?? state} />
+      <Chip size="small" color={known?.color ?? "default"} label={known ? i18n._(known.label) : state} />
       {state === "PENDING" && attempts > 0 && (
         <Typography variant="caption" color="textSecondary" sx={{ display: "block" }}>
-          {DELIVERIES.nextTry(formatDateTime(next_attempt_at))}
+          <Trans>Next attempt {time}</Trans>
         </Typography>
       )}
     </>
@@ -44,37 +72,39 @@ function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
 
 /** The receiver's response, or the failure. */
 function formatResponse({ answer_code, failure }: WebhookDelivery): string {
-  const code = answer_code === null ? "" : DELIVERIES.answerCode(answer_code);
-  return [failure && (FAILURES[failure] ?? failure), code].filter(Boolean).join(" · ") || NO_VALUE;
+  const known = failure && FAILURES[failure];
+  const code = answer_code !== null && t`Code ${answer_code}`;
+  return [known ? i18n._(known) : failure, code].filter(Boolean).join(" · ") || NO_VALUE;
 }
 
 /** Columns of the delivery log. */
 const deliveryColumns = (kindName: (kind: string) => string): Column<WebhookDelivery>[] => [
-  { header: DELIVERIES.kind, place: "title", cell: ({ kind }) => kindName(kind) },
-  { header: DELIVERIES.time, cell: ({ created_at }) => formatDateTime(created_at) },
-  { header: DELIVERIES.state, cell: (delivery) => <DeliveryState {...delivery} /> },
-  { header: DELIVERIES.answer, cell: formatResponse },
-  { header: DELIVERIES.attempts, align: "right", cell: ({ attempts }) => formatCount(attempts) },
+  { header: t`Event`, place: "title", cell: ({ kind }) => kindName(kind) },
+  { header: t`Time`, cell: ({ created_at }) => formatDateTime(created_at) },
+  { header: t`Status`, cell: (delivery) => <DeliveryState {...delivery} /> },
+  { header: t`Response`, cell: formatResponse },
+  { header: t`Attempts`, align: "right", cell: ({ attempts }) => formatCount(attempts) },
 ];
 
-type Sending = { busy: number | null | undefined; sendAgain: (delivery: number) => unknown };
+type Sending = Pick<ReturnType<typeof useSendDelivery>, "input" | "start">;
 
 /** The same columns, with a button to send again. */
 const sendableDeliveryColumns = (
   kindName: (kind: string) => string,
-  { busy, sendAgain }: Sending,
+  { input, start }: Sending,
 ): Column<WebhookDelivery>[] => [
   ...deliveryColumns(kindName),
   actionsColumn(({ id, kind, state, created_at }) => {
-    const label = state === "PENDING" ? DELIVERIES.sendNow : DELIVERIES.sendAgain;
+    const [event, time] = [kindName(kind), formatDateTime(created_at)];
+    const isPending = state === "PENDING";
     return (
       <SecondaryButton
         size="small"
-        loading={busy === id}
-        aria-label={DELIVERIES.ofKind(label, kindName(kind), formatDateTime(created_at))}
-        onClick={() => sendAgain(id)}
+        loading={input === id}
+        aria-label={isPending ? t`Send Now: ${event}, ${time}` : t`Send Again: ${event}, ${time}`}
+        onClick={() => start(id)}
       >
-        {label}
+        {isPending ? t`Send Now` : t`Send Again`}
       </SecondaryButton>
     );
   }),
@@ -88,9 +118,15 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
   const close = () => setOpen(null);
   return (
     <>
-      <SecondaryButton onClick={() => setOpen("edit")}>{WEBHOOKS.edit}</SecondaryButton>
-      <SecondaryButton onClick={() => setOpen("renew")}>{SECRET.renew}</SecondaryButton>
-      <SecondaryButton onClick={() => setOpen("delete")}>{WEBHOOK.delete}</SecondaryButton>
+      <SecondaryButton onClick={() => setOpen("edit")}>
+        <Trans>Edit</Trans>
+      </SecondaryButton>
+      <SecondaryButton onClick={() => setOpen("renew")}>
+        <Trans>Renew Secret</Trans>
+      </SecondaryButton>
+      <SecondaryButton onClick={() => setOpen("delete")}>
+        <Trans>Delete</Trans>
+      </SecondaryButton>
       {open === "edit" && <WebhookDialog webhook={webhook} onClose={close} />}
       {open === "renew" && <RenewDialog webhook={webhook} onClose={close} />}
       {open === "delete" && <DeleteDialog webhook={webhook} onClose={close} />}
@@ -100,88 +136,110 @@ function WebhookActions({ webhook }: { webhook: Webhook }) {
 
 type DialogProps = { webhook: Webhook; onClose: () => void };
 
-function DeleteDialog({ webhook, onClose }: DialogProps) {
-  const notify = useNotify();
+function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
   const navigate = useNavigate();
-  const deletion = useDeleteWebhook(webhook.id, async () => {
-    notify(WEBHOOK.deleted(webhook.name));
-    await navigate(paths.settings);
+  const refresh = useRefreshAffected("webhook");
+  const deletion = useAction({
+    run: () => api.delete("/webhooks/{id}/", { path: { id } }),
+    done: () => t`${name} was deleted.`,
+    onDone: async () => {
+      // Leaves the screen first, which would find the webhook missing.
+      await navigate(paths.settings);
+      void refresh();
+    },
   });
   return (
     <ConfirmDialog
       open
       danger
-      title={WEBHOOK.askDelete(webhook.name)}
-      confirmLabel={WEBHOOK.delete}
-      busy={deletion.isPending}
-      error={deletion.error ? errorMessage(deletion.error) : undefined}
-      onConfirm={() => deletion.mutateAsync()}
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete`}
+      busy={deletion.busy}
+      error={deletion.error}
+      onConfirm={() => deletion.start()}
       onClose={onClose}
     >
-      {WEBHOOK.askDeleteText}
+      <Trans>It stops receiving events, and its deliveries are deleted.</Trans>
     </ConfirmDialog>
   );
 }
 
-const back = <TextLink to={paths.settings}>{WEBHOOK.back}</TextLink>;
+const BackLink = () => (
+  <TextLink to={paths.settings}>
+    <Trans>← Settings</Trans>
+  </TextLink>
+);
 
 /** /settings/webhooks/{id}: one webhook and its delivery log. */
 export function WebhookDetail() {
-  const id = useRouteId();
-  const webhook = useWebhook(id ?? null);
-  const log = useDeliveries(id ?? null);
-  const kinds = useWebhookKinds();
+  const id = useRouteId() ?? null;
+  const [params, setParams] = useListParams(DELIVERIES);
+  const webhook = useQuery(webhookQuery(id));
+  const deliveries = useDeliveries(id, params);
+  const kinds = useQuery(webhookKindsQuery());
   const kindName = (kind: string): string =>
-    kinds.data?.find((one) => one.kind === kind)?.name ??
-    (kind === "webhook.test" ? DELIVERIES.testKind : kind);
+    kinds.data?.find((one) => one.kind === kind)?.name ?? (kind === "webhook.test" ? t`Test` : kind);
   return (
-    <RecordPage noun="webhook" query={webhook} back={back}>
-      {(loaded) => <WebhookContent webhook={loaded} log={log} kindName={kindName} />}
+    <RecordPage noun="webhook" query={webhook} back={<BackLink />}>
+      {(loaded) => (
+        <WebhookContent
+          webhook={loaded}
+          deliveries={deliveries}
+          params={params}
+          onParams={setParams}
+          kindName={kindName}
+        />
+      )}
     </RecordPage>
   );
 }
 
 type WebhookContentProps = {
   webhook: Webhook;
-  log: ReturnType<typeof useDeliveries>;
+  deliveries: ReturnType<typeof useDeliveries>;
+  params: PageParams;
+  onParams: (changes: Partial<PageParams>) => void;
   kindName: (kind: string) => string;
 };
 
-function WebhookContent({ webhook, log, kindName }: WebhookContentProps) {
+function WebhookContent({ webhook, deliveries, params, onParams, kindName }: WebhookContentProps) {
   const { readOnly } = useSession();
-  const delivery = useSendDelivery(webhook.id);
+  const sending = useSendDelivery(webhook.id);
+  const oldSecretUntil = formatDateTime(webhook.previous_secret_until);
   const items = [
-    { label: WEBHOOK.address, value: webhook.address },
-    { label: WEBHOOK.form, value: SHAPES[webhook.shape] ?? webhook.shape },
-    { label: WEBHOOK.kinds, value: webhook.kinds.map(kindName).join(" · ") },
-    {
-      label: WEBHOOK.personal,
-      value: webhook.with_personal_data ? WEBHOOK.personalOn : WEBHOOK.personalOff,
-    },
+    { label: t`URL`, value: webhook.address },
+    { label: t`Format`, value: shapeLabel(webhook.shape) },
+    { label: t`Events`, value: webhook.kinds.map(kindName).join(" · ") },
+    { label: t`Personal data`, value: webhook.with_personal_data ? t`Included` : t`Not included` },
     ...(webhook.previous_secret_until
-      ? [{ label: WEBHOOK.secret, value: SECRET.bothUntil(formatDateTime(webhook.previous_secret_until)) }]
+      ? [
+          {
+            label: t`Secret`,
+            value: t`The old secret also works until ${oldSecretUntil}. Give your program the new one by then.`,
+          },
+        ]
       : []),
   ];
   return (
     <PageFrame
       title={webhook.name}
       description={<WebhookState webhook={webhook} />}
-      back={back}
+      back={<BackLink />}
       actions={!readOnly && <WebhookActions webhook={webhook} />}
     >
       <WebhookProblem webhook={webhook} />
-      {delivery.error && <ErrorBanner onClose={delivery.reset}>{errorMessage(delivery.error)}</ErrorBanner>}
+      {sending.error && <ErrorBanner onClose={sending.reset}>{sending.error}</ErrorBanner>}
       <Section
-        title={WEBHOOK.about}
+        title={t`About`}
         actions={
           !readOnly && (
             <Button
               variant="contained"
-              loading={delivery.busy === null}
+              loading={sending.input === null}
               sx={{ flexShrink: 0 }}
-              onClick={delivery.sendTest}
+              onClick={() => sending.start(null)}
             >
-              {WEBHOOK.test}
+              <Trans>Send a Test</Trans>
             </Button>
           )
         }
@@ -189,16 +247,17 @@ function WebhookContent({ webhook, log, kindName }: WebhookContentProps) {
         <DescriptionList items={items} />
       </Section>
       <Typography variant="h5" component="h2">
-        {DELIVERIES.title}
+        <Trans>Deliveries</Trans>
       </Typography>
-      <QueryTable
-        label={DELIVERIES.title}
-        columns={readOnly ? deliveryColumns(kindName) : sendableDeliveryColumns(kindName, delivery)}
-        query={log.query}
-        errorText={DELIVERIES.failed}
+      <DataTable
+        label={t`Deliveries`}
+        columns={readOnly ? deliveryColumns(kindName) : sendableDeliveryColumns(kindName, sending)}
+        query={deliveries}
+        errorText={(message) => t`Failed to load the deliveries: ${message}`}
         rowKey={({ id }) => id}
-        paging={log.paging}
-        empty={<EmptyState title={DELIVERIES.none} text={DELIVERIES.noneText} />}
+        params={params}
+        onChange={onParams}
+        empty={<EmptyState title={t`Nothing sent yet`} text={t`Send a test, or wait for the next event.`} />}
       />
     </PageFrame>
   );

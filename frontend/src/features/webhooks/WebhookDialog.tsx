@@ -1,8 +1,11 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { isStale } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import { webhookShapeEnumValues } from "@/shared/api/schema";
-import type { Webhook } from "@/shared/api/types";
+import type { Webhook, WebhookShape } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { defaultFailureText, type FormErrors } from "@/shared/forms/formErrors";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -13,8 +16,7 @@ import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { CheckboxField } from "./CheckboxField";
-import { SHAPES, WEBHOOK_FORM } from "./messages";
-import { useSaveWebhook, useWebhookKinds, type WebhookValues } from "./queries";
+import { useSaveWebhook, type WebhookValues, webhookKindsQuery } from "./queries";
 import { SecretDialog } from "./SecretDialog";
 
 const EMPTY: WebhookValues = {
@@ -36,9 +38,9 @@ const toValues = ({ name, address, shape, kinds, with_personal_data, enabled }: 
 });
 
 const check = ({ name, address, kinds }: WebhookValues): FormErrors<WebhookValues> => ({
-  name: name.trim() ? undefined : WEBHOOK_FORM.required,
-  address: address.trim() ? undefined : WEBHOOK_FORM.required,
-  kinds: kinds.length > 0 ? undefined : WEBHOOK_FORM.noKind,
+  name: name.trim() ? undefined : t`Please fill in all required fields`,
+  address: address.trim() ? undefined : t`Please fill in all required fields`,
+  kinds: kinds.length > 0 ? undefined : t`Select at least one event`,
 });
 
 type Options = {
@@ -57,9 +59,11 @@ function useWebhookForm({ webhook, onSaved }: Options) {
     check,
     send: save,
     failureText: (error, otherMessages) => {
-      if (isStale(error)) return WEBHOOK_FORM.changed;
-      const text = defaultFailureText(error, otherMessages);
-      return text && WEBHOOK_FORM.failed(text);
+      if (isStale(error)) {
+        return t`Someone else has changed this webhook. Save again to replace their changes with yours.`;
+      }
+      const message = defaultFailureText(error, otherMessages);
+      return message && t`The webhook was not saved: ${message}`;
     },
     onSaved: (secret, { name }) => {
       void refresh();
@@ -78,12 +82,12 @@ type KindsFieldProps = {
 
 /** The kinds of events that a webhook receives. */
 function KindsField(field: KindsFieldProps) {
-  const kinds = useWebhookKinds();
+  const kinds = useQuery(webhookKindsQuery());
   const options = kinds.data?.map(({ kind, name }) => ({ value: kind, label: name })) ?? [];
   return (
-    <CheckboxGroupField {...field} label={WEBHOOK_FORM.kinds} options={options} columnWidth="13rem">
+    <CheckboxGroupField {...field} label={t`Events`} options={options} columnWidth="13rem">
       {kinds.isPending && <LoadingState />}
-      <QueryError query={kinds} text={WEBHOOK_FORM.kindsFailed} />
+      <QueryError query={kinds} text={(message) => t`Failed to load the events: ${message}`} />
     </CheckboxGroupField>
   );
 }
@@ -94,7 +98,23 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-const SHAPE_OPTIONS = webhookShapeEnumValues.map((value) => ({ value, label: SHAPES[value] }));
+const SHAPES: Record<WebhookShape, { label: MessageDescriptor; hint: MessageDescriptor }> = {
+  JSON: {
+    label: msg`JSON, signed`,
+    hint: msg`IDs and links for a program of yours, which checks the signature.`,
+  },
+  SLACK: { label: msg`Slack`, hint: msg`A sentence with a link, for an incoming webhook of Slack.` },
+  TEAMS: {
+    label: msg`Microsoft Teams`,
+    hint: msg`A card with a link, for an incoming webhook or workflow of Microsoft Teams.`,
+  },
+};
+
+/** The name of a format; one that this version does not know is shown as it is. */
+export const shapeLabel = (shape: string): string => {
+  const known = SHAPES[shape as WebhookShape];
+  return known ? i18n._(known.label) : shape;
+};
 
 /** Creates or edits a webhook; shows the secret of a new one. */
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
@@ -105,50 +125,51 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const form = useWebhookForm({
     webhook: editedId === null ? null : webhook,
     onSaved: (name, newSecret) => {
-      notify(editedId === null ? WEBHOOK_FORM.created(name) : WEBHOOK_FORM.saved(name));
+      notify(editedId === null ? t`${name} was added.` : t`${name} was saved.`);
       if (newSecret === null) onClose();
       else setSecret(newSecret);
     },
   });
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
+  const name = webhook?.name ?? "";
   return (
     <FormDialog
       form={form}
-      title={webhook ? WEBHOOK_FORM.edit(webhook.name) : WEBHOOK_FORM.add}
-      submitLabel={webhook ? WEBHOOK_FORM.save : WEBHOOK_FORM.create}
+      title={webhook ? t`Edit ${name}` : t`Add a webhook`}
+      submitLabel={webhook ? t`Save` : t`Add Webhook`}
       onClose={onClose}
     >
       <Field
-        label={WEBHOOK_FORM.name}
-        hint={WEBHOOK_FORM.nameHint}
+        label={t`Name`}
+        hint={t`For your team, such as #hiring.`}
         required
         autoFocus
         {...form.field("name")}
       />
       <Field
-        label={WEBHOOK_FORM.address}
-        hint={WEBHOOK_FORM.addressHint}
+        label={t`URL`}
+        hint={t`Starts with https:// and can be reached from the internet.`}
         required
         inputMode="url"
         inputProps={{ autoCapitalize: "off", spellCheck: false }}
         {...form.field("address")}
       />
       <SelectField
-        label={WEBHOOK_FORM.shape}
-        hint={WEBHOOK_FORM.shapeHints[form.watch("shape")]}
-        options={SHAPE_OPTIONS}
+        label={t`Format`}
+        hint={i18n._(SHAPES[form.watch("shape")].hint)}
+        options={webhookShapeEnumValues.map((value) => ({ value, label: shapeLabel(value) }))}
         {...form.select("shape")}
       />
       <KindsField {...form.select("kinds")} value={form.watch("kinds")} />
       <CheckboxField
-        label={WEBHOOK_FORM.personal}
-        hint={WEBHOOK_FORM.personalHint}
+        label={t`Include personal data`}
+        hint={t`Names the candidate and the referrer; JSON also has email, employer, position and profile. Without it: IDs and links only.`}
         {...form.select("with_personal_data")}
       />
       {webhook && (
         <CheckboxField
-          label={WEBHOOK_FORM.enabled}
-          hint={WEBHOOK_FORM.enabledHint}
+          label={t`Switched on`}
+          hint={t`If switched off, nothing is sent, and pending deliveries are dropped.`}
           {...form.select("enabled")}
         />
       )}

@@ -1,6 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
@@ -11,35 +14,39 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
-import { SHAPES, WEBHOOKS } from "./messages";
-import { useWebhooks } from "./queries";
-import { WebhookDialog } from "./WebhookDialog";
+import { webhooksQuery } from "./queries";
+import { shapeLabel, WebhookDialog } from "./WebhookDialog";
 import { WebhookState } from "./WebhookState";
 
 /** The webhooks section of the company settings. */
 export function WebhookSection() {
   const { readOnly } = useSession();
-  const webhooks = useWebhooks();
+  const webhooks = useQuery(webhooksQuery());
   // The id of the webhook being edited, or "new".
   const [editedId, setEditedId] = useState<number | "new" | null>(null);
   const close = () => setEditedId(null);
   return (
     <Section
-      title={WEBHOOKS.title}
-      description={WEBHOOKS.text}
+      title={t`Webhooks`}
+      description={t`Send news about referrals and jobs to Slack, Microsoft Teams or your own tools.`}
       actions={
         !readOnly && (
           <SecondaryButton sx={{ flexShrink: 0 }} onClick={() => setEditedId("new")}>
-            {WEBHOOKS.add}
+            <Trans>Add Webhook</Trans>
           </SecondaryButton>
         )
       }
     >
       {webhooks.isPending && <LoadingState />}
-      <QueryError query={webhooks} text={WEBHOOKS.failed} />
-      {webhooks.data?.length === 0 && <EmptyState title={WEBHOOKS.none} text={WEBHOOKS.noneText} />}
+      <QueryError query={webhooks} text={(message) => t`Failed to load the webhooks: ${message}`} />
+      {webhooks.data?.length === 0 && (
+        <EmptyState
+          title={t`No webhooks yet`}
+          text={t`Get referrals and jobs in Slack, Teams or your own tool.`}
+        />
+      )}
       {webhooks.data && webhooks.data.length > 0 && (
-        <Stack component="ul" aria-label={WEBHOOKS.title} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        <Stack component="ul" aria-label={t`Webhooks`} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {webhooks.data.map((webhook) => (
             <WebhookItem
               key={webhook.id}
@@ -61,6 +68,8 @@ const getHost = (address: string): string => address.replace(/^https?:\/\//, "")
 
 function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => void) | undefined }) {
   const { id, name, address, shape, kinds } = webhook;
+  const count = kinds.length;
+  const events = plural(count, { one: "# event", other: "# events" });
   return (
     <DividedRow py={1.5}>
       <Box sx={{ minWidth: 0, flex: "1 1 16rem" }}>
@@ -69,16 +78,16 @@ function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => voi
           <WebhookState webhook={webhook} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {[SHAPES[shape] ?? shape, getHost(address), WEBHOOKS.kindCount(kinds.length)].join(" · ")}
+          {[shapeLabel(shape), getHost(address), events].join(" · ")}
         </Typography>
       </Box>
       <Box sx={{ display: "flex", gap: 1 }}>
-        <SecondaryLink size="small" to={paths.webhook(id)} aria-label={WEBHOOKS.logOf(name)}>
-          {WEBHOOKS.log}
+        <SecondaryLink size="small" to={paths.webhook(id)} aria-label={t`Deliveries of ${name}`}>
+          <Trans>Deliveries</Trans>
         </SecondaryLink>
         {onEdit && (
-          <SecondaryButton size="small" aria-label={WEBHOOKS.editOf(name)} onClick={onEdit}>
-            {WEBHOOKS.edit}
+          <SecondaryButton size="small" aria-label={t`Edit ${name}`} onClick={onEdit}>
+            <Trans>Edit</Trans>
           </SecondaryButton>
         )}
       </Box>

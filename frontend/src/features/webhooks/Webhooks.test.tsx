@@ -28,9 +28,9 @@ describe("the section on the settings", () => {
     open(answer("get", "/webhooks/", [webhook, failing, makeWebhook({ name: "Rest", enabled: false })]));
     const items = within(await screen.findByRole("list", { name: "Webhooks" })).getAllByRole("listitem");
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      "#hiringOnJSON, signed · hooks.example.com · 1 kind of eventDeliveriesEdit",
-      "OldFailingSlack · hooks.example.com · 1 kind of eventDeliveriesEdit",
-      "RestOffJSON, signed · hooks.example.com · 1 kind of eventDeliveriesEdit",
+      "#hiringOnJSON, signed · hooks.example.com · 1 eventDeliveriesEdit",
+      "OldFailingSlack · hooks.example.com · 1 eventDeliveriesEdit",
+      "RestOffJSON, signed · hooks.example.com · 1 eventDeliveriesEdit",
     ]);
     expect(screen.getByRole("link", { name: "Deliveries of #hiring" })).toHaveAttribute(
       "href",
@@ -47,11 +47,11 @@ describe("the section on the settings", () => {
     const add = dialog.getByRole("button", { name: "Add Webhook" });
     await dialog.findByLabelText("A job is opened");
     await user.click(add);
-    expect(await dialog.findByText("Select at least one kind of event")).toBeVisible();
+    expect(await dialog.findByText("Select at least one event")).toBeVisible();
     expect(dialog.getByLabelText("Name")).toHaveFocus();
     expect(posts).toHaveLength(0);
     await user.type(dialog.getByLabelText("Name"), "Ours");
-    await user.type(dialog.getByLabelText("Address"), "https://hooks.example.com/x");
+    await user.type(dialog.getByLabelText("URL"), "https://hooks.example.com/x");
     await user.click(dialog.getByLabelText("A job is opened"));
     server.use(answer("get", "/webhooks/", [webhook]));
     await user.click(add);
@@ -70,7 +70,7 @@ describe("the section on the settings", () => {
     expect(screen.queryByDisplayValue(SECRET)).not.toBeInTheDocument();
   });
 
-  it("shows beside the address why it is rejected", async () => {
+  it("shows beside the URL why it is rejected", async () => {
     expectConsoleError(/^The server did not accept the form\./);
     const refusal = { address: ["intern.example was not found on the internet. Check the address."] };
     const { user } = open(answer("get", "/webhooks/", [webhook]), fail("put", "/webhooks/1/", 400, refusal));
@@ -78,7 +78,7 @@ describe("the section on the settings", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Edit #hiring" }));
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await dialog.findByText(/was not found on the internet/)).toBeVisible();
-    expect(dialog.getByLabelText("Address")).toHaveFocus();
+    expect(dialog.getByLabelText("URL")).toHaveFocus();
   });
 
   it("after an edit conflict, saving again overwrites the other change", async () => {
@@ -91,7 +91,7 @@ describe("the section on the settings", () => {
     const latest = { ...webhook, updated_at: "2026-02-01T09:00:00Z" };
     server.use(answer("get", "/webhooks/", [latest]));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText(/^Somebody else has changed this webhook/)).toBeVisible();
+    expect(await dialog.findByText(/^Someone else has changed this webhook/)).toBeVisible();
     const puts = record("put", "/webhooks/1/", latest);
     await user.click(dialog.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("#hiring was saved.")).toBeVisible();
@@ -136,20 +136,19 @@ describe("the screen of one webhook", () => {
     const { user } = open(...loaded);
     const table = within(await screen.findByRole("table", { name: "Deliveries" }));
     expect(await table.findByRole("cell", { name: "Refused · Code 500" })).toBeVisible();
-    expect(table.getByRole("cell", { name: "No answer in time" })).toBeVisible();
+    expect(table.getByRole("cell", { name: "No response in time" })).toBeVisible();
     expect(table.getByRole("cell", { name: "Code 204" })).toBeVisible();
     expect(table.getAllByRole("cell", { name: "A referral is made" })).toHaveLength(2);
-    expect(table.getByText(/^Next try /)).toBeVisible();
+    expect(table.getByText(/^Next attempt /)).toBeVisible();
     const posts = record("post", "/webhook-deliveries/7/send-again/", failed);
     await user.click(
-      table.getAllByRole("button", { name: /^Send again: A referral is made/ })[0] as HTMLElement,
+      table.getAllByRole("button", { name: /^Send Again: A referral is made/ })[0] as HTMLElement,
     );
-    expect(await screen.findByText("It is sent again.")).toBeVisible();
+    expect(await screen.findByText("The delivery is sent again.")).toBeVisible();
     expect(posts).toHaveLength(1);
   });
 
   it("sends a test, or shows why that failed", async () => {
-    expectConsoleError(/^Nothing was sent to the webhook\./);
     const refusal = { code: "webhook_off", detail: "This webhook is switched off. Switch it on first." };
     const { user } = open(...loaded, fail("post", "/webhooks/1/test/", 409, refusal));
     const send = await screen.findByRole("button", { name: "Send a Test" });
@@ -166,12 +165,12 @@ describe("the screen of one webhook", () => {
     const posts = record("post", "/webhooks/1/secret/", { secret: SECRET, previous_secret_until: until });
     await user.click(await screen.findByRole("button", { name: "Renew Secret" }));
     const ask = within(await screen.findByRole("dialog", { name: "Renew the secret?" }));
-    expect(ask.getByText(/for 24 hours with the old one as well/)).toBeVisible();
+    expect(ask.getByText(/for 24 hours with the old one too/)).toBeVisible();
     server.use(answer("get", "/webhooks/1/", { ...webhook, previous_secret_until: until }));
     await user.click(ask.getByRole("button", { name: "Renew Secret" }));
     expect(await screen.findByDisplayValue(SECRET)).toBeVisible();
     expect(posts[0]?.body).toEqual({ keep_previous: true });
-    expect(await screen.findByText(/^The old secret signs as well until .*2026/)).toBeInTheDocument();
+    expect(await screen.findByText(/^The old secret also works until .*2026/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -195,7 +194,7 @@ describe("the screen of one webhook", () => {
     const off = { ...webhook, enabled: false, switched_off_at: "2026-01-11T09:00:00Z" };
     open(answer("get", "/webhooks/1/", off), list("/webhook-deliveries/", []));
     expect(await screen.findByText(/^Switched off on /)).toBeVisible();
-    expect(await screen.findByText("Nothing was sent yet")).toBeVisible();
+    expect(await screen.findByText("Nothing sent yet")).toBeVisible();
   });
 
   it("shows not found, and an error with Retry", async () => {
@@ -205,6 +204,6 @@ describe("the screen of one webhook", () => {
     unmount();
     const { user } = open(fail("get", "/webhooks/1/", 500), list("/webhook-deliveries/", []));
     await user.click(await screen.findByRole("button", { name: "Retry" }));
-    expect(screen.getByText("Failed to load the webhook.")).toBeVisible();
+    expect(screen.getByText("Failed to load the webhook. Please try again.")).toBeVisible();
   });
 });

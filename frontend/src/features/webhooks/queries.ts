@@ -1,13 +1,12 @@
-import { useMutation } from "@tanstack/react-query";
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "@/shared/api/client";
 import { isStale } from "@/shared/api/errors";
-import { useApiList, useApiQuery, useApiRows, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import type { Webhook, WebhookShape } from "@/shared/api/types";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
-import { useNotify } from "@/shared/ui/feedback/notice";
-import { usePaging } from "@/shared/ui/table/usePaging";
-import { DELIVERIES, WEBHOOK } from "./messages";
+import { useAction } from "@/shared/hooks/useAction";
+import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
 /** The fields of a webhook that its form edits. */
 export type WebhookValues = {
@@ -20,22 +19,26 @@ export type WebhookValues = {
 };
 
 /** The company's webhooks. */
-export const useWebhooks = () => useApiRows("/webhooks/");
+export const webhooksQuery = () => apiRows("/webhooks/");
 
 /** The kinds of events that a webhook can receive. */
-export const useWebhookKinds = () => useApiRows("/webhook-kinds/");
+export const webhookKindsQuery = () => apiRows("/webhook-kinds/");
 
-export const useWebhook = (id: number | null) => useApiQuery("/webhooks/{id}/", { path: { id } });
+/** One webhook; does not fetch without an id. */
+export const webhookQuery = (id: number | null) => apiQuery("/webhooks/{id}/", { path: { id } });
+
+/** The delivery log, as the address describes it. */
+export const DELIVERIES = listParams();
 
 /** How often to refetch while deliveries are due within `SOON_MS`. */
 const POLL_INTERVAL_MS = 2_000;
 const SOON_MS = 180_000;
 
 /** The delivery log of a webhook. Polls while deliveries are pending and the page is visible. */
-export function useDeliveries(webhook: number | null) {
-  const paging = usePaging();
-  const query = useApiList("/webhook-deliveries/", {
-    query: { webhook: webhook ?? 0, ...paging.params },
+export function useDeliveries(webhook: number | null, params: ParamsOf<typeof DELIVERIES>) {
+  const { limit, offset } = DELIVERIES.toQuery(params);
+  const query = useQuery({
+    ...apiPage("/webhook-deliveries/", { query: { webhook: webhook ?? 0, limit, offset } }),
     enabled: webhook !== null,
     staleTime: 0,
   });
@@ -53,32 +56,19 @@ export function useDeliveries(webhook: number | null) {
     return () => clearInterval(timer);
   }, [hasPending]);
   // Only a page change counts as fetching; polling must not show a loading state.
-  return { paging, query: { ...query, isFetching: query.isPlaceholderData } };
+  return { ...query, isFetching: query.isPlaceholderData };
 }
 
-/** Sends a test, or resends a delivery. */
-export function useSendDelivery(webhook: number) {
-  const notify = useNotify();
-  const refresh = useRefreshAffected("webhook");
-  const runOnce = useSubmitGuard();
-  const send = useMutation({
-    mutationFn: async (delivery: number | null) => {
+/** Sends a delivery again; a test with null. */
+export const useSendDelivery = (webhook: number) =>
+  useAction({
+    run: async (delivery: number | null) => {
       if (delivery === null) await api.post("/webhooks/{id}/test/", { path: { id: webhook } });
       else await api.post("/webhook-deliveries/{id}/send-again/", { path: { id: delivery } });
-      notify(delivery === null ? WEBHOOK.testSent : DELIVERIES.sent);
-      await refresh();
     },
-    onError: (error) => console.error("Nothing was sent to the webhook.", error),
+    changes: "webhook",
+    done: (_, delivery) => (delivery === null ? t`A test is on its way.` : t`The delivery is sent again.`),
   });
-  return {
-    error: send.error,
-    reset: send.reset,
-    /** Id of the delivery being resent, null for a test, undefined for none. */
-    busy: send.isPending ? send.variables : undefined,
-    sendTest: () => runOnce(() => send.mutateAsync(null)),
-    sendAgain: (delivery: number) => runOnce(() => send.mutateAsync(delivery)),
-  };
-}
 
 /** Creates or changes a webhook. Returns the secret of a new one. */
 export function useSaveWebhook(webhook: Webhook | null) {
@@ -97,28 +87,4 @@ export function useSaveWebhook(webhook: Webhook | null) {
       throw error;
     }
   };
-}
-
-/** Renews a webhook's secret; the old one stays valid for a day if `keepPrevious`. */
-export function useRenewSecret(webhook: number) {
-  const refresh = useRefreshAffected("webhook");
-  return useMutation({
-    mutationFn: (keepPrevious: boolean) =>
-      api.post("/webhooks/{id}/secret/", { path: { id: webhook }, body: { keep_previous: keepPrevious } }),
-    onSuccess: () => void refresh(),
-    onError: (error) => console.error("The secret was not renewed.", error),
-  });
-}
-
-/** Deletes a webhook. `onDeleted` leaves its screen, before it is found missing. */
-export function useDeleteWebhook(webhook: number, onDeleted: () => Promise<void>) {
-  const refresh = useRefreshAffected("webhook");
-  return useMutation({
-    mutationFn: async () => {
-      await api.delete("/webhooks/{id}/", { path: { id: webhook } });
-      await onDeleted();
-      void refresh();
-    },
-    onError: (error) => console.error("The webhook was not deleted.", error),
-  });
 }

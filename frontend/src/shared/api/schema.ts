@@ -48,7 +48,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Confirm an e-mail address by the key of a mailed link. The account is linked to the company of its domain.
+         * @description Confirm an email address by the key of a mailed link. The account is linked to the company of its domain.
          *
          *     Callers without a token of the account have to send `new_password`, since a stranger may have signed up with the
          *     address: it replaces the password, and all tokens of the account are revoked.
@@ -402,7 +402,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign in with username (or e-mail address) and password. Each sign-in gets its own token. */
+        /** @description Sign in with username (or email address) and password. Each sign-in gets its own token. */
         post: operations["auth_token_create"];
         delete?: never;
         options?: never;
@@ -452,7 +452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A company, with the e-mail domains whose users join it. */
+        /** @description A company, with the email domains whose users join it. */
         get: operations["companies_retrieve"];
         /** @description Change a company. Fields that are left out stay the same. */
         put: operations["companies_update"];
@@ -1253,9 +1253,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Add the candidate's e-mail address or phone number to a referral of the caller's own.
+         * @description Add the candidate's email address or phone number to a referral of the caller's own.
          *
-         *     An e-mail address is also stored in the caller's connection, if that has none.
+         *     An email address is also stored in the caller's connection, if that has none.
          */
         post: operations["referrals_contact_create"];
         delete?: never;
@@ -1471,23 +1471,6 @@ export interface paths {
         };
         /** @description At most twenty pairs over all open jobs, best first: each person once, alternating between the jobs. */
         get: operations["suggestions_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/suggestions/state/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description How many of the caller's own connections are understood: all, since that is done when they are stored. */
-        get: operations["suggestions_state_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1741,7 +1724,7 @@ export interface components {
             readonly write: boolean;
             /** @description Ask the referrer how to reach the candidate. */
             readonly ask_contact: boolean;
-            /** @description Add an e-mail address or a phone number. */
+            /** @description Add an email address or a phone number. */
             readonly give_contact: boolean;
         };
         /** @description The figures of the whole scope, and of each group. */
@@ -1808,8 +1791,8 @@ export interface components {
             readonly reason: string;
         };
         /**
-         * @description * `internal` - Those who review the referral
-         *     * `shared` - Everybody who sees the referral, the referrer above all
+         * @description * `internal` - People who review the referral
+         *     * `shared` - Everyone who sees the referral, including the referrer
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
@@ -1872,7 +1855,7 @@ export interface components {
             /** @description Empty where none is known. */
             readonly website: string;
             readonly description: string;
-            /** @description The e-mail domains of its people. */
+            /** @description The email domains of its people. */
             readonly domains: string[];
             /** Format: date-time */
             readonly updated_at: string;
@@ -1893,7 +1876,7 @@ export interface components {
             /** @description Empty where none is known. */
             readonly website: string;
             readonly description: string;
-            /** @description The e-mail domains of its people. */
+            /** @description The email domains of its people. */
             readonly domains: string[];
             /** Format: date-time */
             readonly updated_at: string;
@@ -2412,7 +2395,7 @@ export interface components {
         };
         /** @description Contact details of the candidate. */
         ContactInputRequest: {
-            /** @description An e-mail address or a phone number. */
+            /** @description An email address or a phone number. */
             contact: string;
         };
         /**
@@ -3465,7 +3448,7 @@ export interface components {
         /**
          * @description * `message` - Message
          *     * `contact_request` - Asked how to reach the candidate
-         *     * `contact` - Told how to reach the candidate
+         *     * `contact` - Shared how to reach the candidate
          * @enum {string}
          */
         MessageKindEnum: "message" | "contact_request" | "contact";
@@ -3671,18 +3654,18 @@ export interface components {
             readonly read_at: string | null;
         };
         /**
-         * @description * `referral_made` - Somebody is referred to a job that I review
+         * @description * `referral_made` - New referral for a job I review
          *     * `referral_status` - The status of my referral changes
-         *     * `referral_message` - Somebody writes about a referral, or asks for contact details
-         *     * `answer_due` - An answer that I owe is due today
-         *     * `answer_overdue` - An answer is overdue
-         *     * `job_status` - A job to which I referred somebody is put on hold, closed or reopened
+         *     * `referral_message` - New message about a referral, or a request for contact details
+         *     * `answer_due` - An answer I owe is due today
+         *     * `answer_overdue` - Answer overdue
+         *     * `job_status` - A job I referred someone to is put on hold, closed or reopened
          *     * `job_assigned` - I become the hiring manager of a job
-         *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
-         *     * `import_finished` - A long import of my connections is finished
+         *     * `invitation_accepted` - Someone I invited signs in for the first time
+         *     * `import_finished` - A long import of my connections finishes
          *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
-         *     * `job_ask` - HR or a hiring manager asks whom I know for a job
-         *     * `suggestions` - I may know somebody for open jobs
+         *     * `job_ask` - HR or a hiring manager asks who I know for a job
+         *     * `suggestions` - I may know someone for an open job
          * @enum {string}
          */
         NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
@@ -3818,7 +3801,7 @@ export interface components {
         /** @description How each kind is mailed; kinds that a PUT leaves out stay the same. */
         Preferences: {
             /**
-             * @description Somebody is referred to a job that I review
+             * @description New referral for a job I review
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3834,7 +3817,7 @@ export interface components {
              */
             referral_status?: components["schemas"]["MailModeEnum"];
             /**
-             * @description Somebody writes about a referral, or asks for contact details
+             * @description New message about a referral, or a request for contact details
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3842,7 +3825,7 @@ export interface components {
              */
             referral_message?: components["schemas"]["MailModeEnum"];
             /**
-             * @description An answer that I owe is due today
+             * @description An answer I owe is due today
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3850,7 +3833,7 @@ export interface components {
              */
             answer_due?: components["schemas"]["MailModeEnum"];
             /**
-             * @description An answer is overdue
+             * @description Answer overdue
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3858,7 +3841,7 @@ export interface components {
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
-             * @description A job to which I referred somebody is put on hold, closed or reopened
+             * @description A job I referred someone to is put on hold, closed or reopened
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3874,7 +3857,7 @@ export interface components {
              */
             job_assigned?: components["schemas"]["MailModeEnum"];
             /**
-             * @description Somebody whom I invited signs in for the first time
+             * @description Someone I invited signs in for the first time
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3882,7 +3865,7 @@ export interface components {
              */
             invitation_accepted?: components["schemas"]["MailModeEnum"];
             /**
-             * @description A long import of my connections is finished
+             * @description A long import of my connections finishes
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3898,7 +3881,7 @@ export interface components {
              */
             webhook_switched_off?: components["schemas"]["MailModeEnum"];
             /**
-             * @description HR or a hiring manager asks whom I know for a job
+             * @description HR or a hiring manager asks who I know for a job
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3906,7 +3889,7 @@ export interface components {
              */
             job_ask?: components["schemas"]["MailModeEnum"];
             /**
-             * @description I may know somebody for open jobs
+             * @description I may know someone for an open job
              *
              *     * `weekly` - weekly
              *     * `off` - off
@@ -3916,7 +3899,7 @@ export interface components {
         /** @description How each kind is mailed; kinds that a PUT leaves out stay the same. */
         PreferencesRequest: {
             /**
-             * @description Somebody is referred to a job that I review
+             * @description New referral for a job I review
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3932,7 +3915,7 @@ export interface components {
              */
             referral_status?: components["schemas"]["MailModeEnum"];
             /**
-             * @description Somebody writes about a referral, or asks for contact details
+             * @description New message about a referral, or a request for contact details
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3940,7 +3923,7 @@ export interface components {
              */
             referral_message?: components["schemas"]["MailModeEnum"];
             /**
-             * @description An answer that I owe is due today
+             * @description An answer I owe is due today
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3948,7 +3931,7 @@ export interface components {
              */
             answer_due?: components["schemas"]["MailModeEnum"];
             /**
-             * @description An answer is overdue
+             * @description Answer overdue
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3956,7 +3939,7 @@ export interface components {
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
-             * @description A job to which I referred somebody is put on hold, closed or reopened
+             * @description A job I referred someone to is put on hold, closed or reopened
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3972,7 +3955,7 @@ export interface components {
              */
             job_assigned?: components["schemas"]["MailModeEnum"];
             /**
-             * @description Somebody whom I invited signs in for the first time
+             * @description Someone I invited signs in for the first time
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3980,7 +3963,7 @@ export interface components {
              */
             invitation_accepted?: components["schemas"]["MailModeEnum"];
             /**
-             * @description A long import of my connections is finished
+             * @description A long import of my connections finishes
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -3996,7 +3979,7 @@ export interface components {
              */
             webhook_switched_off?: components["schemas"]["MailModeEnum"];
             /**
-             * @description HR or a hiring manager asks whom I know for a job
+             * @description HR or a hiring manager asks who I know for a job
              *
              *     * `now` - now
              *     * `daily` - daily
@@ -4004,7 +3987,7 @@ export interface components {
              */
             job_ask?: components["schemas"]["MailModeEnum"];
             /**
-             * @description I may know somebody for open jobs
+             * @description I may know someone for an open job
              *
              *     * `weekly` - weekly
              *     * `off` - off
@@ -4913,7 +4896,7 @@ export interface components {
         SignInCodeRequest: {
             code: string;
         };
-        /** @description Username (or e-mail address) and password. */
+        /** @description Username (or email address) and password. */
         SignInRequest: {
             username: string;
             password: string;
@@ -4988,18 +4971,6 @@ export interface components {
             /** @description Whether the caller has referred them to this job. */
             readonly referred: boolean;
         };
-        /** @description How many of the caller's connections are understood. */
-        SuggestionState: {
-            readonly state: components["schemas"]["SuggestionStateEnum"];
-            readonly understood: number;
-            readonly total: number;
-        };
-        /**
-         * @description * `ready` - ready
-         *     * `working` - working
-         * @enum {string}
-         */
-        SuggestionStateEnum: "ready" | "working";
         /** @description A superuser's dashboard. */
         SuperuserNeeds: {
             idle_companies_count: number;
@@ -5184,13 +5155,13 @@ export interface components {
              *     * `NAME` - The address was not found on the internet
              *     * `CONNECTION` - No connection
              *     * `TLS` - The certificate is not valid for the address
-             *     * `TIMEOUT` - No answer in time
-             *     * `PROTOCOL` - The answer is not HTTP
-             *     * `REDIRECT` - The answer leads elsewhere
-             *     * `ANSWER` - The answer says that it failed
-             *     * `SECRET` - The server's key is another one: renew the secret
+             *     * `TIMEOUT` - No response in time
+             *     * `PROTOCOL` - The response is not HTTP
+             *     * `REDIRECT` - The response redirects elsewhere
+             *     * `ANSWER` - The response reports a failure
+             *     * `SECRET` - The server's key has changed: renew the secret
              *     * `FAULT` - The message could not be written
-             *     * `OFF` - The webhook was switched off before
+             *     * `OFF` - The webhook was switched off before delivery
              */
             readonly failure: components["schemas"]["WebhookFailureEnum"] | components["schemas"]["BlankEnum"];
             /** Format: date-time */
@@ -5212,13 +5183,13 @@ export interface components {
          * @description * `NAME` - The address was not found on the internet
          *     * `CONNECTION` - No connection
          *     * `TLS` - The certificate is not valid for the address
-         *     * `TIMEOUT` - No answer in time
-         *     * `PROTOCOL` - The answer is not HTTP
-         *     * `REDIRECT` - The answer leads elsewhere
-         *     * `ANSWER` - The answer says that it failed
-         *     * `SECRET` - The server's key is another one: renew the secret
+         *     * `TIMEOUT` - No response in time
+         *     * `PROTOCOL` - The response is not HTTP
+         *     * `REDIRECT` - The response redirects elsewhere
+         *     * `ANSWER` - The response reports a failure
+         *     * `SECRET` - The server's key has changed: renew the secret
          *     * `FAULT` - The message could not be written
-         *     * `OFF` - The webhook was switched off before
+         *     * `OFF` - The webhook was switched off before delivery
          * @enum {string}
          */
         WebhookFailureEnum: "NAME" | "CONNECTION" | "TLS" | "TIMEOUT" | "PROTOCOL" | "REDIRECT" | "ANSWER" | "SECRET" | "FAULT" | "OFF";
@@ -5364,7 +5335,7 @@ export interface operations {
                 ordering?: "-at" | "at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
-                /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
+                /** @description Words that are all contained in the name, email address or username of who did it, in any order, case and spelling. */
                 search?: string;
                 /** @description From this day on. */
                 since?: string;
@@ -5446,7 +5417,7 @@ export interface operations {
                 ordering?: "-at" | "at";
                 /** @description Who did it, or whose account it happened to. */
                 person?: number;
-                /** @description Words that are all contained in the name, e-mail address or username of who did it, in any order, case and spelling. */
+                /** @description Words that are all contained in the name, email address or username of who did it, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
@@ -7540,8 +7511,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Always `ready`: positions are understood when they are stored. */
-                    "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -8665,8 +8634,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description With `suggestions`: the number of the caller's own connections. */
-                    "X-Network-Size"?: number;
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -9199,8 +9166,6 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Always `ready`: positions are understood when they are stored. */
-                    "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
@@ -9920,18 +9885,18 @@ export interface operations {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /**
-                 * @description * `referral_made` - Somebody is referred to a job that I review
+                 * @description * `referral_made` - New referral for a job I review
                  *     * `referral_status` - The status of my referral changes
-                 *     * `referral_message` - Somebody writes about a referral, or asks for contact details
-                 *     * `answer_due` - An answer that I owe is due today
-                 *     * `answer_overdue` - An answer is overdue
-                 *     * `job_status` - A job to which I referred somebody is put on hold, closed or reopened
+                 *     * `referral_message` - New message about a referral, or a request for contact details
+                 *     * `answer_due` - An answer I owe is due today
+                 *     * `answer_overdue` - Answer overdue
+                 *     * `job_status` - A job I referred someone to is put on hold, closed or reopened
                  *     * `job_assigned` - I become the hiring manager of a job
-                 *     * `invitation_accepted` - Somebody whom I invited signs in for the first time
-                 *     * `import_finished` - A long import of my connections is finished
+                 *     * `invitation_accepted` - Someone I invited signs in for the first time
+                 *     * `import_finished` - A long import of my connections finishes
                  *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
-                 *     * `job_ask` - HR or a hiring manager asks whom I know for a job
-                 *     * `suggestions` - I may know somebody for open jobs
+                 *     * `job_ask` - HR or a hiring manager asks who I know for a job
+                 *     * `suggestions` - I may know someone for an open job
                  */
                 kind?: "answer_due" | "answer_overdue" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
@@ -11166,8 +11131,8 @@ export interface operations {
                 /**
                  * @description Without it, `shared`.
                  *
-                 *     * `internal` - Those who review the referral
-                 *     * `shared` - Everybody who sees the referral, the referrer above all
+                 *     * `internal` - People who review the referral
+                 *     * `shared` - Everyone who sees the referral, including the referrer
                  */
                 audience?: "internal" | "shared";
                 /** @description One's own company; any from a superuser. */
@@ -12029,70 +11994,12 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Always `ready`: positions are understood when they are stored. */
-                    "X-Suggestions-State"?: "ready" | "working";
                     /** @description How many rows match in all, however many of them are answered. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedPairList"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    suggestions_state_retrieve: {
-        parameters: {
-            query?: {
-                /** @description One's own company; any from a superuser. */
-                company_id?: number;
-                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
-                view_as_user_id?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestionState"];
                 };
             };
             400: {
@@ -12156,7 +12063,7 @@ export interface operations {
                  *     * `SUPERUSER` - Super User
                  */
                 role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
-                /** @description Words that are all contained in name, e-mail address, username or position, in any order, case and spelling. */
+                /** @description Words that are all contained in name, email address, username or position, in any order, case and spelling. */
                 search?: string;
                 /**
                  * @description * `ACTIVE` - Active
@@ -13431,7 +13338,6 @@ export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArr
 export const pathsApiActivityExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
-export const pathsApiConnectionsIdJobsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/{id}/jobs/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
@@ -13444,7 +13350,6 @@ export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDe
 export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
-export const pathsApiJobsIdSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
@@ -13461,7 +13366,6 @@ export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<Flattene
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
-export const pathsApiSuggestionsGetResponses200HeadersXSuggestionsStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/suggestions/"]["get"]["responses"]["200"]["headers"]["X-Suggestions-State"]> = ["ready", "working"];
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-email", "-name", "dateJoined", "email", "name"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
@@ -13490,7 +13394,6 @@ export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
-export const suggestionStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SuggestionStateEnum"]> = ["ready", "working"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
 export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];

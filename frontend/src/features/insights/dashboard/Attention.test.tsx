@@ -34,7 +34,7 @@ describe("an employee", () => {
       updated_at: "2026-02-01T10:00:00Z",
     };
     show("EMPLOYEE", { employee: { ...employee, movements: [movement] } });
-    const moved = await part("What became of your referrals");
+    const moved = await part("Your referrals");
     expect(moved.getByRole("link", { name: "Grace Hopper for Engineer" })).toHaveAttribute(
       "href",
       "/referrals/7",
@@ -45,7 +45,7 @@ describe("an employee", () => {
 
   it("sees the quick actions above the sections that vary", async () => {
     show("EMPLOYEE", { employee: { ...employee, new_jobs_count: 1, new_jobs: [JOB] } });
-    await expectBelow("New open jobs", "Quick Actions");
+    await expectBelow("New open jobs", "Quick actions");
   });
 
   it("sees overdue answers and new jobs", async () => {
@@ -58,11 +58,11 @@ describe("an employee", () => {
       answer_overdue_days: null,
     };
     show("EMPLOYEE", { employee: { ...employee, owed: [owed], new_jobs_count: 1, new_jobs: [JOB] } });
-    expect((await part("Answers you wait for")).getByText("Answer due today")).toBeVisible();
+    expect((await part("Waiting for an answer")).getByText("Answer due today")).toBeVisible();
     const jobs = await part("New open jobs");
-    expect(jobs.getByText("One job since you last looked")).toBeVisible();
+    expect(jobs.getByText("1 job since your last visit")).toBeVisible();
     expect(jobs.getByRole("link", { name: "Engineer" })).toHaveAttribute("href", "/jobs?search=Engineer");
-    expect(screen.getByText(/Nothing has moved yet/)).toBeVisible();
+    expect(screen.getByText(/No news yet/)).toBeVisible();
   });
 });
 
@@ -76,9 +76,7 @@ describe("a hiring manager", () => {
       manager: { ...manager, waiting_count: 5, oldest_days: 38, urgent },
     });
     const waiting = await part("Waiting for your answer");
-    expect(
-      waiting.getByText("Five referrals wait for your first answer, the oldest since 38 days."),
-    ).toBeVisible();
+    expect(waiting.getByText("5 referrals are waiting for you, the oldest for 38 days.")).toBeVisible();
     expect(waiting.getByRole("link", { name: "Review all" })).toHaveAttribute(
       "href",
       "/job-referrals?status=PENDING&unanswered=true&sort=created_at",
@@ -89,7 +87,7 @@ describe("a hiring manager", () => {
 
   it("sees that nobody waits, and which jobs have no referrals", async () => {
     show("HIRING_MANAGER", { manager: { ...manager, quiet_jobs_count: 7, quiet_jobs: [JOB] } });
-    expect(await screen.findByText("Nobody waits for your first answer.")).toBeVisible();
+    expect(await screen.findByText("No one is waiting for your answer.")).toBeVisible();
     const quiet = await part("Jobs without a referral in 30 days");
     expect(quiet.getByRole("link", { name: "Engineer" })).toHaveAttribute("href", "/my-jobs/view/4");
     expect(quiet.getByText("and 6 more")).toBeVisible();
@@ -122,9 +120,9 @@ describe("HR", () => {
       "href",
       "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
     );
-    const week = await part("The last seven days");
+    const week = await part("Last 7 days");
     expect(week.getByText("12")).toBeVisible();
-    expect(week.getByText("7 in the week before")).toBeVisible();
+    expect(week.getByText("7 in the 7 days before")).toBeVisible();
     const missing = await part("Never signed in");
     expect(missing.getByRole("link", { name: "Tom Ridley" })).toHaveAttribute("href", "/users/edit/9");
   });
@@ -154,21 +152,21 @@ it("a superuser sees inactive companies, failures and growth", async () => {
       growth: [{ id: 1, name: "Acme", referrals: 23, referrals_before: 25 }],
     },
   });
-  const idle = await part("Companies without a sign-in for 30 days");
-  expect(idle.getByText("Nobody has ever signed in")).toBeVisible();
-  const failures = await part("Deliveries that fail");
+  const idle = await part("Companies with no sign-in for 30 days");
+  expect(idle.getByText("No one has signed in yet")).toBeVisible();
+  const failures = await part("Failed deliveries");
   expect(failures.getByRole("link", { name: "Acme & Co" })).toHaveAttribute(
     "href",
     "/companies?search=Acme%20%26%20Co",
   );
   expect(
-    failures.getByText("Two webhooks failing or switched off · 1 mail or notification given up"),
+    failures.getByText("2 webhooks failing or switched off · 1 email or notification not delivered"),
   ).toBeVisible();
   expect(failures.getByText("People without a company")).toBeVisible();
-  expect(failures.getByText("3 mails and notifications given up")).toBeVisible();
+  expect(failures.getByText("3 emails or notifications not delivered")).toBeVisible();
   expect(failures.getByText("and 5 more")).toBeVisible();
   expect(screen.getByText("25 in the 30 days before")).toBeVisible();
-  await expectBelow("Companies without a sign-in for 30 days", "Onboard New Company");
+  await expectBelow("Companies with no sign-in for 30 days", "Onboard New Company");
 });
 
 it("an error offers Retry and does not affect the figures", async () => {
@@ -177,11 +175,11 @@ it("an error offers Retry and does not affect the figures", async () => {
     handlers: [fail("get", "/dashboard/", 500, { code: "server_error", detail: "Out of order" })],
     quiet: true,
   });
-  const alert = await screen.findByText("Error fetching what needs you now: Out of order");
+  const alert = await screen.findByText("Error fetching what needs your attention: Out of order");
   expect(alert).toBeVisible();
   const manager = { waiting_count: 0, oldest_days: null, urgent: [], quiet_jobs_count: 0, quiet_jobs: [] };
   server.use(answer("get", "/dashboard/", { manager }));
   const banner = alert.closest("[role=alert]") as HTMLElement;
   await user.click(within(banner).getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText("Nobody waits for your first answer.")).toBeVisible();
+  expect(await screen.findByText("No one is waiting for your answer.")).toBeVisible();
 });

@@ -52,7 +52,7 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
       }),
     ],
   });
-  expect(await tile(/My Jobs.*4.*Open positions, of 6 you hire for/)).toHaveAttribute("href", "/my-jobs");
+  expect(await tile(/My Jobs.*4.*Open positions, out of 6 you hire for/)).toHaveAttribute("href", "/my-jobs");
   expect(await tile(/Job Referrals.*9/)).toHaveAttribute("href", "/job-referrals");
   expect(await tile(/Hiring Analytics/)).toHaveAttribute("href", "/analytics");
   expect(screen.getByRole("link", { name: "Create Job" })).toHaveAttribute("href", "/my-jobs/new");
@@ -176,7 +176,7 @@ describe("a superuser", () => {
     }
     await user.click(screen.getByRole("button", { name: "Onboard Company" }));
     const block = screen.getByRole("region", { name: "Super User Dashboard" });
-    expect(await within(block).findByRole("alert")).toHaveTextContent(/These are the figures of .*\d/);
+    expect(await within(block).findByRole("alert")).toHaveTextContent(/These are from .*\d/);
     expect(within(block).getByText("431")).toBeVisible();
     expect(within(block).queryByText("Sample figure")).not.toBeInTheDocument();
   });
@@ -190,7 +190,7 @@ describe("a superuser", () => {
     expect(await tile(/My Jobs.*4/)).toBeVisible();
     expect(await tile(/Job Referrals.*8/)).toBeVisible();
     expect(screen.getByText(/^Preview:/).closest("[role=alert]")).toHaveTextContent(
-      "Preview: a sample of Acme Robotics' data, sized like one person's. Choose a person to see exact figures.",
+      "Preview: a sample of the data of Acme Robotics, about as much as one person has. Choose a person to see exact figures.",
     );
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
   });

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
 import { isRole, roleLabel } from "@/shared/session/roles";
@@ -21,14 +22,23 @@ const DASHBOARDS: Record<Role, ComponentType> = {
 export function Dashboard() {
   const { user, effectiveRole, viewAsCompany } = useSession();
   const company = viewAsCompany ?? user?.company;
+  const name = user?.firstName || user?.lastName || user?.username || "";
+  const role = roleLabel(effectiveRole);
+  const companyName = company?.name;
   const RoleDashboard = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
   return (
     <PageFrame
-      title={`Welcome, ${user?.firstName || user?.lastName || user?.username}!`}
-      description={`${roleLabel(effectiveRole)}${company ? ` at ${company.name}` : ""}`}
+      title={t`Welcome, ${name}!`}
+      description={
+        companyName ? t({ message: `${role} at ${companyName}`, comment: "a role at a company" }) : role
+      }
     >
       <PreviewNotice />
-      {RoleDashboard ? <RoleDashboard /> : <ErrorBanner>{`Unknown user role: ${effectiveRole}`}</ErrorBanner>}
+      {RoleDashboard ? (
+        <RoleDashboard />
+      ) : (
+        <ErrorBanner>{t`Unknown user role: ${effectiveRole}`}</ErrorBanner>
+      )}
     </PageFrame>
   );
 }

@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
@@ -13,9 +15,8 @@ import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { ATTENTION, DASHBOARD } from "../messages";
-import { useDashboard } from "../queries";
-import { Attention, CountTile, QuickActions, ShortList, useCount } from "./parts";
+import { dataFailed, useDashboard } from "../queries";
+import { Attention, CountTile, PersonForJob, QuickActions, ShortList, useCount } from "./parts";
 import { TopSuggestions, useSuggestionsPending } from "./TopSuggestions";
 
 const getFigures = ({ employee }: Dashboard) => employee;
@@ -30,35 +31,35 @@ export function EmployeeDashboard() {
   const connections = useCount(figures, "connections_count");
   return (
     <>
-      <QueryError query={figures} text={DASHBOARD.failed} />
+      <QueryError query={figures} text={dataFailed} />
       <TileGrid min={240}>
         <CountTile
-          label="Open Jobs"
+          label={t`Open Jobs`}
           to={paths.jobs}
           icon={<JobsIcon />}
-          hint="Positions you can refer someone to"
+          hint={t`Positions you can refer someone to`}
           count={jobs}
         />
         <CountTile
-          label="My Referrals"
+          label={t`My Referrals`}
           to={paths.myReferrals}
           icon={<ReferralsIcon />}
-          hint="People you have referred"
+          hint={t`People you have referred`}
           count={referrals}
         />
         <CountTile
-          label="LinkedIn Connections"
+          label={t`LinkedIn Connections`}
           to={paths.connections}
           icon={<ConnectionsIcon />}
-          hint={sample ? "Your own, not an employee's" : "People in your network"}
+          hint={sample ? t`Your own, not an employee's` : t`People in your network`}
           count={connections}
         />
       </TileGrid>
       <QuickActions
         actions={[
-          { label: "Browse Jobs", to: paths.jobs, icon: <JobsIcon /> },
-          { label: "Import CSV", to: paths.connectionsImport, icon: <FileUploadOutlined /> },
-          { label: "View Status", to: paths.myReferrals, icon: <ReferralsIcon /> },
+          { label: t`Browse Jobs`, to: paths.jobs, icon: <JobsIcon /> },
+          { label: t`Import CSV`, to: paths.connectionsImport, icon: <FileUploadOutlined /> },
+          { label: t`View Status`, to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
       {/* Shown together, so that suggestions that arrive later do not move what is being read. */}
@@ -77,18 +78,20 @@ function EmployeeAttention({ data }: { data: EmployeeNeeds }) {
   const { movements, owed, new_jobs, new_jobs_count } = data;
   return (
     <>
-      <Section title={ATTENTION.movements}>
+      <Section title={t`Your referrals`}>
         {movements.length === 0 ? (
           <Typography variant="body2" color="textSecondary">
-            {ATTENTION.noMovements}
+            <Trans>No news yet. We'll show it here as soon as someone decides.</Trans>
           </Typography>
         ) : (
           <ShortList
-            label={ATTENTION.movements}
+            label={t`Your referrals`}
             rows={movements}
             rowKey={(row) => row.id}
             title={(row) => (
-              <TextLink to={paths.referral(row.id)}>{`${row.candidate_name} for ${row.job_title}`}</TextLink>
+              <TextLink to={paths.referral(row.id)}>
+                <PersonForJob person={row.candidate_name} job={row.job_title} />
+              </TextLink>
             )}
             detail={(row) => (
               <>
@@ -101,13 +104,15 @@ function EmployeeAttention({ data }: { data: EmployeeNeeds }) {
         )}
       </Section>
       {owed.length > 0 && (
-        <Section title={ATTENTION.owed}>
+        <Section title={t`Waiting for an answer`}>
           <ShortList
-            label={ATTENTION.owed}
+            label={t`Waiting for an answer`}
             rows={owed}
             rowKey={(row) => row.id}
             title={(row) => (
-              <TextLink to={paths.referral(row.id)}>{`${row.candidate_name} for ${row.job_title}`}</TextLink>
+              <TextLink to={paths.referral(row.id)}>
+                <PersonForJob person={row.candidate_name} job={row.job_title} />
+              </TextLink>
             )}
             detail={(row) => <AnswerClock referral={row} />}
           />
@@ -115,12 +120,19 @@ function EmployeeAttention({ data }: { data: EmployeeNeeds }) {
       )}
       {new_jobs_count > 0 && (
         <Section
-          title={ATTENTION.newJobs}
-          description={ATTENTION.newJobsText(new_jobs_count)}
-          actions={<TextLink to={paths.jobs}>{ATTENTION.allJobs}</TextLink>}
+          title={t`New open jobs`}
+          description={plural(new_jobs_count, {
+            one: "# job since your last visit",
+            other: "# jobs since your last visit",
+          })}
+          actions={
+            <TextLink to={paths.jobs}>
+              <Trans>See all open jobs</Trans>
+            </TextLink>
+          }
         >
           <ShortList
-            label={ATTENTION.newJobs}
+            label={t`New open jobs`}
             rows={new_jobs}
             rowKey={(row) => row.id}
             title={(row) => (

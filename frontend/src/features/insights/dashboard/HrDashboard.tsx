@@ -1,3 +1,6 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
@@ -5,7 +8,6 @@ import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
 import RadioButtonUncheckedOutlined from "@mui/icons-material/RadioButtonUncheckedOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import type { Dashboard, HrNeeds, ReferralStatus } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
@@ -16,12 +18,11 @@ import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/ic
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { ATTENTION, DASHBOARD, METRICS, WEEK_FIGURES } from "../messages";
 import { estimatedDaysFor, type Metrics, useMetrics } from "../metrics/estimatedMetrics";
 import { getKeyMetricTiles, type KeyMetricValues } from "../metrics/keyMetricTiles";
 import { overduePath } from "../overduePath";
-import { HR_DASHBOARD_FIELDS, useDashboard } from "../queries";
-import { Attention, CountTile, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
+import { dataFailed, HR_DASHBOARD_FIELDS, useDashboard } from "../queries";
+import { Attention, CountTile, MoreRows, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
 
 const getFigures = ({ hr }: Dashboard) => hr;
 
@@ -33,43 +34,43 @@ export function HrDashboard() {
   const users = useCount(figures, "users_count");
   return (
     <>
-      <QueryError query={figures} text={DASHBOARD.failed} />
+      <QueryError query={figures} text={dataFailed} />
       <TileGrid min={220}>
         <CountTile
-          label="All Jobs"
+          label={t`All Jobs`}
           to={paths.allJobs}
           icon={<JobsIcon />}
-          hint="Open, on hold and closed"
+          hint={t`Open, on hold and closed`}
           count={{ value: metrics?.totalJobs, loading }}
         />
         <CountTile
-          label="All Referrals"
+          label={t`All Referrals`}
           to={paths.allReferrals}
           icon={<ReferralsIcon />}
-          hint="Made by everyone in the company"
+          hint={t`Made by everyone in the company`}
           count={{ value: metrics?.total, loading }}
         />
         <CountTile
-          label="Users"
+          label={t`Users`}
           to={paths.users}
           icon={<PeopleIcon />}
-          hint="People with an account"
+          hint={t`People with an account`}
           count={users}
         />
         <StatTile
-          label="Analytics"
+          label={t`Analytics`}
           to={paths.analytics}
           icon={<MetricsIcon />}
-          hint="Conversion, time to hire, savings"
+          hint={t`Conversion, time to hire, savings`}
         />
       </TileGrid>
       <KeyMetrics {...hrMetrics} />
       <QuickActions
         actions={[
-          { label: "Create Job", to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
-          { label: "Add User", to: paths.newUser, icon: <PersonAddAltOutlined /> },
-          { label: "Review Referrals", to: paths.allReferrals, icon: <ReferralsIcon /> },
-          { label: "Generate Reports", to: paths.reports, icon: <AssessmentOutlined /> },
+          { label: t`Create Job`, to: jobPaths(paths.allJobs).new, icon: <AddOutlined /> },
+          { label: t`Add User`, to: paths.newUser, icon: <PersonAddAltOutlined /> },
+          { label: t`Review Referrals`, to: paths.allReferrals, icon: <ReferralsIcon /> },
+          { label: t`Generate Reports`, to: paths.reports, icon: <AssessmentOutlined /> },
         ]}
       />
       <Attention>{({ hr }) => hr && <HrAttention data={hr} />}</Attention>
@@ -87,21 +88,43 @@ function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyM
   const hires = { to: rows("HIRED"), loading };
   return (
     <Section
-      title={DASHBOARD.keyMetrics}
-      actions={<TextLink to={paths.analytics}>{DASHBOARD.viewMetrics}</TextLink>}
+      title={t`Key Recruitment Metrics`}
+      actions={
+        <TextLink to={paths.analytics}>
+          <Trans>View detailed metrics</Trans>
+        </TextLink>
+      }
     >
       <Stack spacing={2}>
-        {failure && <ErrorBanner onRetry={retry}>{METRICS.failed(failure)}</ErrorBanner>}
+        {failure && <ErrorBanner onRetry={retry}>{dataFailed(failure)}</ErrorBanner>}
         <TileGrid min={200}>
-          <StatTile label="Time to Hire" {...hires} {...tiles.timeToHire} />
-          <StatTile label="Referral-Interview" to={rows()} loading={loading} {...tiles.toInterview} />
-          <StatTile label="Interview-Hire" {...hires} {...tiles.toPlacement} />
-          <StatTile label="Cost Savings" {...hires} {...tiles.savings} />
+          <StatTile label={t`Time to Hire`} {...hires} {...tiles.timeToHire} />
+          <StatTile label={t`Referral-Interview`} to={rows()} loading={loading} {...tiles.toInterview} />
+          <StatTile label={t`Interview-Hire`} {...hires} {...tiles.toPlacement} />
+          <StatTile label={t`Cost Savings`} {...hires} {...tiles.savings} />
         </TileGrid>
       </Stack>
     </Section>
   );
 }
+
+function overdueText(answers: number): string {
+  const count = formatCount(answers);
+  return t`${count} overdue`;
+}
+
+function weekBeforeText(before: number): string {
+  const count = formatCount(before);
+  return t`${count} in the 7 days before`;
+}
+
+type WeekFigure = NonNullable<HrNeeds["week"]>[number]["figure"];
+
+const WEEK_FIGURES: Record<WeekFigure, MessageDescriptor> = {
+  referrals: msg`Referrals`,
+  interviews: msg`Interviews`,
+  hires: msg`Hires`,
+};
 
 /**
  * Overdue answers, this week's figures, jobs without referrals and users who never signed in. New
@@ -110,50 +133,48 @@ function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyM
 function HrAttention({ data }: { data: HrNeeds }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = data;
   if (checklist) return <Checklist steps={checklist} />;
-  const more = never_signed_in_count - never_signed_in.length;
   return (
     <>
-      <Section title={ATTENTION.overdue} description={overdue.length === 0 ? ATTENTION.noOverdue : undefined}>
+      <Section
+        title={t`Overdue answers`}
+        description={overdue.length === 0 ? t`No overdue answers.` : undefined}
+      >
         <ShortList
-          label={ATTENTION.overdue}
+          label={t`Overdue answers`}
           rows={overdue}
           rowKey={(row) => row.department ?? ""}
-          title={(row) => row.department ?? ATTENTION.noDepartment}
+          title={(row) => row.department ?? t`No department`}
           action={({ department, count }) => (
             <TextLink
               to={overduePath(paths.allReferrals, department ? { department } : { without: "department" })}
             >
-              {ATTENTION.overdueCount(count)}
+              {overdueText(count)}
             </TextLink>
           )}
         />
       </Section>
-      <Section title={ATTENTION.week} description={ATTENTION.weekText}>
+      <Section title={t`Last 7 days`} description={t`Compared with the 7 days before`}>
         <TileGrid min={160}>
           {week.map(({ figure, this_week, week_before }) => (
             <StatTile
               key={figure}
-              label={WEEK_FIGURES[figure]}
+              label={i18n._(WEEK_FIGURES[figure])}
               value={formatCount(this_week)}
-              hint={ATTENTION.before(week_before)}
+              hint={weekBeforeText(week_before)}
             />
           ))}
         </TileGrid>
       </Section>
       <QuietJobs jobs={data} pathOf={jobPaths(paths.allJobs).view} />
       {never_signed_in.length > 0 && (
-        <Section title={ATTENTION.neverSignedIn} description={ATTENTION.neverSignedInText}>
+        <Section title={t`Never signed in`} description={t`People with an account who haven't signed in yet`}>
           <ShortList
-            label={ATTENTION.neverSignedIn}
+            label={t`Never signed in`}
             rows={never_signed_in}
             rowKey={(row) => row.id}
             title={(row) => <TextLink to={paths.editUser(row.id)}>{row.name}</TextLink>}
           />
-          {more > 0 && (
-            <Typography variant="caption" color="textSecondary">
-              {ATTENTION.more(more)}
-            </Typography>
-          )}
+          <MoreRows count={never_signed_in_count - never_signed_in.length} />
         </Section>
       )}
     </>
@@ -162,27 +183,27 @@ function HrAttention({ data }: { data: HrNeeds }) {
 
 type Steps = NonNullable<HrNeeds["checklist"]>;
 
-const STEPS: { step: keyof Steps; label: string; to: string | null }[] = [
-  { step: "jobs", label: "Create a job", to: jobPaths(paths.allJobs).new },
-  { step: "people", label: "Invite people", to: paths.users },
-  { step: "promise", label: "Settle within how many days referrals are answered", to: paths.settings },
+const STEPS: { step: keyof Steps; label: MessageDescriptor; to: string | null }[] = [
+  { step: "jobs", label: msg`Create a job`, to: jobPaths(paths.allJobs).new },
+  { step: "people", label: msg`Invite people`, to: paths.users },
+  { step: "promise", label: msg`Choose how quickly referrals are answered`, to: paths.settings },
   // No link: everybody imports their own connections.
-  { step: "connections", label: "Have people import their connections", to: null },
+  { step: "connections", label: msg`Ask people to import their connections`, to: null },
 ];
 
 /** The setup checklist of a new company. */
 function Checklist({ steps }: { steps: Steps }) {
   return (
-    <Section title={ATTENTION.checklist} description={ATTENTION.checklistText}>
+    <Section title={t`First steps`} description={t`Steps tick themselves off.`}>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
         {STEPS.map(({ step, label, to }) => (
           <Box component="li" key={step} sx={{ display: "flex", gap: 1.25, alignItems: "center" }}>
             {steps[step] ? (
-              <CheckCircleOutlined color="success" titleAccess={ATTENTION.done} />
+              <CheckCircleOutlined color="success" titleAccess={t`Done`} />
             ) : (
-              <RadioButtonUncheckedOutlined color="disabled" titleAccess={ATTENTION.open} />
+              <RadioButtonUncheckedOutlined color="disabled" titleAccess={t`To do`} />
             )}
-            {to && !steps[step] ? <TextLink to={to}>{label}</TextLink> : <span>{label}</span>}
+            {to && !steps[step] ? <TextLink to={to}>{i18n._(label)}</TextLink> : <span>{i18n._(label)}</span>}
           </Box>
         ))}
       </Box>

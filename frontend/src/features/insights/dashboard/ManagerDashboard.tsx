@@ -1,3 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import Typography from "@mui/material/Typography";
@@ -13,9 +15,8 @@ import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { ATTENTION, DASHBOARD } from "../messages";
-import { MANAGER_DASHBOARD_FIELDS, useMetricFields } from "../queries";
-import { Attention, CountTile, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
+import { dataFailed, MANAGER_DASHBOARD_FIELDS, useMetricFields } from "../queries";
+import { Attention, CountTile, PersonForJob, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
 
 /** Dashboard of a hiring manager: their jobs and the referrals to them. */
 export function ManagerDashboard() {
@@ -26,47 +27,52 @@ export function ManagerDashboard() {
   const referrals = useCount(metrics, "total", SAMPLE_SHARE.managerReferrals);
   return (
     <>
-      <QueryError query={metrics} text={DASHBOARD.failed} />
+      <QueryError query={metrics} text={dataFailed} />
       <TileGrid min={240}>
         <CountTile
-          label="My Jobs"
+          label={t`My Jobs`}
           to={paths.myJobs}
           icon={<JobsIcon />}
           hint={
             sample || totalJobs.value === undefined
-              ? "Open positions you hire for"
-              : DASHBOARD.openOf(formatCount(totalJobs.value))
+              ? t`Open positions you hire for`
+              : openJobsHint(totalJobs.value)
           }
           count={openJobs}
         />
         <CountTile
-          label="Job Referrals"
+          label={t`Job Referrals`}
           to={paths.jobReferrals}
           icon={<ReferralsIcon />}
-          hint="People referred to your jobs"
+          hint={t`People referred to your jobs`}
           count={referrals}
         />
         <StatTile
-          label="Hiring Analytics"
+          label={t`Hiring Analytics`}
           to={paths.analytics}
           icon={<MetricsIcon />}
-          hint="How your referrals turn into hires"
+          hint={t`How your referrals turn into hires`}
         />
       </TileGrid>
       <QuickActions
         actions={[
-          { label: "Create Job", to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },
+          { label: t`Create Job`, to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },
           {
-            label: "Review Referrals",
+            label: t`Review Referrals`,
             to: `${paths.jobReferrals}?status=PENDING`,
             icon: <ReferralsIcon />,
           },
-          { label: "Update Status", to: paths.myJobs, icon: <EditNoteOutlined /> },
+          { label: t`Update Status`, to: paths.myJobs, icon: <EditNoteOutlined /> },
         ]}
       />
       <Attention>{({ manager }) => manager && <ManagerAttention data={manager} />}</Attention>
     </>
   );
+}
+
+function openJobsHint(total: number): string {
+  const jobs = formatCount(total);
+  return t`Open positions, out of ${jobs} you hire for`;
 }
 
 /**
@@ -79,18 +85,24 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
   return (
     <>
       <Section
-        title={ATTENTION.waiting}
-        description={
-          waiting_count > 0 ? ATTENTION.waitingFor(waiting_count, oldest_days ?? 0) : ATTENTION.nobodyWaits
+        title={t`Waiting for your answer`}
+        description={describeWaiting(waiting_count, oldest_days ?? 0)}
+        actions={
+          waiting_count > 0 && (
+            <TextLink to={link}>
+              <Trans>Review all</Trans>
+            </TextLink>
+          )
         }
-        actions={waiting_count > 0 && <TextLink to={link}>{ATTENTION.reviewAll}</TextLink>}
       >
         <ShortList
-          label={ATTENTION.waiting}
+          label={t`Waiting for your answer`}
           rows={urgent}
           rowKey={(row) => row.id}
           title={(row) => (
-            <TextLink to={paths.referral(row.id)}>{`${row.connection_name} for ${row.job_title}`}</TextLink>
+            <TextLink to={paths.referral(row.id)}>
+              <PersonForJob person={row.connection_name} job={row.job_title} />
+            </TextLink>
           )}
           detail={(row) => (
             <>
@@ -106,4 +118,19 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
       <QuietJobs jobs={data} pathOf={jobPaths(paths.myJobs).view} />
     </>
   );
+}
+
+/** How many referrals wait for a first answer, and for how long. */
+function describeWaiting(count: number, days: number): string {
+  if (count === 0) return t`No one is waiting for your answer.`;
+  if (days === 0) {
+    return plural(count, {
+      one: "# referral is waiting for you.",
+      other: "# referrals are waiting for you.",
+    });
+  }
+  return t`${plural(count, {
+    one: "# referral is waiting for you",
+    other: "# referrals are waiting for you",
+  })}, the oldest for ${plural(days, { one: "# day", other: "# days" })}.`;
 }

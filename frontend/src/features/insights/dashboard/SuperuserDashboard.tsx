@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
@@ -10,7 +12,6 @@ import { formatCount, formatDate, formatDateTime } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
-import { ATTENTION, DASHBOARD } from "../messages";
 import { Attention, ShortList } from "./parts";
 import { TopSuggestions } from "./TopSuggestions";
 
@@ -24,44 +25,45 @@ const PLACEHOLDERS: PlatformMetrics = {
   totalPlacements: 15,
 };
 
-const TILES: { key: keyof PlatformMetrics; label: string; to: string }[] = [
-  { key: "totalCompanies", label: "Companies", to: paths.companies },
+const TILES: { key: keyof PlatformMetrics; label: MessageDescriptor; to: string }[] = [
+  { key: "totalCompanies", label: msg`Companies`, to: paths.companies },
   {
     key: "avgConnectionsPerCompany",
-    label: "Avg. LinkedIn Connections",
+    label: msg`Avg. LinkedIn Connections`,
     to: `${paths.companies}?sort=-connections_count`,
   },
-  { key: "totalOpenJobs", label: "Open Jobs", to: `${paths.allJobs}?status=OPEN` },
-  { key: "totalReferrals", label: "Total Referrals", to: paths.allReferrals },
-  { key: "totalInterviewing", label: "Interviewing", to: `${paths.allReferrals}?status=INTERVIEWING` },
-  { key: "totalPlacements", label: "Placements", to: `${paths.allReferrals}?status=HIRED` },
+  { key: "totalOpenJobs", label: msg`Open Jobs`, to: `${paths.allJobs}?status=OPEN` },
+  { key: "totalReferrals", label: msg`Total Referrals`, to: paths.allReferrals },
+  { key: "totalInterviewing", label: msg`Interviewing`, to: `${paths.allReferrals}?status=INTERVIEWING` },
+  { key: "totalPlacements", label: msg`Placements`, to: `${paths.allReferrals}?status=HIRED` },
 ];
 
 /** Dashboard of a superuser: figures of the whole platform or of the selected company. */
 export function SuperuserDashboard() {
   const query = usePlatformMetrics();
+  const lastUpdate = formatDateTime(new Date(query.dataUpdatedAt).toISOString());
   const placeholders = query.isError && !query.data;
   const figures = query.data ?? (placeholders ? PLACEHOLDERS : undefined);
   return (
     <>
-      <Section title={DASHBOARD.superTitle} description={DASHBOARD.superText}>
+      <Section title={t`Super User Dashboard`} description={t`Platform-wide metrics and management`}>
         <Stack spacing={2}>
           {query.isError && (
             <ErrorBanner onRetry={query.refetch}>
               {query.data
-                ? `${DASHBOARD.superFailed} ${DASHBOARD.lastGood(formatDateTime(new Date(query.dataUpdatedAt).toISOString()))}`
-                : DASHBOARD.superFailed}
+                ? t`The figures could not be loaded. These are from ${lastUpdate}.`
+                : t`The figures could not be loaded.`}
             </ErrorBanner>
           )}
           <TileGrid min={200}>
             {TILES.map(({ key, label, to }) => (
               <StatTile
                 key={key}
-                label={label}
+                label={i18n._(label)}
                 loading={query.isPending}
                 dimmed={placeholders}
                 value={figures && formatCount(figures[key])}
-                {...(placeholders ? { mark: <Chip size="small" label={DASHBOARD.sampleFigure} /> } : { to })}
+                {...(placeholders ? { mark: <Chip size="small" label={t`Sample figure`} /> } : { to })}
               />
             ))}
           </TileGrid>
@@ -80,32 +82,42 @@ function SuperuserAttention({ data }: { data: SuperuserNeeds }) {
   return (
     <>
       <Section
-        title={ATTENTION.idle}
+        title={t`Companies with no sign-in for 30 days`}
         description={
-          idle_companies.length === 0 ? ATTENTION.noIdle : restOf(idle_companies, idle_companies_count)
+          idle_companies.length === 0
+            ? t`Every company was active in the last 30 days.`
+            : restOf(idle_companies, idle_companies_count)
         }
       >
         <ShortList
-          label={ATTENTION.idle}
+          label={t`Companies with no sign-in for 30 days`}
           rows={idle_companies}
           rowKey={(row) => row.id}
           title={(row) => <CompanyLink name={row.name} />}
-          detail={(row) =>
-            row.last_sign_in ? ATTENTION.lastSignIn(formatDate(row.last_sign_in)) : ATTENTION.neverASignIn
-          }
+          detail={(row) => lastSignInText(row.last_sign_in)}
         />
       </Section>
       {failures.length > 0 && (
-        <Section title={ATTENTION.failures} description={restOf(failures, failures_count)}>
+        <Section title={t`Failed deliveries`} description={restOf(failures, failures_count)}>
           <ShortList
-            label={ATTENTION.failures}
+            label={t`Failed deliveries`}
             rows={failures}
             rowKey={(row) => row.id ?? 0}
-            title={(row) => (row.name === null ? ATTENTION.noCompany : <CompanyLink name={row.name} />)}
+            title={(row) =>
+              row.name === null ? t`People without a company` : <CompanyLink name={row.name} />
+            }
             detail={({ webhooks, deliveries }) =>
               [
-                webhooks > 0 && ATTENTION.webhooks(webhooks),
-                deliveries > 0 && ATTENTION.deliveries(deliveries),
+                webhooks > 0 &&
+                  plural(webhooks, {
+                    one: "# webhook failing or switched off",
+                    other: "# webhooks failing or switched off",
+                  }),
+                deliveries > 0 &&
+                  plural(deliveries, {
+                    one: "# email or notification not delivered",
+                    other: "# emails or notifications not delivered",
+                  }),
               ]
                 .filter(Boolean)
                 .join(" · ")
@@ -113,13 +125,16 @@ function SuperuserAttention({ data }: { data: SuperuserNeeds }) {
           />
         </Section>
       )}
-      <Section title={ATTENTION.growth} description={growth.length === 0 ? ATTENTION.noGrowth : undefined}>
+      <Section
+        title={t`Referrals by company, last 30 days`}
+        description={growth.length === 0 ? t`No referrals in the last 60 days.` : undefined}
+      >
         <ShortList
-          label={ATTENTION.growth}
+          label={t`Referrals by company, last 30 days`}
           rows={growth}
           rowKey={(row) => row.id}
           title={(row) => row.name}
-          detail={(row) => ATTENTION.growthBefore(row.referrals_before)}
+          detail={(row) => growthBeforeText(row.referrals_before)}
           action={(row) => <strong>{formatCount(row.referrals)}</strong>}
         />
       </Section>
@@ -132,5 +147,17 @@ const CompanyLink = ({ name }: { name: string }) => (
 );
 
 /** The number of rows that are not shown. */
-const restOf = (shown: readonly unknown[], count: number): string | undefined =>
-  count > shown.length ? ATTENTION.more(count - shown.length) : undefined;
+function restOf(shown: readonly unknown[], count: number): string | undefined {
+  const more = formatCount(count - shown.length);
+  return count > shown.length ? t`and ${more} more` : undefined;
+}
+
+function lastSignInText(at: string | null): string {
+  const date = formatDate(at);
+  return at ? t`Last sign-in ${date}` : t`No one has signed in yet`;
+}
+
+function growthBeforeText(before: number): string {
+  const count = formatCount(before);
+  return t`${count} in the 30 days before`;
+}

@@ -28,8 +28,8 @@ const show = (options: Partial<Parameters<typeof renderApp>[1]> = {}) =>
     handlers: [list("/suggestions/", [PAIR])],
     ...options,
   });
-const NAME = "People you know for an open job";
-const MOVEMENTS = "What became of your referrals";
+const NAME = "People you know who fit an open job";
+const MOVEMENTS = "Your referrals";
 const DASHBOARD = answer("get", "/dashboard/", {
   employee: {
     ...{ open_jobs_count: 3, referrals_count: 5, connections_count: 12 },
@@ -107,7 +107,7 @@ it("hides a pair as 'Not a fit', and restores it with Undo", async () => {
   const { user } = show();
   const dismissed = record("post", "/jobs/4/suggestions/31/dismiss/", null, 204);
   const restored = record("post", "/jobs/4/suggestions/31/restore/", null, 204);
-  const button = await screen.findByRole("button", { name: "Not a fit: Grace Hopper for Data Engineer" });
+  const button = await screen.findByRole("button", { name: "Not a Fit: Grace Hopper for Data Engineer" });
   server.use(list("/suggestions/", []));
   await user.click(button);
   expect(await screen.findByText("Grace Hopper is no longer suggested for Data Engineer.")).toBeVisible();

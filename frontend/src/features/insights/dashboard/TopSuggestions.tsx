@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
 import { useHasSuggestions, useSetSuggestionFit } from "@/features/matching/queries";
@@ -10,14 +13,16 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { SUGGESTIONS } from "../messages";
-import { useTopSuggestions } from "../queries";
-import { ShortList } from "./parts";
+import { topSuggestionsQuery } from "../queries";
+import { PersonForJob, ShortList } from "./parts";
 
 type Suggestion = Row<"/suggestions/">;
 
-/** The person's name and the job's title, as arguments for messages. */
-const getNames = ({ connection, job }: Suggestion) => [connectionName(connection), job.title] as const;
+/** The person's name and the job's title. */
+const getNames = ({ connection, job }: Suggestion) => ({
+  person: connectionName(connection),
+  job: job.title,
+});
 
 /** The longest time that content below the suggestions waits for them. */
 const MAX_WAIT_MS = 2_000;
@@ -28,7 +33,7 @@ const MAX_WAIT_MS = 2_000;
  */
 export function useSuggestionsPending(): boolean {
   const shown = useHasSuggestions();
-  const suggestions = useTopSuggestions(shown);
+  const suggestions = useQuery({ ...topSuggestionsQuery(), enabled: shown });
   const [waited, setWaited] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), MAX_WAIT_MS);
@@ -55,13 +60,13 @@ export function TopSuggestions() {
 }
 
 function SuggestionList() {
-  const suggestions = useTopSuggestions();
+  const suggestions = useQuery(topSuggestionsQuery());
   const { hidden, busy, setFit } = useHideSuggestion();
   const rows = suggestions.data?.rows ?? [];
   if (rows.length === 0 && !hidden && !suggestions.error) return null;
   return (
-    <Section title={SUGGESTIONS.title} description={SUGGESTIONS.text}>
-      <QueryError query={suggestions} text={SUGGESTIONS.failed} />
+    <Section title={t`People you know who fit an open job`} description={t`Only you can see this.`}>
+      <QueryError query={suggestions} text={(message) => t`Error fetching suggestions: ${message}`} />
       {hidden && (
         <HiddenNotice
           key={getKey(hidden)}
@@ -71,7 +76,7 @@ function SuggestionList() {
         />
       )}
       <ShortList
-        label={SUGGESTIONS.list}
+        label={t`People you know who fit an open job`}
         rows={rows}
         rowKey={getKey}
         title={(suggestion) => <Title suggestion={suggestion} />}
@@ -94,7 +99,9 @@ function Title({ suggestion }: { suggestion: Suggestion }) {
   const { position, company } = suggestion.connection;
   return (
     <>
-      <strong>{SUGGESTIONS.pair(...getNames(suggestion))}</strong>
+      <strong>
+        <PersonForJob {...getNames(suggestion)} />
+      </strong>
       <Typography variant="caption" component="div" color="textSecondary">
         {[position, company].filter(Boolean).join(" · ")}
       </Typography>
@@ -105,24 +112,24 @@ function Title({ suggestion }: { suggestion: Suggestion }) {
 type ActionsProps = { suggestion: Suggestion; busy: boolean; onNotAFit: () => void };
 
 function Actions({ suggestion, busy, onNotAFit }: ActionsProps) {
-  const names = getNames(suggestion);
+  const { person, job } = getNames(suggestion);
   return (
     <Box component="span" sx={{ display: "inline-flex", gap: 1 }}>
       <Button
         size="small"
         color="inherit"
         disabled={busy}
-        aria-label={SUGGESTIONS.notAFitOne(...names)}
+        aria-label={t`Not a Fit: ${person} for ${job}`}
         onClick={onNotAFit}
       >
-        {SUGGESTIONS.notAFit}
+        <Trans>Not a Fit</Trans>
       </Button>
       <SecondaryLink
         size="small"
         to={referPath(suggestion.job.id, suggestion.connection.id)}
-        aria-label={SUGGESTIONS.referOne(...names)}
+        aria-label={t`Refer ${person} for ${job}`}
       >
-        {SUGGESTIONS.refer}
+        <Trans>Refer</Trans>
       </SecondaryLink>
     </Box>
   );
@@ -131,12 +138,15 @@ function Actions({ suggestion, busy, onNotAFit }: ActionsProps) {
 type HiddenNoticeProps = { suggestion: Suggestion; busy: boolean; onUndo: () => void };
 
 /** The suggestion that was hidden last, with an Undo button. */
-const HiddenNotice = ({ suggestion, busy, onUndo }: HiddenNoticeProps) => (
-  <Typography variant="body2" component="div" role="status">
-    <span>{SUGGESTIONS.hidden(...getNames(suggestion))}</span>{" "}
-    {/* Keeps the keyboard focus here, as the clicked button is gone. */}
-    <Button size="small" autoFocus disabled={busy} onClick={onUndo}>
-      {SUGGESTIONS.undo}
-    </Button>
-  </Typography>
-);
+function HiddenNotice({ suggestion, busy, onUndo }: HiddenNoticeProps) {
+  const { person, job } = getNames(suggestion);
+  return (
+    <Typography variant="body2" component="div" role="status">
+      <span>{t`${person} is no longer suggested for ${job}.`}</span>{" "}
+      {/* Keeps the keyboard focus here, as the clicked button is gone. */}
+      <Button size="small" autoFocus disabled={busy} onClick={onUndo}>
+        <Trans>Undo</Trans>
+      </Button>
+    </Typography>
+  );
+}

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -13,7 +15,6 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
-import { ATTENTION, DASHBOARD } from "../messages";
 import { useDashboard } from "../queries";
 
 type Count = { value: number | undefined; loading: boolean };
@@ -49,7 +50,7 @@ export function CountTile({ count: { value, loading }, ...tile }: CountTileProps
 /** Links to the most frequent tasks. */
 export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {
   return (
-    <Section title={DASHBOARD.quickActions}>
+    <Section title={t`Quick actions`}>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         {actions.map(({ label, to, icon }) => (
           <SecondaryLink key={label} to={to} startIcon={icon}>
@@ -96,27 +97,42 @@ export function ShortList<Row>({ label, rows, rowKey, title, detail, action }: S
   );
 }
 
+type PersonForJobProps = { person: string; job: string };
+
+/** A person, and the job that they are referred or suggested for. */
+export const PersonForJob = ({ person, job }: PersonForJobProps) => (
+  <Trans>
+    {person} for {job}
+  </Trans>
+);
+
 type QuietJobsProps = { jobs: Partial<Quiet>; pathOf: (id: number) => string };
 
 /** Open jobs without a referral in the last 30 days. Renders nothing if there are none. */
 export function QuietJobs({ jobs: { quiet_jobs = [], quiet_jobs_count = 0 }, pathOf }: QuietJobsProps) {
   if (quiet_jobs.length === 0) return null;
-  const more = quiet_jobs_count - quiet_jobs.length;
   return (
-    <Section title={ATTENTION.quiet}>
+    <Section title={t`Jobs without a referral in 30 days`}>
       <ShortList
-        label={ATTENTION.quiet}
+        label={t`Jobs without a referral in 30 days`}
         rows={quiet_jobs}
         rowKey={(row) => row.id}
         title={(row) => <TextLink to={pathOf(row.id)}>{row.title}</TextLink>}
         detail={(row) => row.location}
       />
-      {more > 0 && (
-        <Typography variant="caption" color="textSecondary">
-          {ATTENTION.more(more)}
-        </Typography>
-      )}
+      <MoreRows count={quiet_jobs_count - quiet_jobs.length} />
     </Section>
+  );
+}
+
+/** The number of rows that are not shown. */
+export function MoreRows({ count }: { count: number }) {
+  if (count <= 0) return null;
+  const more = formatCount(count);
+  return (
+    <Typography variant="caption" color="textSecondary">
+      <Trans>and {more} more</Trans>
+    </Typography>
   );
 }
 
@@ -136,5 +152,10 @@ function AttentionContent({ children }: AttentionProps) {
   if (!dashboard.error) return <LoadingState />;
   // With figures above, which are of the same response, the failure is shown there.
   const hasFigures = effectiveRole === "EMPLOYEE" || effectiveRole === "HR";
-  return hasFigures ? null : <QueryError query={dashboard} text={ATTENTION.failed} />;
+  return hasFigures ? null : (
+    <QueryError
+      query={dashboard}
+      text={(message) => t`Error fetching what needs your attention: ${message}`}
+    />
+  );
 }

@@ -18,7 +18,7 @@ async function open(...handlers: RequestHandler[]) {
     as: makeUser("HR"),
     handlers: [...handlers, ...metricsHandlers()],
   });
-  const section = await screen.findByRole("region", { name: "Answers to Referrals" });
+  const section = await screen.findByRole("region", { name: "Answers to referrals" });
   return { ...page, section: within(section) };
 }
 
@@ -30,7 +30,7 @@ it("shows how many answers were in time, without scrolling there, so that they a
       return HttpResponse.json(ANSWERS);
     }),
   );
-  const table = await section.findByRole("table", { name: "Answers to Referrals" });
+  const table = await section.findByRole("table", { name: "Answers to referrals" });
   expect(section.getByText("30.0 hours")).toBeVisible();
   const row = within(table).getByRole("row", { name: /^Morgan Shaw/ });
   expect(row).toHaveTextContent("Morgan Shaw83.3% (10 of 12)132.5 days");
@@ -64,7 +64,7 @@ it("links counts of departments, and of nobody, to the referrals that they count
     "href",
     "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
   );
-  expect(section.getByRole("link", { name: "2 overdue: Unknown Department" })).toHaveAttribute(
+  expect(section.getByRole("link", { name: "2 overdue: No department" })).toHaveAttribute(
     "href",
     "/all-referrals?answer=overdue&without=department&sort=answer_due",
   );
@@ -75,7 +75,7 @@ it("links a hiring manager's counts to the referrals to their own jobs", async (
     as: makeUser("HIRING_MANAGER"),
     handlers: [...metricsHandlers(), answer("get", CALL, { ...ANSWERS, groups: [morgan] })],
   });
-  const section = within(await screen.findByRole("region", { name: "Answers to Referrals" }));
+  const section = within(await screen.findByRole("region", { name: "Answers to referrals" }));
   expect(await section.findByRole("link", { name: "1 overdue: Morgan Shaw" })).toHaveAttribute(
     "href",
     "/job-referrals?answer=overdue&sort=answer_due",
@@ -94,11 +94,11 @@ it("shows the ten most overdue, and all on request", async () => {
       return HttpResponse.json({ ...FIGURES, groups: groups.slice(0, limit), groupsTotal: groups.length });
     }),
   );
-  const table = await section.findByRole("table", { name: "Answers to Referrals" });
+  const table = await section.findByRole("table", { name: "Answers to referrals" });
   expect(within(table).getAllByRole("row")).toHaveLength(11);
-  await user.click(section.getByRole("button", { name: "Show all 12" }));
+  await user.click(section.getByRole("button", { name: "Show All 12" }));
   expect(await within(table).findByRole("row", { name: /^Manager 11/ })).toBeVisible();
-  expect(section.queryByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
+  expect(section.queryByRole("button", { name: /^Show All/ })).not.toBeInTheDocument();
 });
 
 it("shows where there is no figure", async () => {
@@ -109,7 +109,7 @@ it("shows where there is no figure", async () => {
 
 it("shows an empty state if no answer was due", async () => {
   const { section } = await open(answer("get", CALL, { ...NOTHING, groups: [], groupsTotal: 0 }));
-  expect(await section.findByText("No referral was promised an answer yet")).toBeVisible();
+  expect(await section.findByText("No answers promised yet")).toBeVisible();
 });
 
 it("can be retried after an error", async () => {

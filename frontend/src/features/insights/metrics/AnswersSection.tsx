@@ -1,5 +1,9 @@
+import { i18n } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerGroup, AnswerMetrics, AnswerRow } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
@@ -16,21 +20,27 @@ import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { ANSWERS } from "../messages";
 import { overduePath } from "../overduePath";
-import { useAnswers } from "../queries";
+import { answersQuery } from "../queries";
 
-const GROUPS: AnswerGroup[] = ["manager", "department"];
+const GROUPS = {
+  manager: { label: msg`Hiring Managers`, column: msg`Hiring Manager`, none: msg`No hiring manager` },
+  department: { label: msg`Departments`, column: msg`Department`, none: msg`No department` },
+};
+const GROUP_NAMES: AnswerGroup[] = ["manager", "department"];
 const PLACEHOLDER = <Skeleton variant="rounded" height={320} />;
 
 /** How often referrals are answered in time. */
 export function AnswersSection() {
   const [by, setBy] = useState<AnswerGroup>("manager");
   return (
-    <Section title={ANSWERS.title} description={ANSWERS.text}>
+    <Section
+      title={t`Answers to referrals`}
+      description={t`How often referrals were answered in time, and how long answers took`}
+    >
       <Stack spacing={2.5}>
-        <Stack direction="row" role="group" aria-label={ANSWERS.groupedBy} sx={{ gap: 1, flexWrap: "wrap" }}>
-          {GROUPS.map((group) => (
+        <Stack direction="row" role="group" aria-label={t`Grouped by`} sx={{ gap: 1, flexWrap: "wrap" }}>
+          {GROUP_NAMES.map((group) => (
             <Button
               key={group}
               size="small"
@@ -39,7 +49,7 @@ export function AnswersSection() {
               aria-pressed={group === by}
               onClick={() => setBy(group)}
             >
-              {ANSWERS.by[group]}
+              {i18n._(GROUPS[group].label)}
             </Button>
           ))}
         </Stack>
@@ -49,24 +59,30 @@ export function AnswersSection() {
   );
 }
 
-/** Number of groups shown initially, the most overdue ones. */
-const INITIAL_GROUPS = 10;
-
 function Answers({ by }: { by: AnswerGroup }) {
   const [showsAll, setShowsAll] = useState(false);
-  const query = showsAll ? { by } : { by, limit: INITIAL_GROUPS };
-  const answers = useAnswers(query);
-  if (answers.error) return <QueryError query={answers} text={ANSWERS.failed} />;
+  const answers = useQuery(answersQuery(by, showsAll));
+  if (answers.error) {
+    return <QueryError query={answers} text={(message) => t`Error fetching answers: ${message}`} />;
+  }
   if (!answers.data) return PLACEHOLDER;
   const { groups, groupsTotal } = answers.data;
-  if (groupsTotal === 0) return <EmptyState title={ANSWERS.empty} text={ANSWERS.emptyText} />;
+  if (groupsTotal === 0) {
+    return (
+      <EmptyState
+        title={t`No answers promised yet`}
+        text={t`Choose in Settings how quickly referrals are answered. It applies to referrals made from then on.`}
+      />
+    );
+  }
+  const total = formatCount(groupsTotal);
   return (
     <>
       <AnswerMetricsView answers={answers.data} by={by} />
       {groups.length < groupsTotal && (
         <div>
           <SecondaryButton loading={showsAll} onClick={() => setShowsAll(true)}>
-            {ANSWERS.showAll(formatCount(groupsTotal))}
+            <Trans>Show All {total}</Trans>
           </SecondaryButton>
         </div>
       )}
@@ -77,32 +93,32 @@ function Answers({ by }: { by: AnswerGroup }) {
 /** The rate of answers in time with its counts; a dash if none were due. */
 function formatKept({ kept, broken, keptRate }: AnswerRow): string {
   if (keptRate === null) return NO_VALUE;
-  return `${formatPercent(keptRate)} (${ANSWERS.keptOf(formatCount(kept), formatCount(kept + broken))})`;
+  const [rate, inTime, ended] = [formatPercent(keptRate), formatCount(kept), formatCount(kept + broken)];
+  return t`${rate} (${inTime} of ${ended})`;
 }
+
+const getName = ({ name }: AnswerRow, by: AnswerGroup): string => name ?? i18n._(GROUPS[by].none);
 
 /** The columns; `list` is the path of the list of referrals to which counts link, if they do. */
 const getColumns = (by: AnswerGroup, list: string | undefined): Column<AnswerRow>[] => [
-  { header: ANSWERS.column[by], cell: (row) => row.name ?? ANSWERS.nobody[by], place: "title" },
-  { header: ANSWERS.kept, cell: formatKept },
+  { header: i18n._(GROUPS[by].column), cell: (row) => getName(row, by), place: "title" },
+  { header: t`Answered in Time`, cell: formatKept },
   {
-    header: ANSWERS.overdue,
+    header: t`Overdue Now`,
     cell: (row) => {
-      const count = formatCount(row.overdue);
+      const [count, name] = [formatCount(row.overdue), getName(row, by)];
       if (!list || row.overdue === 0) return count;
       return (
-        <TextLink
-          to={overduePath(list, getPart(row, by, list))}
-          aria-label={ANSWERS.overdueOf(count, row.name ?? ANSWERS.nobody[by])}
-        >
+        <TextLink to={overduePath(list, getPart(row, by, list))} aria-label={t`${count} overdue: ${name}`}>
           {count}
         </TextLink>
       );
     },
     align: "right",
   },
-  { header: ANSWERS.waiting, cell: (row) => formatCount(row.waiting), align: "right" },
+  { header: t`Waiting`, cell: (row) => formatCount(row.waiting), align: "right" },
   {
-    header: ANSWERS.median,
+    header: t`Median Time to Answer`,
     cell: ({ medianHours }) => (medianHours === null ? NO_VALUE : formatHours(medianHours)),
     align: "right",
   },
@@ -126,25 +142,29 @@ function AnswerMetricsView({ answers, by }: { answers: AnswerMetrics; by: Answer
     <>
       <TileGrid min={200}>
         <StatTile
-          label={ANSWERS.kept}
-          value={keptRate === null ? ANSWERS.noneEnded : formatPercent(keptRate)}
-          hint={ANSWERS.keptHint}
+          label={t`Answered in Time`}
+          value={keptRate === null ? t`None due yet` : formatPercent(keptRate)}
+          hint={t`Answered in time, out of all answered or overdue`}
         />
         <StatTile
-          label={ANSWERS.overdue}
+          label={t`Overdue Now`}
           value={formatCount(overdue)}
-          hint={ANSWERS.overdueHint}
+          hint={t`Past the promised date, without an answer`}
           to={list && overdue > 0 ? overduePath(list) : undefined}
         />
-        <StatTile label={ANSWERS.waiting} value={formatCount(waiting)} hint={ANSWERS.waitingHint} />
         <StatTile
-          label={ANSWERS.median}
-          value={medianHours === null ? ANSWERS.noneAnswered : formatHours(medianHours)}
-          hint={ANSWERS.medianHint}
+          label={t`Waiting`}
+          value={formatCount(waiting)}
+          hint={t`Not answered yet, overdue or not`}
+        />
+        <StatTile
+          label={t`Median Time to Answer`}
+          value={medianHours === null ? t`No answer yet` : formatHours(medianHours)}
+          hint={t`Calendar days to first answer`}
         />
       </TileGrid>
       <DataTable
-        label={ANSWERS.title}
+        label={t`Answers to referrals`}
         columns={getColumns(by, list)}
         rows={groups}
         rowKey={(row) => row.key}

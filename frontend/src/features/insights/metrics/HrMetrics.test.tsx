@@ -14,9 +14,9 @@ test("the overview shows every figure with its unit", async () => {
   expect(await screen.findByText("21.5 days")).toBeVisible();
   expect(screen.getByRole("button", { name: /^Total\s*10/ })).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Conversion Rate" })).toHaveAttribute("aria-valuenow", "20");
-  const departments = screen.getByRole("region", { name: "Department Distribution" });
+  const departments = screen.getByRole("region", { name: "Department distribution" });
   expect(within(departments).getByText("Engineering")).toBeVisible();
-  expect(within(departments).getByText("Unknown Department")).toBeVisible();
+  expect(within(departments).getByText("No department")).toBeVisible();
   expect(within(departments).getAllByText("5 · 50.0%")).toHaveLength(2);
   const pipeline = screen.getByRole("list", { name: "Pipeline" });
   expect(
@@ -30,9 +30,9 @@ test("the overview shows every figure with its unit", async () => {
     "Hired2 · 20.0%",
     "Rejected1 · 10.0%",
   ]);
-  const months = await screen.findByRole("table", { name: "Referrals by Month" });
+  const months = await screen.findByRole("table", { name: "Referrals by month" });
   expect(within(months).getByRole("row", { name: "January 2026 6 2" })).toBeInTheDocument();
-  const inProcess = screen.getByRole("region", { name: "Additional Metrics" });
+  const inProcess = screen.getByRole("region", { name: "Additional metrics" });
   expect(within(inProcess).getByText("7")).toBeVisible();
 });
 
@@ -205,7 +205,7 @@ test("if the metrics call fails, figures from the lists are shown and estimates 
   expect(await screen.findByText("14.5 days")).toBeVisible();
   expect(screen.getByText("1,250")).toBeVisible();
   expect(screen.getAllByText("Estimate")).toHaveLength(3);
-  expect(screen.getByText("All referrals; a person may count several times")).toBeVisible();
+  expect(screen.getByText("All referrals; people may be counted more than once")).toBeVisible();
   expect(screen.queryByText("Each person counts once per job")).not.toBeInTheDocument();
   expect(screen.getByRole("alert")).toHaveTextContent("Error fetching data: Out of order");
   expect(screen.getByRole("button", { name: /^Total\s*2/ })).toBeVisible();
@@ -226,7 +226,7 @@ test("Retry refetches the figures; if the lists fail as well, only the banner is
 });
 
 test("viewing as a manager without a person says that the figures are those of the company", async () => {
-  const preview = /Preview: the figures of all jobs of Acme Robotics, not of one manager\./;
+  const preview = /Preview: figures for all jobs at Acme Robotics, not for one hiring manager\./;
   const show = (viewAsPerson: { id: number; name: string } | null) =>
     renderApp("/analytics", {
       as: makeUser("SUPERUSER"),
@@ -235,11 +235,11 @@ test("viewing as a manager without a person says that the figures are those of t
     });
   const { unmount } = show(null);
   expect(await screen.findByText(preview)).toBeVisible();
-  expect(screen.queryByText("Referrals on the jobs you manage")).not.toBeInTheDocument();
+  expect(screen.queryByText("Referrals to your jobs")).not.toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
   unmount();
   show({ id: 31, name: "Kim Sato" });
-  expect(await screen.findByText("Referrals on the jobs you manage")).toBeVisible();
+  expect(await screen.findByText("Referrals to your jobs")).toBeVisible();
   expect(screen.queryByText(preview)).not.toBeInTheDocument();
 });
 

@@ -1,8 +1,11 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import visuallyHidden from "@mui/utils/visuallyHidden";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { ReferralStatus, ReportRow } from "@/shared/api/types";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
@@ -12,8 +15,7 @@ import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
 import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, referralStatus } from "@/shared/ui/status";
-import { METRICS, REPORTS } from "../messages";
-import { type MetricValues, type OVERVIEW_FIELDS, useMonths, useReasons } from "../queries";
+import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS, reasonsQuery } from "../queries";
 import { LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
 import { AnswersSection } from "./AnswersSection";
@@ -36,7 +38,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
   return (
     <>
       <TileGrid min={140}>
-        <StatTile label="Total" value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
+        <StatTile label={t`Total`} value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
         {TILES.map((status) => (
           <StatTile
             key={status}
@@ -62,7 +64,7 @@ export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) 
 /** Distribution of referrals by status, with the reasons for rejections, and by department. */
 function Distribution({ metrics, estimated }: MetricsProps) {
   const empty = metrics.total === 0 && (
-    <EmptyState title={METRICS.noReferrals} text={METRICS.noReferralsText} />
+    <EmptyState title={t`No referrals yet`} text={t`Figures appear here as soon as someone is referred.`} />
   );
   return (
     <Box
@@ -74,17 +76,14 @@ function Distribution({ metrics, estimated }: MetricsProps) {
       }}
     >
       <Box sx={{ display: "grid", gap: 2.5 }}>
-        <Section title={METRICS.pipeline}>
-          {empty || <ShareBars label={METRICS.pipeline} shares={pipelineShares(metrics)} />}
+        <Section title={t`Pipeline`}>
+          {empty || <ShareBars label={t`Pipeline`} shares={pipelineShares(metrics)} />}
         </Section>
         {metrics.rejected > 0 && !estimated && <ReasonsSection />}
       </Box>
-      <Section title={METRICS.departments}>
+      <Section title={t`Department distribution`}>
         {empty || (
-          <ShareBars
-            label={METRICS.departments}
-            shares={departmentShares(metrics.departments, METRICS.unknownDepartment)}
-          />
+          <ShareBars label={t`Department distribution`} shares={departmentShares(metrics.departments)} />
         )}
       </Section>
     </Box>
@@ -101,28 +100,28 @@ const TwoLineLabels = ({ children }: { children: ReactNode }) => (
 function KeyIndicators({ metrics, estimated }: MetricsProps) {
   const tiles = getKeyMetricTiles(metrics, estimated);
   return (
-    <Section title={METRICS.keyIndicators}>
+    <Section title={t`Key indicators`}>
       <TwoLineLabels>
         <TileGrid min={155}>
           <StatTile
-            label={METRICS.conversionRate}
+            label={t`Conversion Rate`}
             value={formatPercent(metrics.conversionRate)}
             hint={
               <Box component="span" sx={{ display: "block" }}>
                 <LinearProgress
                   variant="determinate"
                   value={metrics.conversionRate}
-                  aria-label={METRICS.conversionRate}
+                  aria-label={t`Conversion Rate`}
                   sx={{ my: 1 }}
                 />
-                {METRICS.ratioHint.conversion}
+                <Trans>Hired out of all referrals</Trans>
               </Box>
             }
           />
-          <StatTile label={METRICS.timeToHire} {...tiles.timeToHire} />
-          <StatTile label={METRICS.toInterview} {...tiles.toInterview} />
-          <StatTile label={METRICS.toPlacement} {...tiles.toPlacement} />
-          <StatTile label={METRICS.costSavings} {...tiles.savings} />
+          <StatTile label={t`Average Time to Hire`} {...tiles.timeToHire} />
+          <StatTile label={t`Referrals to Interview`} {...tiles.toInterview} />
+          <StatTile label={t`Interview to Placement`} {...tiles.toPlacement} />
+          <StatTile label={t`Cost Savings`} {...tiles.savings} />
         </TileGrid>
       </TwoLineLabels>
     </Section>
@@ -132,23 +131,27 @@ function KeyIndicators({ metrics, estimated }: MetricsProps) {
 function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
   const inProcess = metrics.pending + metrics.reviewing + metrics.interviewing;
   return (
-    <Section title={METRICS.additional}>
+    <Section title={t`Additional metrics`}>
       <TileGrid min={200}>
         <StatTile
-          label={METRICS.candidates}
+          label={t`Total Candidates Referred`}
           value={formatCount(metrics.totalCandidatesReferred)}
-          hint={estimated ? METRICS.ratioHint.candidatesEstimated : METRICS.ratioHint.candidates}
+          hint={
+            estimated
+              ? t`All referrals; people may be counted more than once`
+              : t`Each person counts once per job`
+          }
         />
         <StatTile
-          label={METRICS.reach}
+          label={t`Company Network Reach`}
           value={formatCount(metrics.networkReach)}
-          hint={METRICS.ratioHint.reach}
+          hint={t`Connections of all employees`}
           {...estimateMark(estimated)}
         />
         <StatTile
-          label={METRICS.inProcess}
+          label={t`Referrals in Process`}
           value={formatCount(inProcess)}
-          hint={METRICS.ratioHint.inProcess}
+          hint={t`Pending, reviewing and interviewing`}
         />
       </TileGrid>
     </Section>
@@ -180,30 +183,35 @@ function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
 
 /** Reasons for rejections. */
 function ReasonsSection() {
-  const reasons = useReasons();
+  const reasons = useQuery(reasonsQuery());
   return (
-    <Section title={METRICS.reasons} description={METRICS.reasonsText}>
-      <QueryError query={reasons} text={METRICS.failed} />
+    <Section title={t`Reasons for rejections`} description={t`Reasons given for current rejections`}>
+      <QueryError query={reasons} text={dataFailed} />
       {reasons.isLoading && <Skeleton variant="rounded" height={120} />}
-      {reasons.data && (
-        <ShareBars label={METRICS.reasons} shares={reasonShares(reasons.data, METRICS.noReason)} />
-      )}
+      {reasons.data && <ShareBars label={t`Reasons for rejections`} shares={reasonShares(reasons.data)} />}
     </Section>
   );
 }
 
 const MONTHS: ReportChoice = { type: "referralsByMonth", range: "lastYear" };
 
-const NO_MONTHS = <EmptyState title={METRICS.noMonths} text={METRICS.noMonthsText} />;
-
 /** Referrals and hires per month over the last year, as a chart. */
 function MonthsSection() {
-  const months = useMonths();
+  const months = useQuery(monthsQuery());
+  const empty = (
+    <EmptyState
+      title={t`No referrals in the last 12 months`}
+      text={t`Older ones are under Referral Details.`}
+    />
+  );
   return (
-    <Section title={METRICS.months} description={METRICS.monthsText}>
-      <QueryError query={months} text={METRICS.failed} />
+    <Section
+      title={t`Referrals by month`}
+      description={t`Referrals made in the last 12 months, and how many of them were hired`}
+    >
+      <QueryError query={months} text={dataFailed} />
       {months.isPending && <Skeleton variant="rounded" height={320} />}
-      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : NO_MONTHS)}
+      {months.data && (months.data.length > 0 ? <Months rows={months.data} /> : empty)}
     </Section>
   );
 }
@@ -213,23 +221,32 @@ function Months({ rows }: { rows: ReportRow[] }) {
   return (
     <Box sx={{ position: "relative" }}>
       <LazyChart choice={MONTHS} rows={rows} />
-      <Box component="table" sx={visuallyHidden} aria-label={METRICS.months}>
-        <thead>
-          <tr>
-            <th scope="col">{REPORTS.group.referralsByMonth}</th>
-            <th scope="col">{REPORTS.count}</th>
-            <th scope="col">{REPORTS.hired}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, group, count, hired }) => (
-            <tr key={key}>
-              <th scope="row">{group}</th>
-              <td>{count}</td>
-              <td>{hired}</td>
+      {/* A table cannot be smaller than its content, and would add to the page's height. */}
+      <Box sx={visuallyHidden}>
+        <table aria-label={t`Referrals by month`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Month</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Referrals</Trans>
+              </th>
+              <th scope="col">
+                <Trans>Hired</Trans>
+              </th>
             </tr>
-          ))}
-        </tbody>
+          </thead>
+          <tbody>
+            {rows.map(({ key, group, count, hired }) => (
+              <tr key={key}>
+                <th scope="row">{group}</th>
+                <td>{count}</td>
+                <td>{hired}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Box>
     </Box>
   );

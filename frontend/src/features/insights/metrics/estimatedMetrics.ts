@@ -1,5 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
-import { useApiList } from "@/shared/api/queries";
+import { apiPage } from "@/shared/api/queries";
 import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
 import { countKey } from "@/shared/ui/status";
 import { type Metric, type MetricValues, useMetricFields } from "../queries";
@@ -85,8 +86,8 @@ export function useMetrics<Name extends Metric>(
 ): Metrics<Pick<MetricValues, Name>> {
   const metrics = useMetricFields(names);
   const failed = metrics.isError;
-  const jobs = useApiList("/jobs/", { enabled: failed });
-  const referrals = useApiList("/referrals/", { enabled: failed });
+  const jobs = useQuery({ ...apiPage("/jobs/"), enabled: failed });
+  const referrals = useQuery({ ...apiPage("/referrals/"), enabled: failed });
   // An earlier call may have returned the company's settings.
   const { currency = null, savingsPerHire = null }: Partial<HrMetrics> = metrics.data ?? {};
   const savings =

@@ -1,33 +1,38 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NO_VALUE } from "@/shared/ui/format";
-import { METRICS } from "../messages";
 import type { KEY_FIELDS, MetricValues } from "../queries";
 
 type Savings = Pick<HrMetrics, "costSavings" | "savingsPerHire" | "currency">;
 
 /** The savings from hires in the company's currency, with an explanation. */
 export function describeSavings({ costSavings, savingsPerHire, currency }: Savings) {
-  if (costSavings === null || currency === null) return { value: NO_VALUE, hint: METRICS.severalCurrencies };
-  return {
-    value: formatMoney(costSavings, currency),
-    hint:
-      savingsPerHire === null
-        ? METRICS.savingsDiffer
-        : METRICS.savingsNote(formatMoney(savingsPerHire, currency)),
-  };
+  if (costSavings === null || currency === null) {
+    return {
+      value: NO_VALUE,
+      hint: t`These companies use different currencies. Choose one company to see its savings.`,
+    };
+  }
+  const value = formatMoney(costSavings, currency);
+  if (savingsPerHire === null) return { value, hint: t`Based on each company's savings per hire` };
+  const perHire = formatMoney(savingsPerHire, currency);
+  return { value, hint: t`Based on ${perHire} savings per hire` };
 }
 
 /** Labels a tile whose figure is an estimate. */
 export const estimateMark = (estimated: boolean) =>
-  estimated ? { mark: <Chip size="small" color="warning" label={METRICS.estimate} /> } : {};
+  estimated ? { mark: <Chip size="small" color="warning" label={t`Estimate`} /> } : {};
 
 export type KeyMetricValues = Pick<MetricValues, (typeof KEY_FIELDS)[number]>;
 
 type RatioHintProps = { ratio: string; rate: number | undefined; describeRate: (rate: string) => string };
 
-/** How a ratio is computed and, if known, the true rate from the status history. */
+/**
+ * How a ratio is computed and, if known, the true rate from the status history: the two prescribed
+ * ratios count all rejected referrals as interviewed.
+ */
 const RatioHint = ({ ratio, rate, describeRate }: RatioHintProps) => (
   <>
     <span>{ratio}</span>
@@ -46,16 +51,16 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
     timeToHire: {
       // 0 means that nobody has been hired.
       value: metrics && (metrics.avgTimeToHire === 0 ? NO_VALUE : formatDays(metrics.avgTimeToHire)),
-      hint: METRICS.ratioHint.time,
+      hint: t`Average time from referral to hire`,
       ...mark,
     },
     toInterview: {
       value: metrics && formatPercent(metrics.referralsToInterviewRatio),
       hint: (
         <RatioHint
-          ratio={METRICS.ratioHint.toInterview}
+          ratio={t`Interviewing, hired or rejected, out of all referrals`}
           rate={metrics?.interviewedRate}
-          describeRate={METRICS.fromHistory.toInterview}
+          describeRate={(rate) => t`Actually interviewed: ${rate}`}
         />
       ),
     },
@@ -63,9 +68,9 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
       value: metrics && formatPercent(metrics.interviewToPlacementRatio),
       hint: (
         <RatioHint
-          ratio={METRICS.ratioHint.toPlacement}
+          ratio={t`Hired, out of interviewing, hired and rejected`}
           rate={metrics?.interviewedHireRate}
-          describeRate={METRICS.fromHistory.toPlacement}
+          describeRate={(rate) => t`Hired of those actually interviewed: ${rate}`}
         />
       ),
     },

@@ -18,16 +18,16 @@ const job = (department: string | null, totalReferrals: number): JobStats => ({
 
 test("departments are added up, largest first, with their share of all", () => {
   const totals = departmentTotals([job("Sales", 1), job("Data", 4), job("Sales", 2), job(null, 1)]);
-  const shares = departmentShares(totals, "Unknown");
+  const shares = departmentShares(totals);
   expect(shares).toEqual([
     { name: "Data", count: 4, share: 50 },
     { name: "Sales", count: 3, share: 37.5 },
-    { name: "Unknown", count: 1, share: 12.5 },
+    { name: "No department", count: 1, share: 12.5 },
   ]);
 });
 
 test("a share of nothing is 0", () => {
-  expect(departmentShares([{ department: "Sales", totalReferrals: 0 }], "Unknown")).toEqual([
+  expect(departmentShares([{ department: "Sales", totalReferrals: 0 }])).toEqual([
     { name: "Sales", count: 0, share: 0 },
   ]);
 });

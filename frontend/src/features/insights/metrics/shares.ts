@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { HrMetrics, JobStats, ReasonCount, ReferralStatus } from "@/shared/api/types";
 import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
@@ -44,21 +45,21 @@ export function departmentTotals(jobs: readonly JobStats[]): DepartmentTotal[] {
     .sort((a, b) => b.totalReferrals - a.totalReferrals);
 }
 
-/** Each department's share; `unknown` is the name for referrals without one. */
-export function departmentShares(departments: readonly DepartmentTotal[], unknown: string): Share[] {
+/** Each department's share. */
+export function departmentShares(departments: readonly DepartmentTotal[]): Share[] {
   const total = departments.reduce((sum, { totalReferrals }) => sum + totalReferrals, 0);
   return departments.map(({ department, totalReferrals }) => ({
-    name: department ?? unknown,
+    name: department ?? t`No department`,
     count: totalReferrals,
     share: percent(totalReferrals, total),
   }));
 }
 
 /** Reasons for rejections, as shares of all rejected referrals, most frequent first. */
-export function reasonShares(reasons: readonly ReasonCount[], unknown: string): Share[] {
+export function reasonShares(reasons: readonly ReasonCount[]): Share[] {
   const total = reasons.reduce((sum, { count }) => sum + count, 0);
   return reasons.map(({ reason, count }) => ({
-    name: reason ?? unknown,
+    name: reason ?? t`No reason given`,
     count,
     share: percent(count, total),
     color: BAR_COLOUR.REJECTED,

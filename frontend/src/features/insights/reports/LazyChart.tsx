@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import Skeleton from "@mui/material/Skeleton";
 import { useQuery } from "@tanstack/react-query";
 import type { ReportRow } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { REPORTS } from "../messages";
 import type { ReportChoice } from "./reportChoice";
 
 /** Approximate height of a chart, to keep the layout stable while it loads. */
@@ -22,7 +22,7 @@ export function LazyChart({ choice, rows }: LazyChartProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (chart.error) {
-    return <ErrorBanner onRetry={chart.refetch}>{REPORTS.chartFailed}</ErrorBanner>;
+    return <ErrorBanner onRetry={chart.refetch}>{t`The chart could not be loaded.`}</ErrorBanner>;
   }
   const Chart = chart.data;
   return Chart && rows ? (

@@ -1,16 +1,17 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
+import { getLocale } from "@/shared/i18n/i18n";
 import { formatCount } from "@/shared/ui/format";
-import { REPORTS } from "../messages";
 import { type ReportChoice, reportTitle } from "./reportChoice";
 
 /** A number on an axis, where there is little room: "9,500", "120K". */
 export const formatTick = (value: number): string =>
   value < 10_000
     ? formatCount(value)
-    : value.toLocaleString("en-US", { notation: "compact", maximumFractionDigits: 1 });
+    : value.toLocaleString(getLocale(), { notation: "compact", maximumFractionDigits: 1 });
 
 /** Sizes in px: axis and legend, one row of horizontal bars, a vertical chart, and labels. */
 const BASE_HEIGHT = 96;
@@ -19,11 +20,12 @@ const VERTICAL_HEIGHT = 340;
 const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
-/** Shortens "November 2025" to "Nov" on the axis, with the year only for January. */
-function monthLabel(month: string, { location }: { location: string }): string {
-  const [name = "", year = ""] = month.split(" ");
-  if (location !== "tick") return month;
-  return name === "January" ? `${name.slice(0, 3)}\n${year}` : name.slice(0, 3);
+/** A month such as "2025-11" on the axis: "Nov", with the year only for January. */
+function monthTick(key: string): string {
+  const [year, month] = key.split("-").map(Number);
+  if (!year || !month) return key;
+  const name = new Date(year, month - 1).toLocaleString(getLocale(), { month: "short" });
+  return month === 1 ? `${name}\n${year}` : name;
 }
 
 /**
@@ -33,8 +35,12 @@ function monthLabel(month: string, { location }: { location: string }): string {
 export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: ReportRow[] }) {
   const { palette } = useTheme().vars;
   const isHorizontal = choice.type !== "referralsByMonth";
+  const report = reportTitle(choice);
+  const names = new Map(rows.map((row) => [row.key, row.group]));
   const categoryAxis = {
-    data: rows.map((row) => row.group),
+    data: rows.map((row) => row.key),
+    valueFormatter: (key: string, { location }: { location: string }) =>
+      location === "tick" && !isHorizontal ? monthTick(key) : (names.get(key) ?? key),
     scaleType: "band" as const,
     categoryGapRatio: 0.35,
     disableLine: true,
@@ -48,18 +54,16 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
     valueFormatter: formatTick,
   };
   const series = [
-    { data: rows.map((row) => row.count), label: REPORTS.count, color: palette.primary.main },
-    { data: rows.map((row) => row.hired), label: REPORTS.hired, color: palette.success.main },
+    { data: rows.map((row) => row.count), label: t`Referrals`, color: palette.primary.main },
+    { data: rows.map((row) => row.hired), label: t`Hired`, color: palette.success.main },
   ];
   return (
-    <Box role="img" aria-label={REPORTS.chart(reportTitle(choice))}>
+    <Box role="img" aria-label={t`Bar chart of ${report}. The table shows the same figures.`}>
       <BarChart
         layout={isHorizontal ? "horizontal" : "vertical"}
         height={isHorizontal ? BASE_HEIGHT + rows.length * ROW_HEIGHT : VERTICAL_HEIGHT}
         series={series}
-        xAxis={[
-          isHorizontal ? valueAxis : { ...categoryAxis, height: LABEL_HEIGHT, valueFormatter: monthLabel },
-        ]}
+        xAxis={[isHorizontal ? valueAxis : { ...categoryAxis, height: LABEL_HEIGHT }]}
         yAxis={[isHorizontal ? { ...categoryAxis, width: LABEL_WIDTH } : { ...valueAxis, width: 36 }]}
         grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         borderRadius={3}

@@ -9,7 +9,7 @@ import { answer, api, fail, record, server } from "@/shared/testing/server";
 
 const ROWS: ReportRow[] = [
   { key: "Engineering", group: "Engineering", count: 12, hired: 4, hire_rate: 33.333, hired_in_period: 6 },
-  { key: "", group: "Unknown Department", count: 1, hired: 0, hire_rate: 0, hired_in_period: 2 },
+  { key: "", group: "No department", count: 1, hired: 0, hire_rate: 0, hired_in_period: 2 },
 ];
 const HR = makeUser("HR");
 const SHOWN = "/reports?type=referralsByDepartment&range=lastSixMonths";
@@ -72,7 +72,7 @@ describe("the choice", () => {
         .map((one) => one.textContent),
     ).toEqual(["Referrer", "Count", "Hired", "Hire Rate", "Hired in this period"]);
     expect(
-      await screen.findByText(/^Hired and Hire Rate are of the referrals made in this period\./),
+      await screen.findByText(/^Hired and Hire Rate are about the referrals made in this period\./),
     ).toBeVisible();
     await waitFor(() => expect(rowsOf(table)).toEqual([["Dana Reyes", "3", "1", "33.3%", "2"]]));
     expect(currentPath()).toBe("/reports?type=topReferrers&range=allTime");
@@ -114,7 +114,7 @@ describe("a report", () => {
     await screen.findByRole("cell", { name: "Engineering" });
     expect(rowsOf(screen.getByRole("table", { name: "Referrals by Department" }))).toEqual([
       ["Engineering", "12", "4", "33.3%", "6"],
-      ["Unknown Department", "1", "0", "0.0%", "2"],
+      ["No department", "1", "0", "0.0%", "2"],
     ]);
     expect(
       await screen.findByRole("img", { name: /^Bar chart of Referrals by Department · Last 6 Months/ }),

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Box from "@mui/material/Box";
@@ -6,9 +8,10 @@ import CardContent from "@mui/material/CardContent";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import type { ReportRow } from "@/shared/api/types";
-import { getCsvSeparator } from "@/shared/ui/csvSeparator";
+import { useAction } from "@/shared/hooks/useAction";
+import { useListParams } from "@/shared/hooks/useListParams";
+import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -19,20 +22,19 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { REPORTS } from "../messages";
-import { DEFAULT_CHOICE, useReport, useReportExport } from "../queries";
+import { downloadReport, useReport } from "../queries";
 import { LazyChart } from "./LazyChart";
 import {
+  DEFAULT_REPORT,
+  REPORT,
   REPORT_RANGES,
   REPORT_TYPES,
   type ReportChoice,
   type ReportType,
+  reportRangeLabel,
   reportTitle,
-  useReportChoice,
+  reportTypeLabel,
 } from "./reportChoice";
-
-const TYPES = REPORT_TYPES.map((value) => ({ value, label: REPORTS.types[value] }));
-const RANGES = REPORT_RANGES.map((value) => ({ value, label: REPORTS.ranges[value] }));
 
 type ReportFormProps = {
   /** The report on screen. */
@@ -43,13 +45,13 @@ type ReportFormProps = {
 
 /** Selects a report; nothing changes until it is generated. */
 function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
-  const [draft, setDraft] = useState(choice ?? DEFAULT_CHOICE);
+  const [draft, setDraft] = useState(choice ?? DEFAULT_REPORT);
 
   // Back and Forward change the report on screen: update the form.
   const [lastChoice, setLastChoice] = useState(choice);
   if (choice?.type !== lastChoice?.type || choice?.range !== lastChoice?.range) {
     setLastChoice(choice);
-    setDraft(choice ?? DEFAULT_CHOICE);
+    setDraft(choice ?? DEFAULT_REPORT);
   }
 
   const submit = (event: SyntheticEvent): void => {
@@ -69,20 +71,20 @@ function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
         }}
       >
         <SelectField
-          label={REPORTS.type}
+          label={t`Report Type`}
           value={draft.type}
-          options={TYPES}
+          options={REPORT_TYPES.map((value) => ({ value, label: reportTypeLabel(value) }))}
           onChange={(type) => setDraft({ ...draft, type })}
         />
         <SelectField
-          label={REPORTS.range}
+          label={t`Date Range`}
           value={draft.range}
-          options={RANGES}
+          options={REPORT_RANGES.map((value) => ({ value, label: reportRangeLabel(value) }))}
           onChange={(range) => setDraft({ ...draft, range })}
         />
         <Box sx={{ display: "grid", justifySelf: { sm: "start" } }}>
           <Button type="submit" variant="contained" loading={busy}>
-            {REPORTS.generate}
+            <Trans>Generate</Trans>
           </Button>
         </Box>
       </CardContent>
@@ -90,12 +92,18 @@ function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
   );
 }
 
+/** What a row of a report is about. */
+function groupHeader(type: ReportType): string {
+  if (type === "referralsByDepartment") return t`Department`;
+  return type === "referralsByMonth" ? t`Month` : t`Referrer`;
+}
+
 const reportColumns = (type: ReportType): Column<ReportRow>[] => [
-  { header: REPORTS.group[type], cell: (row) => row.group, place: "title" },
-  { header: REPORTS.count, cell: (row) => formatCount(row.count), align: "right" },
-  { header: REPORTS.hired, cell: (row) => formatCount(row.hired), align: "right" },
-  { header: REPORTS.hireRate, cell: (row) => formatPercent(row.hire_rate), align: "right" },
-  { header: REPORTS.hiredInPeriod, cell: (row) => formatCount(row.hired_in_period), align: "right" },
+  { header: groupHeader(type), cell: (row) => row.group, place: "title" },
+  { header: t`Count`, cell: (row) => formatCount(row.count), align: "right" },
+  { header: t`Hired`, cell: (row) => formatCount(row.hired), align: "right" },
+  { header: t`Hire Rate`, cell: (row) => formatPercent(row.hire_rate), align: "right" },
+  { header: t`Hired in this period`, cell: (row) => formatCount(row.hired_in_period), align: "right" },
 ];
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };
@@ -106,7 +114,7 @@ function ReportResult({ choice, query }: ReportResultProps) {
   const rows = query.data;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 2 }}>
-      <QueryError query={query} text={REPORTS.failed} />
+      <QueryError query={query} text={(message) => t`Failed to load the report: ${message}`} />
       <Heading id={headingId} choice={choice} query={query} />
       {(rows || !query.error) && (
         <Box
@@ -118,7 +126,7 @@ function ReportResult({ choice, query }: ReportResultProps) {
           }}
         >
           <DataTable
-            label={REPORTS.types[choice.type]}
+            label={reportTypeLabel(choice.type)}
             columns={reportColumns(choice.type)}
             rows={rows}
             rowKey={(row) => row.key}
@@ -126,8 +134,12 @@ function ReportResult({ choice, query }: ReportResultProps) {
             empty={
               <EmptyState
                 icon={<AssessmentOutlined />}
-                title={REPORTS.empty}
-                text={choice.range === "allTime" ? REPORTS.emptyEver : REPORTS.emptyText}
+                title={t`No referrals in this date range`}
+                text={
+                  choice.range === "allTime"
+                    ? t`Figures appear here as soon as someone is referred.`
+                    : t`Choose a longer date range and generate the report again.`
+                }
               />
             }
           />
@@ -147,7 +159,12 @@ function ReportResult({ choice, query }: ReportResultProps) {
 
 function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
   const { data, dataUpdatedAt } = query;
-  const file = useReportExport();
+  const time = formatDateTime(new Date(dataUpdatedAt).toISOString());
+  const download = useAction({
+    run: (separator: CsvSeparator) => downloadReport(choice, separator),
+    failed: (message) => t`Failed to export the report: ${message}`,
+  });
+  const file = download.result;
   return (
     <>
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", justifyContent: "space-between" }}>
@@ -156,29 +173,31 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {reportTitle(choice)}
           </Typography>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
-            {data && <span>{REPORTS.asOf(formatDateTime(new Date(dataUpdatedAt).toISOString()))}</span>}
-            {file.data && <span>{` · ${REPORTS.exported(file.data)}`}</span>}
+            {[data && t`As of ${time}`, file && t`${file} was downloaded.`].filter(Boolean).join(" · ")}
           </Typography>
         </div>
         {data && data.length > 0 && (
           <ExportButton
             startIcon={<FileDownloadOutlined />}
-            loading={file.isPending}
+            loading={download.busy}
             loadingPosition="start"
-            onExport={(separator) => file.start(choice, separator)}
+            onExport={download.start}
           >
-            {REPORTS.export}
+            <Trans>Export</Trans>
           </ExportButton>
         )}
       </Box>
       {data && data.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {REPORTS.hiredText}
+          <Trans>
+            Hired and Hire Rate are about the referrals made in this period. Hired in this period counts
+            everyone hired in it, whenever they were referred.
+          </Trans>
         </Typography>
       )}
-      {file.error && (
-        <ErrorBanner onRetry={() => file.start(choice, getCsvSeparator())} onClose={file.reset}>
-          {REPORTS.exportFailed(errorMessage(file.error))}
+      {download.error && (
+        <ErrorBanner onRetry={() => download.start(getCsvSeparator())} onClose={download.reset}>
+          {download.error}
         </ErrorBanner>
       )}
     </>
@@ -187,24 +206,34 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
 
 /** Referrals and hires by department, month or referrer, in a date range. */
 export function Reports() {
-  const [choice, setChoice] = useReportChoice();
+  const [{ type, range }, setParams] = useListParams(REPORT);
+  // Null before the first report.
+  const choice =
+    type || range ? { type: type ?? DEFAULT_REPORT.type, range: range ?? DEFAULT_REPORT.range } : null;
   const report = useReport(choice);
 
   const generate = (next: ReportChoice): void => {
     const isCurrent = choice?.type === next.type && choice.range === next.range;
     // A second click while loading must not send another request.
     if (isCurrent) void report.refetch({ cancelRefetch: false });
-    else setChoice(next);
+    else setParams(next, { push: true });
   };
 
   return (
-    <PageFrame title={REPORTS.title} description={REPORTS.text}>
+    <PageFrame
+      title={t`Reports`}
+      description={t`How many people were referred, and how many of them were hired`}
+    >
       <ReportForm choice={choice} busy={report.isFetching} onGenerate={generate} />
       {choice ? (
         <ReportResult key={`${choice.type} ${choice.range}`} choice={choice} query={report} />
       ) : (
         <Card>
-          <EmptyState icon={<AssessmentOutlined />} title={REPORTS.start} text={REPORTS.startText} />
+          <EmptyState
+            icon={<AssessmentOutlined />}
+            title={t`Choose a report and a date range`}
+            text={t`Its figures appear here as a table and a chart.`}
+          />
         </Card>
       )}
     </PageFrame>

@@ -1,29 +1,44 @@
-import { useUrlState } from "@/shared/hooks/useUrlState";
-import { REPORTS } from "../messages";
-import { DEFAULT_CHOICE } from "../queries";
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { listParams, oneOf } from "@/shared/hooks/useListParams";
 
-export type ReportType = keyof typeof REPORTS.types;
-export type ReportRange = keyof typeof REPORTS.ranges;
+export const REPORT_TYPES = ["referralsByDepartment", "referralsByMonth", "topReferrers"] as const;
+export const REPORT_RANGES = [
+  "lastMonth",
+  "lastThreeMonths",
+  "lastSixMonths",
+  "lastYear",
+  "allTime",
+] as const;
+
+export type ReportType = (typeof REPORT_TYPES)[number];
+export type ReportRange = (typeof REPORT_RANGES)[number];
 
 /** Report type and date range, as in the query parameters. */
 export type ReportChoice = { type: ReportType; range: ReportRange };
 
-export const REPORT_TYPES = Object.keys(REPORTS.types) as ReportType[];
-export const REPORT_RANGES = Object.keys(REPORTS.ranges) as ReportRange[];
+/** The report that the form starts with. */
+export const DEFAULT_REPORT: ReportChoice = { type: "referralsByDepartment", range: "lastSixMonths" };
+
+/** The generated report, as the address describes it. */
+export const REPORT = listParams({ filters: { type: oneOf(REPORT_TYPES), range: oneOf(REPORT_RANGES) } });
+
+const TYPES: Record<ReportType, MessageDescriptor> = {
+  referralsByDepartment: msg`Referrals by Department`,
+  referralsByMonth: msg`Referrals by Month`,
+  topReferrers: msg`Top Referrers`,
+};
+const RANGES: Record<ReportRange, MessageDescriptor> = {
+  lastMonth: msg`Last Month`,
+  lastThreeMonths: msg`Last 3 Months`,
+  lastSixMonths: msg`Last 6 Months`,
+  lastYear: msg`Last Year`,
+  allTime: msg`All Time`,
+};
+
+export const reportTypeLabel = (type: ReportType): string => i18n._(TYPES[type]);
+export const reportRangeLabel = (range: ReportRange): string => i18n._(RANGES[range]);
 
 /** "Referrals by Department · Last 6 Months". */
 export const reportTitle = ({ type, range }: ReportChoice): string =>
-  `${REPORTS.types[type]} · ${REPORTS.ranges[range]}`;
-
-/**
- * The generated report, kept in the URL, so that reload, links and Back restore it; null before the
- * first.
- */
-export function useReportChoice(): [ReportChoice | null, (choice: ReportChoice) => void] {
-  const { params, change } = useUrlState();
-  const type = REPORT_TYPES.find((one) => one === params.get("type"));
-  const range = REPORT_RANGES.find((one) => one === params.get("range"));
-  const choice =
-    type || range ? { type: type ?? DEFAULT_CHOICE.type, range: range ?? DEFAULT_CHOICE.range } : null;
-  return [choice, (next) => change(next, { push: true })];
-}
+  `${reportTypeLabel(type)} · ${reportRangeLabel(range)}`;

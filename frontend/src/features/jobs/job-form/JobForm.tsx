@@ -3,10 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
-import { departmentsQuery } from "@/features/companies/queries";
+import { useDepartments } from "@/features/companies/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
@@ -108,7 +107,7 @@ type JobSelectsProps = {
 
 /** Department and job type. */
 function JobSelects({ form, companyId, departmentRequired }: JobSelectsProps) {
-  const departments = useQuery(departmentsQuery(companyId));
+  const departments = useDepartments(companyId);
   const options = (departments.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const { value: chosen, error, ...department } = form.select("department");
   return (

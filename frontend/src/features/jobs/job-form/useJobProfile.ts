@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { departmentsQuery } from "@/features/companies/queries";
+import { useDepartments } from "@/features/companies/queries";
 import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
@@ -96,7 +95,7 @@ const DELAY_MS = 600;
 /** The profile of a job being written. */
 export function useProfileOfForm(form: ServerForm<JobValues>, companyId: number | null) {
   const { department: id, ...texts } = useDebouncedTexts(form);
-  const departments = useQuery(departmentsQuery(companyId));
+  const departments = useDepartments(companyId);
   const department = departments.data?.find((one) => one.id === id)?.name ?? "";
   return useDraftJobProfile({ ...texts, department });
 }

@@ -7,7 +7,7 @@ import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
-import { ADA, metricsHandlers, SAM, TWO_JOBS } from "../testUtils";
+import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
 
 const TAB = "/hr-metrics?tab=referrals";
 
@@ -91,7 +91,7 @@ test("the link to the referral asks before typed words are lost", async () => {
   const words = within(dialog).getAllByRole("textbox")[0] as HTMLElement;
   await user.type(words, "Soon");
   await user.click(within(dialog).getByRole("link", { name: "Sam Osei" }));
-  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
   expect(currentPath()).toBe(TAB);
   expect(words).toHaveValue("Soon");
 });
@@ -153,7 +153,7 @@ test("words and note are not lost by a click beside the dialog", async () => {
   await user.type(words, "Soon.");
   await user.type(within(dialog).getByLabelText("Internal Note"), "Call him first.");
   await user.click(dialog.closest(".MuiDialog-container") as HTMLElement);
-  await user.click(await screen.findByRole("button", { name: "Keep editing" }));
+  await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
   await waitFor(() => expect(screen.getAllByRole("dialog")).toEqual([dialog]));
   expect(words).toHaveValue("Soon.");
   expect(within(dialog).getByLabelText("Internal Note")).toHaveValue("Call him first.");

@@ -5,7 +5,6 @@ import { ReferralDetails } from "@/features/referrals/ReferralDetails";
 import type { Referral } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
-import { DETAILS } from "./detailMessages";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 
@@ -15,15 +14,17 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
   // The list's row is shown until the full referral has loaded.
   const referral = query.data ?? listed;
   const mayUpdate = referral.allowed.set_status;
-  const reason = mayUpdate ? DETAILS.chooseStatus : DETAILS.mayNotUpdate;
+  const reason = mayUpdate
+    ? t`Choose another status or write something first.`
+    : t`The status cannot be changed in this view.`;
   return (
-    <DecisionForm referral={referral} reload={query.refetch} statusLabel={DETAILS.newStatus} onDone={onClose}>
+    <DecisionForm referral={referral} reload={query.refetch} statusLabel={t`New Status`} onDone={onClose}>
       {(form, fields, close) => (
         <FormDialog
           form={form}
-          title={DETAILS.title}
+          title={t`Referral Details`}
           cancelLabel={t`Close`}
-          submitLabel={form.textsOnly ? t`Send` : DETAILS.update}
+          submitLabel={form.textsOnly ? t`Send` : t`Update Status`}
           submitBlocked={form.empty && !form.busy && reason}
           onClose={close}
         >
