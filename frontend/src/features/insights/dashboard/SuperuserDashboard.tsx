@@ -3,7 +3,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
-import { usePlatformMetrics } from "@/features/companies/usePlatformMetrics";
+import { usePlatformMetrics } from "@/features/companies/queries";
 import type { PlatformMetrics, SuperuserNeeds } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
