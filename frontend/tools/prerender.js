@@ -37,7 +37,7 @@ async function renderLandings() {
     build: { ssr: "src/app/prerender.tsx", outDir: SERVER_BUILD, manifest: false, copyPublicDir: false },
   });
   const { renderLandings } = await import(pathToFileURL(path.join(SERVER_BUILD, "prerender.js")).href);
-  const landings = renderLandings();
+  const landings = await renderLandings();
   await rm(SERVER_BUILD, { recursive: true });
   return landings;
 }

@@ -115,6 +115,18 @@ def test_every_change_of_an_account_outdates_earlier_reads(
     assert (late.status_code, late.json()["code"]) == (409, "stale")
 
 
+def test_a_language_that_the_user_chooses_leaves_earlier_reads_valid(as_user: SignIn, team: Team) -> None:
+    hr, user = as_user(team.hr), team.employee
+    seen = hr.get(url(user)).json()["updatedAt"]
+    # The profile sends the names along.
+    chosen = {"first_name": user.first_name, "last_name": user.last_name, "language": "de"}
+    assert as_user(user).patch("/api/auth/user/", chosen).status_code == 200
+    assert not AuditEvent.objects.filter(action="user.renamed").exists()
+    assert hr.put(url(user), form(user, position="First", updatedAt=seen)).status_code == 200
+    user.refresh_from_db()
+    assert (user.language, user.position) == ("de", "First")
+
+
 def test_a_new_password_revokes_the_users_tokens(as_user: SignIn, team: Team) -> None:
     hr = as_user(team.hr)
     theirs = as_user(team.employee)

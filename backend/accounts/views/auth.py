@@ -221,7 +221,10 @@ class Me(GenericAPIView[User]):
             )
             serializer = AuthUserSerializer(user, data=request.data, partial=True)
             serializer.is_valid(raise_exception=True)
-            serializer.save(updated_at=next_version(user.updated_at))
-            if NAMES & serializer.validated_data.keys():
+            names = {name: value for name, value in serializer.validated_data.items() if name in NAMES}
+            is_renamed = any(getattr(user, name) != value for name, value in names.items())
+            # Only the names are part of the form in which HR edits the user, which a language leaves valid.
+            serializer.save(updated_at=next_version(user.updated_at) if is_renamed else user.updated_at)
+            if is_renamed:
                 publish(UserRenamed.by(actor, user))
         return self.response_for(user)

@@ -45,10 +45,10 @@ test("confirming an address sets the account's password", async ({
   const address = await signUpAsStranger(server, company, "ada.confirms");
   const { confirm } = await linksTo(server, address);
   await page.goto(confirm);
-  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByText(`Choose a password to confirm ${address}.`)).toBeVisible();
   await fillIn(page, { "New Password": "orchard-lamp-42", "Confirm Password": "orchard-lamp-42" });
-  await page.getByRole("button", { name: "Set password and confirm" }).click();
+  await page.getByRole("button", { name: "Set Password and Confirm" }).click();
   await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await submitSignIn(page, "ada.confirms", "first-lamp-42");
@@ -66,9 +66,9 @@ test("somebody who did not sign up removes their address from the account", asyn
   consoleErrors.expect(/\/api\/auth\/email\/confirm\/: .* 400/, /^The server did not accept the form\./);
   const { confirm, refuse } = await linksTo(server, await signUpAsStranger(server, company, "ada.refuses"));
   await page.goto(refuse);
-  await page.getByRole("button", { name: "I did not ask for this" }).click();
-  await expect(page.getByText("The account has lost your address")).toBeVisible();
+  await page.getByRole("button", { name: "This Wasn't Me" }).click();
+  await expect(page.getByText("We removed your address from the account")).toBeVisible();
   await page.goto(confirm);
-  await page.getByRole("button", { name: "Confirm address" }).click();
+  await page.getByRole("button", { name: "Confirm Address" }).click();
   await expect(page.getByText("This link is no longer valid.")).toBeVisible();
 });

@@ -57,7 +57,7 @@ test("an employee signs up by the invitation link, with an error beside each inv
   await expect(page.getByText(`Employee at ${company.name}`)).toBeVisible();
 
   await page.goto(signup_url);
-  await expect(page.getByText(`You are in ${company.name} already.`)).toBeVisible();
+  await expect(page.getByText(`You are already in ${company.name}.`)).toBeVisible();
 });
 
 test("an employee changes their name and password, and signs out everywhere", async ({
@@ -83,14 +83,14 @@ test("an employee changes their name and password, and signs out everywhere", as
     await expect(page.getByText("First and last name are required")).toBeVisible();
     await page.getByLabel("First Name").fill("Odette");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(page.getByText("Your name has been saved.")).toBeVisible();
+    await expect(page.getByText("Your details have been saved.")).toBeVisible();
     await page.getByRole("button", { name: "User menu" }).click();
     await expect(page.getByText("Odette Haugen")).toBeVisible();
     await page.keyboard.press("Escape");
 
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export my data" }).click(),
+      page.getByRole("button", { name: "Export My Data" }).click(),
     ]);
     expect(download.suggestedFilename()).toBe(`${employee.username}.json`);
     expect(await readFile(await download.path(), "utf8")).toContain(employee.email);
@@ -103,7 +103,7 @@ test("an employee changes their name and password, and signs out everywhere", as
         "New Password": NEW_PASSWORD,
         "Confirm New Password": NEW_PASSWORD,
       });
-      await page.getByRole("button", { name: "Change password" }).click();
+      await page.getByRole("button", { name: "Change Password" }).click();
     };
     const elsewhere = await openPage("/connections", { as: employee });
     await expect(elsewhere.getByRole("heading", { name: "My LinkedIn Connections" })).toBeVisible();
@@ -122,8 +122,8 @@ test("an employee changes their name and password, and signs out everywhere", as
     const tab = await page.context().newPage();
     await tab.goto("/my-referrals");
     await expect(tab.getByText("No referrals yet")).toBeVisible();
-    await page.getByRole("button", { name: "Sign out everywhere" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+    await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Sign Out Everywhere" }).click();
     await expect(page).toHaveURL("/login");
     await expect(tab).toHaveURL("/login");
     await submitSignIn(page, employee.username, NEW_PASSWORD);

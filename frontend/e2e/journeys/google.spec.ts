@@ -3,7 +3,7 @@ import type { GoogleAccount } from "../support/googleProvider";
 import { expect, signInWithGoogle, test } from "../support/test";
 
 const REFUSED =
-  "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.";
+  "Google has not verified the address of this account. Verify it with Google, or use another account.";
 
 const mina = (company: Company): GoogleAccount => ({
   sub: "mina",

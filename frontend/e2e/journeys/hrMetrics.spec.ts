@@ -97,7 +97,7 @@ test("HR changes the currency and the savings per hire, and HR Metrics shows the
   await expect(page.getByText("Based on $5,000 savings per hire")).toBeVisible();
 
   await navigation.getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByText(`These settings apply to everybody at ${company.name}`)).toBeVisible();
+  await expect(page.getByText(`These settings apply to everyone at ${company.name}`)).toBeVisible();
   const savings = page.getByLabel("Savings per Hire");
   await expect(savings).toHaveValue("5000");
   const save = page.getByRole("button", { name: "Save Settings" });

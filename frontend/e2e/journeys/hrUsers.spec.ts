@@ -107,13 +107,13 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
     await wim.goto(link);
     await wim.getByLabel("New Password").fill("fresh-bread-daily");
     await wim.getByLabel("Confirm Password").fill("fresh-bread-daily");
-    await wim.getByRole("button", { name: "Set password" }).click();
+    await wim.getByRole("button", { name: "Set Password" }).click();
     await expect(wim.getByText("Your password has been set. Please sign in.")).toBeVisible();
     await wim.goto(link);
     await wim.getByLabel("New Password").fill("another-password");
     await wim.getByLabel("Confirm Password").fill("another-password");
-    await wim.getByRole("button", { name: "Set password" }).click();
-    await expect(wim.getByText("This link is no longer valid. Please ask for a new one.")).toBeVisible();
+    await wim.getByRole("button", { name: "Set Password" }).click();
+    await expect(wim.getByText("This link is no longer valid. Please get a new one.")).toBeVisible();
     await wim.goto("/login");
     await submitSignIn(wim, "wim", "fresh-bread-daily");
     await expect(wim.getByRole("heading", { name: "Welcome, Wim!" })).toBeVisible();

@@ -115,12 +115,12 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     const mail = await findMail(server, employee.email, `${CANDIDATE} is interviewing`);
     const link = new URL(/^Unsubscribe: (\S+)/m.exec(mail)?.[1] ?? "");
     const stranger = await openPage(link.pathname + link.search);
-    await stranger.getByRole("button", { name: "Stop these mails" }).click();
-    await expect(stranger.getByText(/You get no more mails of this kind/)).toBeVisible();
+    await stranger.getByRole("button", { name: "Stop These Emails" }).click();
+    await expect(stranger.getByText(/You will get no more emails of this kind/)).toBeVisible();
     await stranger.context().close();
     await mine.goto("/profile");
     const mode = mine.getByRole("combobox", { name: "The status of my referral changes" });
-    await expect(mode).toHaveText("No mail");
+    await expect(mode).toHaveText("No email");
     await mode.click();
     await mine.getByRole("option", { name: "Daily digest" }).click();
     await expect(mine.getByText("Your choice has been saved.")).toBeVisible();

@@ -28,7 +28,7 @@ test("an old session asks for the password and then continues the action", async
   ageSignIns(server, company.hr.username);
   await promote(page, employee.id);
 
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await fillIn(page, { "Your Password": "not-the-password" });
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(question.locator("p.Mui-error")).toBeVisible();
@@ -70,9 +70,9 @@ test("a user without a password signs in with Google again", async ({
   ageSignIns(server, account.email);
   await promote(page, employee.id);
 
-  const question = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   const opened = page.waitForEvent("popup");
-  await question.getByRole("button", { name: "Sign in again with Google" }).click();
+  await question.getByRole("button", { name: "Sign in Again with Google" }).click();
   const google = await opened;
   await google.getByLabel("Account").fill(JSON.stringify(account));
   await google.getByRole("button", { name: "Continue" }).click();

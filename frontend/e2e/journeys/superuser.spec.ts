@@ -65,7 +65,7 @@ test("a superuser onboards a company, whose HR signs in to empty lists", async (
     const hr = await openPage(link);
     await hr.getByLabel("New Password").fill("tick-tock-tick");
     await hr.getByLabel("Confirm Password").fill("tick-tock-tick");
-    await hr.getByRole("button", { name: "Set password" }).click();
+    await hr.getByRole("button", { name: "Set Password" }).click();
     await expect(hr.getByText("Your password has been set. Please sign in.")).toBeVisible();
     await submitSignIn(hr, "lotte", "tick-tock-tick");
     await expect(hr.getByText("HR Personnel at Wrenfield Clocks")).toBeVisible();

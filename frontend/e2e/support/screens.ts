@@ -85,7 +85,7 @@ export const COMMON_SCREENS: readonly Screen[] = [
     open: (page, say) => page.getByRole("heading", { name: say("Notifications") }).waitFor(),
   },
   { name: "profile", path: "/profile" },
-  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign out everywhere") },
+  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign Out Everywhere") },
 ];
 
 export const NETWORK_SCREENS: readonly Screen[] = [

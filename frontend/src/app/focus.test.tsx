@@ -39,7 +39,7 @@ it("a button keeps the focus that has nothing to save after saving", async () =>
   await user.keyboard("{Enter}");
   await waitFor(() => expect(calls).toHaveLength(1));
   release();
-  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  expect(await screen.findByText("Your details have been saved.")).toBeVisible();
   expect(save).toBeEnabled();
   expect(save).toHaveAttribute("aria-disabled", "true");
   await user.keyboard("{Enter}");
@@ -59,7 +59,7 @@ it("a field keeps the focus while its form is being sent, and cannot be changed"
   await user.type(field, "b{Enter}");
   expect(field).toHaveValue("Danaa");
   release();
-  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+  expect(await screen.findByText("Your details have been saved.")).toBeVisible();
   expect(calls).toHaveLength(1);
   expect(field).toHaveFocus();
   expect(field).not.toHaveAttribute("aria-disabled");

@@ -2,11 +2,12 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderLandings } from "./prerender";
 
-const landings = renderLandings();
+const landings = await renderLandings();
 
 it("is there in both languages, without scripts", () => {
   expect(landings.map(({ language }) => language)).toEqual(["en", "de"]);
   for (const { content } of landings) expect(content).not.toMatch(/<script| on\w+="|javascript:/);
+  expect(landings[1]?.content).toContain("Die wichtigsten Funktionen");
 });
 
 describe.each(landings)("in $language", ({ language, content }) => {

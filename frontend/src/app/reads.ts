@@ -1,5 +1,13 @@
+import { preferencesQuery } from "@/features/accounts/profile/queries";
 import { activeUsersQuery } from "@/features/accounts/useActiveUsers";
-import { departmentsQuery } from "@/features/companies/queries";
+import { allowedParams, USER_LIST, usersQuery } from "@/features/accounts/users/queries";
+import {
+  COMPANY_LIST,
+  companiesQuery,
+  departmentsQuery,
+  platformMetricsQuery,
+} from "@/features/companies/queries";
+import { companySettingsQuery } from "@/features/companies/settings/queries";
 import {
   CONNECTION_LIST,
   connectionCountQuery,
@@ -39,18 +47,9 @@ import {
   threadQuery,
 } from "@/features/referrals/queries";
 import { webhookKindsQuery, webhookQuery, webhooksQuery } from "@/features/webhooks/queries";
-import { apiPage, apiQuery } from "@/shared/api/queries";
 import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 
 /* The reads that screens begin with; `routes.test.tsx` checks that the screens use them. */
-
-/** The search and the page in the address of a list; null if it has more than these and `others`. */
-function listQuery(params: URLSearchParams, ...others: string[]) {
-  if ([...params.keys()].some((name) => !["search", "page", "size", ...others].includes(name))) return null;
-  const size = [5, 10, 25].find((one) => String(one) === params.get("size")) ?? 10;
-  const page = /^[1-9]\d{0,5}$/.test(params.get("page") ?? "") ? Number(params.get("page")) : 1;
-  return { search: params.get("search"), limit: size, offset: (page - 1) * size };
-}
 
 const departments = ({ companyId }: ReadContext): Read[] =>
   companyId === null ? [] : [departmentsQuery(companyId)];
@@ -66,7 +65,7 @@ const DASHBOARDS: Record<string, Reads> = {
   EMPLOYEE: bestPairs,
   HIRING_MANAGER: () => [metricsQuery(MANAGER_DASHBOARD_FIELDS)],
   HR: () => [metricsQuery(HR_DASHBOARD_FIELDS)],
-  SUPERUSER: (context) => [apiQuery("/platform-metrics/"), ...bestPairs(context)],
+  SUPERUSER: (context) => [platformMetricsQuery(), ...bestPairs(context)],
 };
 
 /** What needs attention is not shown of a manager whom nobody in particular stands for. */
@@ -133,26 +132,22 @@ export const hrMetrics: Reads = ({ params }) =>
     : [metricsQuery(OVERVIEW_FIELDS), monthsQuery(), answersQuery("manager"), reasonsQuery()];
 
 export const users: Reads = (context) => {
-  const list = listQuery(context.params);
-  return [...(list ? [apiPage("/users/", { query: list })] : []), ...departments(context)];
+  const { params, user, companyId } = context;
+  const list = allowedParams(USER_LIST.parse(params), { isSuperuser: user.role === "SUPERUSER", companyId });
+  return [usersQuery(list), ...departments({ ...context, companyId: companyId ?? list.company ?? null })];
 };
 
 /** The form of a user reads them itself, anew for each edit. */
 export const userForm: Reads = departments;
 
-export const companies: Reads = ({ params }) => {
-  const list = listQuery(params);
-  return [
-    ...(list ? [apiPage("/platform-metrics/companies/", { query: { ordering: "name", ...list } })] : []),
-    apiQuery("/platform-metrics/"),
-  ];
-};
+export const companies: Reads = ({ params }) => [
+  companiesQuery(COMPANY_LIST.parse(params)),
+  platformMetricsQuery(),
+];
 
 export const settings: Reads = (context) =>
-  context.companyId === null
-    ? []
-    : [apiQuery("/company-settings/"), ...departments(context), webhooksQuery()];
+  context.companyId === null ? [] : [companySettingsQuery(), ...departments(context), webhooksQuery()];
 
 export const webhook: Reads = ({ id }) => [webhookQuery(id), webhookKindsQuery()];
 
-export const profile: Reads = () => [apiQuery("/notification-preferences/all/")];
+export const profile: Reads = () => [preferencesQuery()];

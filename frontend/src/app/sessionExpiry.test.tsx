@@ -69,7 +69,7 @@ describe("when the session has expired", () => {
   it("the screen goes on after the sign-in, and the refused call is repeated", async () => {
     const { user, accepted, title } = await expireOnProfile();
     const calls = await signInAgain(user, dana);
-    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+    expect(await screen.findByText("Your details have been saved.")).toBeVisible();
     expect(accepted).toEqual([{ first_name: "Dana", last_name: "Reyes-Okafor" }]);
     expect(calls.map(({ body, headers }) => [body, headers.get("authorization")])).toEqual([
       [{ username: "dana", password: "secret-word" }, null],
@@ -112,7 +112,7 @@ describe("when the session has expired", () => {
     expect(screen.getByLabelText("Last Name")).not.toBeVisible();
     await user.clear(screen.getByLabelText("Your Password"));
     await signInAgain(user, dana);
-    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+    expect(await screen.findByText("Your details have been saved.")).toBeVisible();
   });
 
   it("signing out leads to the sign-in screen, and keeps nothing", async () => {
@@ -129,7 +129,7 @@ describe("when the session has expired", () => {
   it("a sign-in with Google opens in a new tab, whose answer only that tab accepts", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { user } = await expireOnProfile();
-    await press(user, "Sign in again with Google");
+    await press(user, "Sign in Again with Google");
     expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/auth\/google\/login\/\?state=./));
     expect(sessionStorage).toHaveLength(0);
     opened.mockRestore();
@@ -143,7 +143,7 @@ describe("another tab", () => {
     inOtherTab(clearStorage, "token", "user");
     expect(screen.getByLabelText("Last Name")).not.toBeVisible();
     signInElsewhere(dana);
-    expect(await screen.findByText("Your name has been saved.")).toBeVisible();
+    expect(await screen.findByText("Your details have been saved.")).toBeVisible();
     expect(accepted).toHaveLength(1);
   });
 

@@ -44,7 +44,7 @@ test("failures of HR's screens", async ({ openPage, company, employee, consoleEr
       page,
       "/profile",
       /^\/api\/auth\/user\/$/,
-      "Your profile could not be loaded.",
+      "Failed to load your profile.",
       company.hr.email,
     );
   });

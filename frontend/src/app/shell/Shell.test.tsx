@@ -115,7 +115,7 @@ describe("someone without a company", () => {
     async (text) => {
       const { user } = renderApp("/unauthorized", nobody);
       const calls = record("post", "/auth/join-company/", makeUser("EMPLOYEE"));
-      const join = await screen.findByRole("button", { name: "Join company" });
+      const join = await screen.findByRole("button", { name: "Join Company" });
       expect(join).toHaveAttribute("aria-disabled", "true");
       await user.type(screen.getByLabelText("Company Code"), ` ${text}{Enter}`);
       expect(await screen.findByText("You have joined Acme Robotics.")).toBeVisible();
@@ -144,9 +144,9 @@ describe("someone without a company", () => {
     });
     expect(await screen.findByText("You are not linked to a company yet.")).toBeVisible();
     expect(
-      screen.getByText(/^If dana@\S+ is your company's address, follow the link that we mailed to it\./),
+      screen.getByText(/^If dana@\S+ is your company's address, follow the link that we emailed to it\./),
     ).toBeVisible();
-    await user.click(screen.getByRole("button", { name: "Send me the confirmation link again" }));
+    await user.click(screen.getByRole("button", { name: "Send the Confirmation Link Again" }));
     expect(
       await screen.findByText(
         "If your address is not confirmed yet, a confirmation link is on its way to it.",

@@ -18,20 +18,20 @@ it("offers to join the company, and does so on a click", async () => {
   // The form for those who have no invitation.
   expect(screen.queryByText("You are not linked to a company yet.")).toBeNull();
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Join company" }));
+  await user.click(screen.getByRole("button", { name: "Join Company" }));
   expect(await screen.findByText("You have joined Acme Robotics.")).toBeVisible();
   expect(currentPath()).toBe("/dashboard");
   expect(calls.map(({ body }) => body)).toEqual([{ company_code: "code+1" }]);
 });
 
 it.each([
-  ["one is in that company", makeUser("HR"), "You are in Acme Robotics already."],
+  ["one is in that company", makeUser("HR"), "You are already in Acme Robotics."],
   [
     "one is in another company",
     makeUser("EMPLOYEE", { company: GLOBEX }),
     /^This invitation is to Acme Robotics, and your account belongs to Globex\./,
   ],
-  ["one is a superuser", makeUser("SUPERUSER"), /A superuser belongs to no company\.$/],
+  ["one is a superuser", makeUser("SUPERUSER"), /A superuser doesn't belong to a company\.$/],
 ])("says that %s", async (_why, as, text) => {
   renderApp(LINK, { as, handlers: [ofAcme], quiet: true });
   expect(await screen.findByText(text)).toBeVisible();
@@ -50,7 +50,7 @@ it("shows why joining failed", async () => {
   const sentence = "The company has an account for your address already.";
   const refusal = fail("post", "/auth/join-company/", 409, { code: "account_there", detail: sentence });
   const { user } = renderApp(LINK, { as: withoutCompany, handlers: [ofAcme, refusal], quiet: true });
-  await user.click(await screen.findByRole("button", { name: "Join company" }));
+  await user.click(await screen.findByRole("button", { name: "Join Company" }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -66,5 +66,5 @@ it("is kept when one signs in instead of signing up", async () => {
   await user.click(await screen.findByRole("link", { name: "Sign in instead" }));
   await user.type(await screen.findByLabelText("Username"), "dana");
   await user.type(screen.getByLabelText("Password"), "secret{Enter}");
-  expect(await screen.findByRole("button", { name: "Join company" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Join Company" })).toBeVisible();
 });

@@ -1,27 +1,34 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { errorMessage, getFieldErrors } from "@/shared/api/errors";
+import { getFieldErrors } from "@/shared/api/errors";
+import { useAction } from "@/shared/hooks/useAction";
 import { COMPANY_CODE, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { joinCompany, useInvitation } from "./queries";
-import { INVITATION, UNLINKED } from "./unlinkedMessages";
+import { joinedText } from "./UnlinkedNotice";
 
 /** An invitation link that was opened while signed in: joins the company, or says why not. */
 export function JoinInvitation() {
   const [query] = useSearchParams();
   const code = query.get(COMPANY_CODE) ?? "";
   return (
-    <PageFrame title={INVITATION.title} width="narrow">
-      {code ? <Invitation code={code} /> : <Refusal severity="error">{INVITATION.incomplete}</Refusal>}
+    <PageFrame title={t`Invitation`} width="narrow">
+      {code ? (
+        <Invitation code={code} />
+      ) : (
+        <Refusal severity="error">
+          {t`This invitation link is incomplete. Open it again, or ask your HR team for a new one.`}
+        </Refusal>
+      )}
     </PageFrame>
   );
 }
@@ -29,12 +36,11 @@ export function JoinInvitation() {
 function Invitation({ code }: { code: string }) {
   const { user, isSuperuser, replaceUser } = useSession();
   const navigate = useNavigate();
-  const notify = useNotify();
   const company = useInvitation(code);
-  const join = useMutation({
-    mutationFn: () => joinCompany(code),
-    onSuccess: (account) => {
-      notify(UNLINKED.joined(account.profile.company?.name ?? ""));
+  const join = useAction({
+    run: () => joinCompany(code),
+    done: joinedText,
+    onDone: (account) => {
       void navigate(paths.dashboard, { replace: true });
       replaceUser(account);
     },
@@ -45,20 +51,31 @@ function Invitation({ code }: { code: string }) {
   if (invalid) return <Refusal severity="error">{invalid}</Refusal>;
   if (!company.data) return <QueryError query={company} />;
   const { id, name } = company.data;
-  if (isSuperuser) return <Refusal>{INVITATION.superuser(name)}</Refusal>;
+  if (isSuperuser)
+    return <Refusal>{t`This invitation is to ${name}. A superuser doesn't belong to a company.`}</Refusal>;
   // Also a moment after joining, until the dashboard is there.
-  if (user?.company?.id === id) return <Refusal>{INVITATION.member(name)}</Refusal>;
-  if (user?.company) return <Refusal>{INVITATION.elsewhere(name, user.company.name)}</Refusal>;
+  if (user?.company?.id === id) return <Refusal>{t`You are already in ${name}.`}</Refusal>;
+  if (user?.company) {
+    const own = user.company.name;
+    return (
+      <Refusal>
+        {t`This invitation is to ${name}, and your account belongs to ${own}. To join with another account, sign out and open the link again.`}
+      </Refusal>
+    );
+  }
+  const username = user?.username ?? "";
   return (
     <>
-      {join.error && <ErrorBanner>{errorMessage(join.error)}</ErrorBanner>}
-      <Alert severity="info">{INVITATION.offer(name, user?.username ?? "")}</Alert>
+      {join.error && <ErrorBanner>{join.error}</ErrorBanner>}
+      <Alert severity="info">
+        {t`You are invited to join ${name}. You are signed in as ${username}; this account will belong to the company.`}
+      </Alert>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: "wrap" }}>
-        <Button variant="contained" loading={join.isPending} onClick={() => join.mutate()}>
-          {UNLINKED.join}
+        <Button variant="contained" loading={join.busy} onClick={() => join.start()}>
+          <Trans>Join Company</Trans>
         </Button>
         <ButtonLink to={paths.dashboard} color="inherit">
-          {INVITATION.notNow}
+          <Trans>Not Now</Trans>
         </ButtonLink>
       </Stack>
     </>
@@ -72,7 +89,7 @@ const Refusal = ({ severity = "info", children }: RefusalProps) => (
     <Alert severity={severity}>{children}</Alert>
     <div>
       <ButtonLink to={paths.dashboard} variant="contained">
-        {INVITATION.dashboard}
+        <Trans>Go to Dashboard</Trans>
       </ButtonLink>
     </div>
   </>

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
+
 /** Minimum password length, as on the server. */
 export const PASSWORD_MIN_LENGTH = 8;
 
-/** Text of new passwords, separate from that of sign-in, which the profile must not load. */
-export const NEW_PASSWORD = {
-  hint: "Must be at least 8 characters long",
-  tooShort: "Password must be at least 8 characters long",
-  mismatch: "Passwords do not match",
-} as const;
+export const passwordHint = (): string => t`Must be at least 8 characters long`;
+export const passwordTooShort = (): string => t`Password must be at least 8 characters long`;
+export const passwordsDiffer = (): string => t`Passwords do not match`;
 
 type Passwords = { newPassword: string; confirmPassword: string };
 
@@ -19,7 +18,7 @@ export const NEW_PASSWORD_FIELDS = {
 
 /** Validates a new password and its confirmation. */
 export function validateNewPassword({ newPassword, confirmPassword }: Passwords): Partial<Passwords> {
-  if (newPassword.length < PASSWORD_MIN_LENGTH) return { newPassword: NEW_PASSWORD.tooShort };
-  if (newPassword !== confirmPassword) return { confirmPassword: NEW_PASSWORD.mismatch };
+  if (newPassword.length < PASSWORD_MIN_LENGTH) return { newPassword: passwordTooShort() };
+  if (newPassword !== confirmPassword) return { confirmPassword: passwordsDiffer() };
   return {};
 }

@@ -1,9 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { useApiQuery } from "@/shared/api/queries";
+import { apiQuery } from "@/shared/api/queries";
 
 /** The company that an invitation is to. */
 export const useInvitation = (code: string) =>
-  useApiQuery("/auth/join-company/", { query: { company_code: code }, scope: false });
+  useQuery(apiQuery("/auth/join-company/", { query: { company_code: code }, scope: false }));
 
 /** Makes the user's account one of the company's. */
 export const joinCompany = (code: string) =>

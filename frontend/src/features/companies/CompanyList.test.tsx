@@ -38,7 +38,7 @@ test("every company is listed with its website, domains and figures", async () =
     within(row)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
-  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "Edit domains"]);
+  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "Edit Domains"]);
   expect(await screen.findByText("480 LinkedIn connections per company on average")).toBeVisible();
 });
 
@@ -56,7 +56,7 @@ test("the server searches, sorts and pages", async () => {
 test("a search without results offers to show all", async () => {
   const { user } = renderApp("/companies?search=zzz", { as: makeUser("SUPERUSER"), handlers });
   expect(await screen.findByText("No companies found matching your search.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Show all companies" }));
+  await user.click(screen.getByRole("button", { name: "Show All Companies" }));
   expect(await screen.findByText("Globex")).toBeVisible();
 });
 
@@ -110,12 +110,12 @@ test("a viewed company is listed alone; viewing as a person is read-only", async
   expect(screen.queryByRole("button", { name: /Edit domains/ })).not.toBeInTheDocument();
 });
 
-describe("Edit domains", () => {
+describe("Edit Domains", () => {
   const open = async () => {
     const { user } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers });
-    await user.click(await screen.findByRole("button", { name: "Edit domains: Acme Robotics" }));
+    await user.click(await screen.findByRole("button", { name: "Edit Domains: Acme Robotics" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit domains of Acme Robotics" });
-    return { user, dialog, field: within(dialog).getByLabelText("E-mail Domains") };
+    return { user, dialog, field: within(dialog).getByLabelText("Email Domains") };
   };
 
   test("saves one per line, once, and closes", async () => {
@@ -124,7 +124,7 @@ describe("Edit domains", () => {
     await user.type(field, "{Enter}robots.example");
     const puts = record("put", "/companies/1/", ACME);
     doubleClick(within(dialog).getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("The domains of Acme Robotics were saved.")).toBeVisible();
+    expect(await screen.findByText("The domains of Acme Robotics have been saved.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(puts.map(({ body }) => body)).toEqual([
       { domains: ["acme.example", "robots.example"], updated_at: ACME_ROW.updated_at },
@@ -155,7 +155,7 @@ describe("Edit domains", () => {
     );
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     expect(await within(dialog).findByRole("alert")).toHaveTextContent(
-      "they are now: theirs.example. Save again",
+      "They are now: theirs.example. Save again",
     );
     const puts = record("put", "/companies/1/", ACME);
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
@@ -168,8 +168,6 @@ describe("Edit domains", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     const question = await screen.findByRole("dialog", { name: "Discard changes?" });
     await user.click(within(question).getByRole("button", { name: "Keep editing" }));
-    expect(await within(dialog).findByLabelText("E-mail Domains")).toHaveValue(
-      "acme.example\nrobots.example",
-    );
+    expect(await within(dialog).findByLabelText("Email Domains")).toHaveValue("acme.example\nrobots.example");
   });
 });

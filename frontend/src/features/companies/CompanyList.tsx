@@ -1,4 +1,7 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Link from "@mui/material/Link";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
@@ -14,8 +17,7 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { DomainsDialog } from "./DomainsDialog";
-import { COMPANIES } from "./messages";
-import { COMPANY_LIST, useCompanies, usePlatformMetrics } from "./queries";
+import { COMPANY_LIST, companiesQuery, usePlatformMetrics } from "./queries";
 
 /** `https://www.acme.com/` → `acme.com`. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
@@ -41,10 +43,10 @@ const countColumn = (
   cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
 ): Column<CompanyFigures> => ({ id: name, header, cell, sortable: true, align: "right" });
 
-const COLUMNS: Column<CompanyFigures>[] = [
+const getColumns = (): Column<CompanyFigures>[] => [
   {
     id: "name",
-    header: COMPANIES.name,
+    header: t`Company`,
     cell: ({ name, website }) => (
       <>
         <span>{name}</span>
@@ -54,58 +56,68 @@ const COLUMNS: Column<CompanyFigures>[] = [
     sortable: true,
     place: "title",
   },
-  { id: "domains", header: COMPANIES.domains, cell: ({ domains }) => domains.join(", ") || NO_VALUE },
-  countColumn("users_count", COMPANIES.people, ({ id, name, users_count }) => {
+  { id: "domains", header: t`Email Domains`, cell: ({ domains }) => domains.join(", ") || NO_VALUE },
+  countColumn("users_count", t`People`, ({ id, name, users_count }) => {
     const count = formatCount(users_count);
+    const label = plural(users_count, { one: `# person at ${name}`, other: `# people at ${name}` });
     return (
-      <TextLink to={`${paths.users}?company=${id}`} aria-label={COMPANIES.peopleOf(count, name)}>
+      <TextLink to={`${paths.users}?company=${id}`} aria-label={label}>
         {count}
       </TextLink>
     );
   }),
-  countColumn("connections_count", COMPANIES.connections),
-  countColumn("open_jobs_count", COMPANIES.openJobs),
+  countColumn("connections_count", t`LinkedIn Connections`),
+  countColumn("open_jobs_count", t`Open Jobs`),
 ];
 
 const editColumn = (edit: (company: CompanyFigures) => void): Column<CompanyFigures> =>
-  actionsColumn((company) => (
-    <SecondaryButton size="small" onClick={() => edit(company)} aria-label={COMPANIES.editOf(company.name)}>
-      {COMPANIES.edit}
-    </SecondaryButton>
-  ));
+  actionsColumn((company) => {
+    const { name } = company;
+    return (
+      <SecondaryButton size="small" onClick={() => edit(company)} aria-label={t`Edit Domains: ${name}`}>
+        <Trans>Edit Domains</Trans>
+      </SecondaryButton>
+    );
+  });
 
 /** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
   const [params, setParams] = useListParams(COMPANY_LIST);
   const [edited, setEdited] = useState<CompanyFigures | null>(null);
-  const companies = useCompanies(params);
+  const companies = useQuery(companiesQuery(params));
   const metrics = usePlatformMetrics().data;
   // The current version, in case somebody else has changed it while the dialog is open.
   const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;
+  const average = metrics && formatCount(metrics.avgConnectionsPerCompany);
+  const columns = getColumns();
   return (
     <PageFrame
-      title={COMPANIES.title}
+      title={t`Companies`}
       description={
-        metrics ? COMPANIES.average(formatCount(metrics.avgConnectionsPerCompany)) : COMPANIES.text
+        average
+          ? t`${average} LinkedIn connections per company on average`
+          : t`Every company on the platform and what it has`
       }
       actions={
         effectiveRole === "SUPERUSER" && (
-          <SecondaryLink to={paths.dashboard}>{COMPANIES.onboard}</SecondaryLink>
+          <SecondaryLink to={paths.dashboard}>
+            <Trans>Onboard New Company</Trans>
+          </SecondaryLink>
         )
       }
     >
       <SearchField
-        label={COMPANIES.search}
-        placeholder={COMPANIES.searchHint}
+        label={t`Search Companies`}
+        placeholder={t`Name or email domain`}
         value={params.search}
         onChange={(search) => setParams({ search })}
       />
       <DataTable
-        label={COMPANIES.title}
-        columns={readOnly ? COLUMNS : [...COLUMNS, editColumn(setEdited)]}
+        label={t`Companies`}
+        columns={readOnly ? columns : [...columns, editColumn(setEdited)]}
         query={companies}
-        errorText={COMPANIES.failed}
+        errorText={(message) => t`Failed to load the companies: ${message}`}
         rowKey={({ id }) => id}
         params={params}
         onChange={setParams}
@@ -120,9 +132,19 @@ function NoCompanies({ searched, onShowAll }: { searched: boolean; onShowAll: ()
   return (
     <EmptyState
       icon={<CompaniesIcon />}
-      title={searched ? COMPANIES.noMatch : COMPANIES.none}
-      text={searched ? COMPANIES.noMatchText : COMPANIES.noneText}
-      action={searched && <SecondaryButton onClick={onShowAll}>{COMPANIES.showAll}</SecondaryButton>}
+      title={searched ? t`No companies found matching your search.` : t`No companies yet`}
+      text={
+        searched
+          ? t`Search for another part of the name or of an email domain.`
+          : t`Onboard the first one on the dashboard.`
+      }
+      action={
+        searched && (
+          <SecondaryButton onClick={onShowAll}>
+            <Trans>Show All Companies</Trans>
+          </SecondaryButton>
+        )
+      }
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { errorMessage, isConflict } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -6,7 +8,6 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { Field } from "@/shared/ui/inputs/Field";
-import { DOMAINS } from "./messages";
 import { putDomains } from "./queries";
 
 /** Splits a text into domains, separated by whitespace, commas or semicolons. */
@@ -22,6 +23,7 @@ type DomainsDialogProps = {
 export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
   const notify = useNotify();
   const reload = useRefreshAffected("company");
+  const { name } = company;
   const form = useServerForm({
     defaults: { domains: company.domains.join("\n") },
     send: async ({ domains }) => {
@@ -34,20 +36,21 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
       }
     },
     failureText: (error, otherMessages) => {
-      if (isConflict(error)) return DOMAINS.changed(company.domains.join(", ") || DOMAINS.noDomains);
-      return DOMAINS.failed(otherMessages.join(" ") || errorMessage(error));
+      if (isConflict(error)) return conflictText(company.domains);
+      const message = otherMessages.join(" ") || errorMessage(error);
+      return t`The domains were not saved: ${message}`;
     },
     onSaved: () => {
       void reload();
-      notify(DOMAINS.saved(company.name));
+      notify(t`The domains of ${name} have been saved.`);
       onClose();
     },
   });
   return (
-    <FormDialog form={form} title={DOMAINS.title(company.name)} submitLabel={DOMAINS.save} onClose={onClose}>
+    <FormDialog form={form} title={t`Edit domains of ${name}`} submitLabel={t`Save`} onClose={onClose}>
       <Field
-        label={DOMAINS.label}
-        hint={DOMAINS.hint}
+        label={t`Email Domains`}
+        hint={t`One per line, such as acme.com. Anyone with a confirmed address at one of them can join; public email domains such as gmail.com are never allowed.`}
         {...form.field("domains")}
         multiline
         minRows={3}
@@ -56,8 +59,16 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
         inputProps={{ autoCapitalize: "off", spellCheck: false }}
       />
       <Typography variant="body2" color="textSecondary">
-        {DOMAINS.note}
+        <Trans>People who have already joined stay, even if you remove their domain.</Trans>
       </Typography>
     </FormDialog>
   );
+}
+
+/** After somebody else's change, the domains that are stored now. */
+function conflictText(stored: string[]): string {
+  const domains = stored.join(", ");
+  return domains
+    ? t`Someone else has changed these domains in the meantime. They are now: ${domains}. Save again to replace them with yours.`
+    : t`Someone else has removed all domains in the meantime. Save again to replace this with yours.`;
 }

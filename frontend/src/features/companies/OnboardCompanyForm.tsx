@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
@@ -14,7 +15,6 @@ import { useSession } from "@/shared/session/useSession";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { Section } from "@/shared/ui/layout/Section";
-import { ONBOARDING } from "./messages";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 const EMPTY = {
@@ -33,13 +33,16 @@ type OnboardedProps = { result: OnboardingResult; hrName: string };
 function findMissing(values: Values): FormErrors<Values> {
   const missing = REQUIRED.filter((name) => values[name].trim() === "");
   if (missing.length === 0) return {};
-  return { root: ONBOARDING.missing, ...Object.fromEntries(missing.map((name) => [name, ""])) };
+  return {
+    root: t`Please fill in all required fields`,
+    ...Object.fromEntries(missing.map((name) => [name, ""])),
+  };
 }
 
 /** The server's `error` message, or else a general one. */
 function failureText(error: unknown): string {
   const answer = error instanceof ApiError ? (error.data as { error?: string } | null) : null;
-  return answer?.error || ONBOARDING.failed;
+  return answer?.error || t`Error onboarding company`;
 }
 
 /** Creates a company and invites its first HR admin. Part of the superuser's dashboard. */
@@ -70,31 +73,34 @@ export function OnboardCompanyForm() {
     autoComplete: "off",
   });
   return (
-    <Section title={ONBOARDING.title} description={ONBOARDING.text}>
+    <Section
+      title={t`Onboard New Company`}
+      description={t`Creates the company with its departments and invites its first HR admin by email.`}
+    >
       <Form form={form}>
         <FieldGrid from="md">
-          <Field label={ONBOARDING.companyName} {...required("company_name")} />
+          <Field label={t`Company Name`} {...required("company_name")} />
           <Field
-            label={ONBOARDING.companyWebsite}
-            hint={ONBOARDING.websiteHint}
+            label={t`Company Website`}
+            hint={t`Optional. People with an email address at this domain can join the company.`}
             {...form.field("company_website")}
             inputMode="url"
             autoComplete="off"
           />
         </FieldGrid>
         <Field
-          label={ONBOARDING.companyDescription}
-          hint={ONBOARDING.optional}
+          label={t`Company Description`}
+          hint={t`Optional`}
           {...form.field("company_description")}
           multiline
           minRows={3}
         />
         <FieldGrid columns={3} from="md">
-          <Field label={ONBOARDING.hrFirstName} {...required("hr_first_name")} />
-          <Field label={ONBOARDING.hrLastName} {...required("hr_last_name")} />
+          <Field label={t`HR First Name`} {...required("hr_first_name")} />
+          <Field label={t`HR Last Name`} {...required("hr_last_name")} />
           <Field
-            label={ONBOARDING.hrEmail}
-            hint={ONBOARDING.hrEmailHint}
+            label={t`HR Email`}
+            hint={t`The invitation goes to this address.`}
             {...required("hr_email")}
             type="email"
           />
@@ -103,7 +109,7 @@ export function OnboardCompanyForm() {
         {onboarded && <Onboarded {...onboarded} />}
         <FormProblem form={form} />
         <Box>
-          <SubmitButton form={form}>{ONBOARDING.submit}</SubmitButton>
+          <SubmitButton form={form}>{t`Onboard Company`}</SubmitButton>
         </Box>
       </Form>
     </Section>
@@ -111,11 +117,20 @@ export function OnboardCompanyForm() {
 }
 
 /** The result for the superuser to pass on: username and invitation link. */
-const Onboarded = ({ result: { company, username, invitation_url: url }, hrName }: OnboardedProps) => (
-  <>
-    <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
-      {ONBOARDING.done(company.name, hrName, username)}
-    </Alert>
-    <CopyField key={url} label={ONBOARDING.invitation} hint={ONBOARDING.invitationHint} value={url} />
-  </>
-);
+function Onboarded({ result, hrName }: OnboardedProps) {
+  const { username, invitation_url: url } = result;
+  const company = result.company.name;
+  return (
+    <>
+      <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
+        {t`Successfully onboarded company "${company}" with HR admin "${hrName}". Username: ${username}`}
+      </Alert>
+      <CopyField
+        key={url}
+        label={t`Invitation link`}
+        hint={t`Works once and expires. It has also been emailed; pass it on yourself if the email gets lost.`}
+        value={url}
+      />
+    </>
+  );
+}

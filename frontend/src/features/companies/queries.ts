@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { apiRows, useApiList, useApiQuery } from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
 import type { CompanyFigures } from "@/shared/api/types";
 import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
@@ -10,15 +10,15 @@ export const COMPANY_LIST = listParams({
   sortable: ["name", "users_count", "connections_count", "open_jobs_count"],
 });
 
-export const useCompanies = (params: ParamsOf<typeof COMPANY_LIST>) =>
-  useApiList("/platform-metrics/companies/", { query: COMPANY_LIST.toQuery(params) });
+export const companiesQuery = (params: ParamsOf<typeof COMPANY_LIST>) =>
+  apiPage("/platform-metrics/companies/", { query: COMPANY_LIST.toQuery(params) });
 
-/**
- * The platform's six figures. Kept for the whole session, as the last known figures are shown if
- * they cannot be refetched.
- */
+/** The platform's six figures. */
+export const platformMetricsQuery = () => apiQuery("/platform-metrics/");
+
+/** Kept for the whole session, as the last known figures are shown if they cannot be refetched. */
 export const usePlatformMetrics = () =>
-  useApiQuery("/platform-metrics/", { gcTime: Number.POSITIVE_INFINITY });
+  useQuery({ ...platformMetricsQuery(), gcTime: Number.POSITIVE_INFINITY });
 
 /** The departments of a company, in display order; does not fetch without a company. */
 export const departmentsQuery = (companyId: number | null) => ({

@@ -70,6 +70,7 @@ function PreviewTable({ columns, rows, ignored }: ImportPreview) {
   const isHidden = (row: string[]): boolean => row.every((cell, index) => !cell || index === dateIndex);
   const shown = columns.map(
     ({ field, name }, index): Column<string[]> => ({
+      id: String(index),
       header: name,
       cell: (row) => {
         if (index === 0 && isHidden(row))

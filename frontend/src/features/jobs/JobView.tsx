@@ -114,13 +114,14 @@ function LongText({ children }: { children: string }) {
 
 const referralColumns = (): Column<Referral>[] => [
   {
+    id: "candidate",
     header: t`Candidate`,
     place: "title",
     cell: ({ connection_name }) => connection_name,
   },
-  { header: t`Status`, cell: ({ status }) => <StatusChip status={status} /> },
-  { header: t`Referred By`, cell: ({ referrer_name }) => referrer_name },
-  { header: t`Referred On`, cell: ({ created_at }) => formatDate(created_at) },
+  { id: "status", header: t`Status`, cell: ({ status }) => <StatusChip status={status} /> },
+  { id: "referrer", header: t`Referred By`, cell: ({ referrer_name }) => referrer_name },
+  { id: "created_at", header: t`Referred On`, cell: ({ created_at }) => formatDate(created_at) },
   actionsColumn(({ id }) => (
     <SecondaryLink size="small" to={paths.referral(id)}>
       <Trans>View Details</Trans>

@@ -1,9 +1,13 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { LANGUAGES } from "@/shared/i18n/i18n";
 import { paths } from "@/shared/paths";
+import { PRODUCT_NAME } from "@/shared/product";
 import { Brand } from "@/shared/ui/Brand";
 import links from "./AuthLinks.module.css";
 import call from "./CallToAction.module.css";
-import { CONTENT, type Content, LANGUAGES, type Language } from "./content";
 import footer from "./Footer.module.css";
 import header from "./Header.module.css";
 import hero from "./Hero.module.css";
@@ -11,12 +15,15 @@ import { HeroPicture } from "./HeroPicture";
 import { Icon } from "./icons";
 import section from "./Sections.module.css";
 
+/** What search engines show of the landing page. */
+export const getDescription = (): string =>
+  t`Employee referrals: bring your network, refer people you would vouch for, and follow every referral to the hire.`;
+
 /**
  * The public landing page, a document without scripts that `tools/prerender.js` renders for each
  * language: no hooks, no MUI, and plain links, which load the app.
  */
-export function Landing({ language = "en" }: { language?: Language }) {
-  const content = CONTENT[language];
+export function Landing() {
   return (
     <>
       <header className={header.header}>
@@ -24,24 +31,36 @@ export function Landing({ language = "en" }: { language?: Language }) {
           <a href={paths.landing} className={header.home}>
             <Brand />
           </a>
-          <AuthLinks start={content.hero.start} signIn={content.hero.signIn} compact />
+          <AuthLinks compact />
         </div>
       </header>
       <main>
-        <Hero {...content} />
-        <Features {...content.features} />
-        <Roles {...content.roles} />
-        <CallToAction {...content} />
+        <Hero />
+        <Features />
+        <Roles />
+        <section className={call.call}>
+          <div className={call.panel}>
+            <h2 className={call.title}>
+              <Trans>Your next colleague is one introduction away.</Trans>
+            </h2>
+            <p className={call.text}>
+              <Trans>
+                Create an account with the invitation of your company, or sign in with your work address.
+              </Trans>
+            </p>
+            <AuthLinks start={t`Create your account`} />
+          </div>
+        </section>
       </main>
-      <Footer language={language} {...content} />
+      <Footer />
     </>
   );
 }
 
-type AuthLinksProps = { start: string; signIn: string; compact?: boolean };
+type AuthLinksProps = { start?: string; compact?: boolean };
 
 /** Links to sign up and sign in. Both screens pass on whoever is signed in. */
-function AuthLinks({ start, signIn, compact = false }: AuthLinksProps) {
+function AuthLinks({ start = t`Get started`, compact = false }: AuthLinksProps) {
   const size = compact ? links.compact : "";
   return (
     <div className={links.links}>
@@ -49,23 +68,34 @@ function AuthLinks({ start, signIn, compact = false }: AuthLinksProps) {
         {start}
       </a>
       <a href={paths.login} className={`${links.quiet} ${size}`}>
-        {signIn}
+        <Trans>Sign in</Trans>
       </a>
     </div>
   );
 }
 
-const Hero = ({ hero: text, picture }: Content) => (
+const Hero = () => (
   <section className={hero.hero}>
     <div className={hero.text}>
-      <h1 className={hero.tagline}>{text.tagline}</h1>
+      <h1 className={hero.tagline}>
+        <Trans>Hire people your people vouch for.</Trans>
+      </h1>
       <div>
-        <p className={hero.lead}>{text.lead}</p>
-        <AuthLinks start={text.start} signIn={text.signIn} />
-        <p className={hero.claim}>{text.claim}</p>
+        <p className={hero.lead}>
+          <Trans>
+            The best candidates are already in your team's address books. With {PRODUCT_NAME}, employees bring
+            their network, refer someone to an open job in a minute, and see what became of it.
+          </Trans>
+        </p>
+        <AuthLinks />
+        <p className={hero.claim}>
+          <Trans>Thousands of companies use {PRODUCT_NAME} to hire through the people they trust.</Trans>
+        </p>
       </div>
     </div>
-    <HeroPicture alt={picture.alt} />
+    <HeroPicture
+      alt={t`The referrals of a company in ${PRODUCT_NAME}: who was put forward for which job by whom, and how far each has come.`}
+    />
   </section>
 );
 
@@ -81,98 +111,154 @@ const Section = ({ id, title, lead, children }: SectionProps) => (
   </section>
 );
 
-const Features = ({ title, lead, items }: Content["features"]) => (
-  <Section id="features" title={title} lead={lead}>
+const Features = () => (
+  <Section
+    id="features"
+    title={t`Key Features`}
+    lead={t`Three things a referral programme needs, and nothing in the way of them.`}
+  >
     <div className={section.three}>
-      {items.map((item) => (
-        <article key={item.title} className={section.card}>
-          <Icon name={item.icon} className={section.icon} />
-          <h3 className={section.cardTitle}>{item.title}</h3>
-          <p className={section.cardText}>{item.text}</p>
-        </article>
-      ))}
+      <Feature
+        icon="network"
+        title={t`LinkedIn Integration`}
+        text={t`Import your connections from LinkedIn's own export, in any of its formats. Import again whenever you like: nobody appears twice.`}
+      />
+      <Feature
+        icon="briefcase"
+        title={t`Job Management`}
+        text={t`Open, edit, pause and close jobs in one place, with the hiring manager, the requirements and every referral beside them.`}
+      />
+      <Feature
+        icon="track"
+        title={t`Referral Tracking`}
+        text={t`From the first note to the hire, each step is recorded with its date. The person who referred always knows where things stand.`}
+      />
     </div>
   </Section>
 );
 
-const Roles = ({ title, lead, items }: Content["roles"]) => (
-  <Section id="roles" title={title} lead={lead}>
+const Feature = ({ icon, title, text }: { icon: string; title: string; text: string }) => (
+  <article className={section.card}>
+    <Icon name={icon} className={section.icon} />
+    <h3 className={section.cardTitle}>{title}</h3>
+    <p className={section.cardText}>{text}</p>
+  </article>
+);
+
+const Roles = () => (
+  <Section
+    id="roles"
+    title={t`One product, three points of view`}
+    lead={t`Everyone sees what their part of the work needs.`}
+  >
     <div className={section.columns}>
-      {items.map((item) => (
-        <article key={item.title} className={section.column}>
-          <h3 className={section.cardTitle}>{item.title}</h3>
-          <p className={section.cardText}>{item.text}</p>
-          <ul className={section.points}>
-            {item.points.map((point) => (
-              <li key={point} className={section.point}>
-                <Icon name="check" className={section.tick} />
-                {point}
-              </li>
-            ))}
-          </ul>
-        </article>
-      ))}
+      <Role
+        title={t({ message: "Employees", context: "landing page" })}
+        text={t`Put in a word for someone good.`}
+        points={[
+          t`Browse the open positions`,
+          t`Refer a connection with a personal note`,
+          t`Follow each referral to its end`,
+        ]}
+      />
+      <Role
+        title={t({ message: "Hiring Managers", context: "landing page" })}
+        text={t`Meet candidates who come recommended.`}
+        points={[
+          t`Create and look after your jobs`,
+          t`Review the referrals to them`,
+          t`Move candidates along in one click`,
+        ]}
+      />
+      <Role
+        title={t({ message: "HR Personnel", context: "landing page" })}
+        text={t`Know what your referral programme brings.`}
+        points={[
+          t`See every job and every referral`,
+          t`Measure time to hire and conversion`,
+          t`Manage users and export reports`,
+        ]}
+      />
     </div>
   </Section>
 );
 
-const CallToAction = ({ hero: { signIn }, callToAction }: Content) => (
-  <section className={call.call}>
-    <div className={call.panel}>
-      <h2 className={call.title}>{callToAction.title}</h2>
-      <p className={call.text}>{callToAction.text}</p>
-      <AuthLinks start={callToAction.start} signIn={signIn} />
-    </div>
-  </section>
+const Role = ({ title, text, points }: { title: string; text: string; points: string[] }) => (
+  <article className={section.column}>
+    <h3 className={section.cardTitle}>{title}</h3>
+    <p className={section.cardText}>{text}</p>
+    <ul className={section.points}>
+      {points.map((point) => (
+        <li key={point} className={section.point}>
+          <Icon name="check" className={section.tick} />
+          {point}
+        </li>
+      ))}
+    </ul>
+  </article>
 );
 
-function Footer({ language, features, footer: text }: Content & { language: Language }) {
-  const { email, phone, address } = text.contact;
-  return (
-    <footer className={footer.footer}>
-      <div className={footer.row}>
-        <div>
-          <Brand />
-          <p className={footer.line}>{text.line}</p>
-        </div>
-        <nav aria-labelledby="quick-links">
-          <h2 id="quick-links" className={footer.title}>
-            {text.linksTitle}
-          </h2>
-          <ul className={footer.list}>
-            <li>
-              <a href="#features">{features.title}</a>
-            </li>
-            <li>
-              <a href="#roles">{text.roles}</a>
-            </li>
-            <li>
-              <a href={paths.login}>{text.signIn}</a>
-            </li>
-            <li>
-              <a href={paths.signup}>{text.signUp}</a>
-            </li>
-            {Object.entries(LANGUAGES)
-              .filter(([other]) => other !== language)
-              .map(([other, name]) => (
-                <li key={other}>
-                  <a href={`/?lang=${other}`} hrefLang={other} lang={other}>
-                    {name}
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </nav>
-        <div>
-          <h2 className={footer.title}>{text.contactTitle}</h2>
-          <address className={footer.list}>
-            <a href={`mailto:${email}`}>{email}</a>
-            <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
-            <span>{address}</span>
-          </address>
-        </div>
+const Footer = () => (
+  <footer className={footer.footer}>
+    <div className={footer.row}>
+      <div>
+        <Brand />
+        <p className={footer.line}>
+          <Trans>Employee referrals, from the first word to the first day.</Trans>
+        </p>
       </div>
-      <p className={footer.rights}>{text.rights}</p>
-    </footer>
-  );
-}
+      <nav aria-labelledby="quick-links">
+        <h2 id="quick-links" className={footer.title}>
+          <Trans>Quick Links</Trans>
+        </h2>
+        <ul className={footer.list}>
+          <li>
+            <a href="#features">
+              <Trans>Key Features</Trans>
+            </a>
+          </li>
+          <li>
+            <a href="#roles">
+              <Trans context="landing page">Roles</Trans>
+            </a>
+          </li>
+          <li>
+            <a href={paths.login}>
+              <Trans>Sign In</Trans>
+            </a>
+          </li>
+          <li>
+            <a href={paths.signup}>
+              <Trans>Sign Up</Trans>
+            </a>
+          </li>
+          <OtherLanguages />
+        </ul>
+      </nav>
+      <div>
+        <h2 className={footer.title}>
+          <Trans context="landing page">Contact</Trans>
+        </h2>
+        <address className={footer.list}>
+          <a href="mailto:hello@vouch.example">hello@vouch.example</a>
+          <a href="tel:+15550100170">+1 555 010 0170</a>
+          <span>48 Harbour Street, Springfield</span>
+        </address>
+      </div>
+    </div>
+    <p className={footer.rights}>
+      © {new Date().getFullYear()} {PRODUCT_NAME}
+    </p>
+  </footer>
+);
+
+const OtherLanguages = () =>
+  Object.entries(LANGUAGES)
+    .filter(([code]) => code !== i18n.locale)
+    .map(([code, name]) => (
+      <li key={code}>
+        <a href={`/?lang=${code}`} hrefLang={code} lang={code}>
+          {name}
+        </a>
+      </li>
+    ));

@@ -139,8 +139,8 @@ it("shows an error if marking fails, and keeps the notification unread", async (
 it("asks for confirmation on the unsubscribe screen", async () => {
   const { user } = renderApp("/unsubscribe?token=t-1");
   const calls = record("post", "/notifications/unsubscribe/", { kinds: ["job_status"] });
-  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
-  expect(await screen.findByText(/You get no more mails of this kind/)).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Stop These Emails" }));
+  expect(await screen.findByText(/You will get no more emails of this kind/)).toBeVisible();
   expect(calls[0]?.body).toEqual({ token: "t-1" });
 });
 
@@ -151,11 +151,11 @@ it("shows what is wrong with an unsubscribe link", async () => {
       answer("post", "/notifications/unsubscribe/", { token: ["This link is no longer valid."] }, 400),
     ],
   });
-  await user.click(await screen.findByRole("button", { name: "Stop these mails" }));
+  await user.click(await screen.findByRole("button", { name: "Stop These Emails" }));
   expect(await screen.findByText("This link is no longer valid.")).toBeVisible();
   unmount();
   renderApp("/unsubscribe");
-  expect(await screen.findByText(/The link is incomplete/)).toBeVisible();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
 });
 
 it("marks changed referrals in My Referrals until they are opened", async () => {

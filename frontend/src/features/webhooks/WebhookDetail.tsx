@@ -79,11 +79,11 @@ function formatResponse({ answer_code, failure }: WebhookDelivery): string {
 
 /** Columns of the delivery log. */
 const deliveryColumns = (kindName: (kind: string) => string): Column<WebhookDelivery>[] => [
-  { header: t`Event`, place: "title", cell: ({ kind }) => kindName(kind) },
-  { header: t`Time`, cell: ({ created_at }) => formatDateTime(created_at) },
-  { header: t`Status`, cell: (delivery) => <DeliveryState {...delivery} /> },
-  { header: t`Response`, cell: formatResponse },
-  { header: t`Attempts`, align: "right", cell: ({ attempts }) => formatCount(attempts) },
+  { id: "kind", header: t`Event`, place: "title", cell: ({ kind }) => kindName(kind) },
+  { id: "created_at", header: t`Time`, cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: "state", header: t`Status`, cell: (delivery) => <DeliveryState {...delivery} /> },
+  { id: "response", header: t`Response`, cell: formatResponse },
+  { id: "attempts", header: t`Attempts`, align: "right", cell: ({ attempts }) => formatCount(attempts) },
 ];
 
 type Sending = Pick<ReturnType<typeof useSendDelivery>, "input" | "start">;

@@ -4,9 +4,6 @@ import {
   QueryClientContext,
   type QueryKey,
   queryOptions,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useContext } from "react";
@@ -124,47 +121,3 @@ export const apiRows = <P extends ListPath>(path: P, ...[params]: Params<P>) =>
     queryFn: async ({ signal }): Promise<Row<P>[]> =>
       (await api.list(path, { ...params, signal } as never)).rows,
   });
-
-type CachingOptions<Data, Selected> = Pick<
-  UseQueryOptions<Data, Error, Selected>,
-  | "enabled"
-  | "gcTime"
-  | "staleTime"
-  | "select"
-  | "initialData"
-  | "initialDataUpdatedAt"
-  | "placeholderData"
-  | "refetchInterval"
-  | "refetchOnWindowFocus"
->;
-
-/** Parameters and caching options; the query is disabled while an id in the path is null. */
-type Options<P extends PathOf<"get">, Data, Selected> = ReadParams<P, true> & CachingOptions<Data, Selected>;
-type OptionalOptions<P extends PathOf<"get">, Data, Selected> =
-  object extends ReadParams<P, true>
-    ? [options?: Options<P, Data, Selected>]
-    : [options: Options<P, Data, Selected>];
-
-/** The options of a read with those of a hook. */
-function withCaching(read: { enabled?: unknown }, options: object = {}) {
-  const { path, query, scope, ...caching } = options as AnyParams & { enabled?: boolean };
-  return { ...read, ...caching, enabled: read.enabled === true && caching.enabled !== false } as never;
-}
-
-/** Fetches one object: `useApiQuery("/jobs/{id}/", { path: { id } })`. */
-export const useApiQuery = <P extends ObjectPath<"get">, Selected = ResponseBody<"get", P>>(
-  path: P,
-  ...[options]: OptionalOptions<P, ResponseBody<"get", P>, Selected>
-): UseQueryResult<Selected> => useQuery(withCaching(apiQuery(path, options as never), options));
-
-/** Fetches one page of a list. */
-export const useApiList = <P extends ListPath, Selected = Page<Row<P>>>(
-  path: P,
-  ...[options]: OptionalOptions<P, Page<Row<P>>, Selected>
-): UseQueryResult<Selected> => useQuery(withCaching(apiPage(path, options as never), options));
-
-/** Fetches a whole list. */
-export const useApiRows = <P extends ListPath>(
-  path: P,
-  ...[options]: OptionalOptions<P, Row<P>[], Row<P>[]>
-): UseQueryResult<Row<P>[]> => useQuery(withCaching(apiRows(path, options as never), options));

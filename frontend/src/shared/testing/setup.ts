@@ -10,12 +10,12 @@ import { setViewport } from "./viewport";
 // The first load of a lazy screen may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// Tests read the English texts of the code, without its catalog.
-i18n.loadAndActivate({ locale: "en", messages: {} });
-
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 
 beforeEach(() => {
+  // Tests read the English texts of the code, without its catalog.
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  document.documentElement.lang = "en";
   watchConsole();
   watchChangedTexts();
   setViewport(1280);

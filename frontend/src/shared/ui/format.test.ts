@@ -8,13 +8,7 @@ import {
   formatPlainDate,
   getInitial,
   orDash,
-  possessive,
 } from "./format";
-
-it("forms possessives", () => {
-  expect(possessive("Ada")).toBe("Ada's");
-  expect(possessive("James")).toBe("James'");
-});
 
 it("shows rates with one decimal", () => {
   expect(formatPercent(100 / 3)).toBe("33.3%");

@@ -82,12 +82,3 @@ export function formatSize(bytes: number): string {
 
 /** The first letter of a name, for an avatar. */
 export const getInitial = (name: string): string => (Array.from(name.trim())[0] ?? "?").toLocaleUpperCase();
-
-const SMALL_NUMBERS = "No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve".split(" ");
-
-/** TODO: goes as soon as its callers use `plural`. */
-export const formatNumberOf = (count: number, noun: string): string =>
-  `${SMALL_NUMBERS[count] ?? formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
-
-/** TODO: goes as soon as its callers use whole sentences. */
-export const possessive = (name: string): string => (/s$/i.test(name) ? `${name}'` : `${name}'s`);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
@@ -11,7 +13,6 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import { CONFIRM, REFUSE } from "./confirmMessages";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { OtherAccount } from "./OtherAccount";
 
@@ -23,11 +24,17 @@ export function ConfirmEmail() {
   const [query] = useSearchParams();
   const key = query.get("key");
   const isRefusal = query.has("refuse");
-  const { title, subtitle } = isRefusal ? REFUSE : CONFIRM;
   return (
-    <AuthLayout title={title} subtitle={subtitle}>
+    <AuthLayout
+      title={isRefusal ? t`Didn't sign up?` : t`Confirm your email address`}
+      subtitle={
+        isRefusal
+          ? t`Someone signed up with your email address. If it wasn't you, we'll remove it from their account.`
+          : t`This proves that the address is yours, and links you to the company it belongs to.`
+      }
+    >
       {!key ? (
-        <NewLinkForm reason={CONFIRM.incomplete} />
+        <NewLinkForm reason={t`This link is incomplete. Open it again from the email.`} />
       ) : isRefusal ? (
         <RefuseForm link={key} />
       ) : (
@@ -80,30 +87,38 @@ function ConfirmForm({ link }: { link: string }) {
     },
   });
 
-  if (done && signedIn && passwordReason) return <OtherAccount done={CONFIRM.done} />;
+  if (done && signedIn && passwordReason) return <OtherAccount done={t`Your address is confirmed.`} />;
   if (done)
     return (
       <Stack spacing={2}>
         <Alert severity="success">
-          {passwordReason ? `${CONFIRM.done} ${CONFIRM.passwordSet}` : CONFIRM.done}
+          {passwordReason
+            ? t`Your address is confirmed. Sign in with your new password.`
+            : t`Your address is confirmed.`}
         </Alert>
         <ButtonLink variant="contained" to={signedIn ? paths.dashboard : paths.login}>
-          {signedIn ? CONFIRM.dashboard : CONFIRM.signIn}
+          {signedIn ? t`Go to Dashboard` : t`Sign In`}
         </ButtonLink>
       </Stack>
     );
-  if (isInvalidLink(form.failure)) return <NewLinkForm reason={CONFIRM.invalid} />;
+  if (isInvalidLink(form.failure)) return <NewLinkForm reason={t`This link is no longer valid.`} />;
   return (
     <Form form={form}>
       <FormProblem form={form} />
       {passwordReason && (
         <>
-          <Alert severity="info">{`${passwordReason} ${CONFIRM.whyPassword}`}</Alert>
+          <Alert severity="info">
+            {passwordReason}{" "}
+            <Trans>
+              Someone else may have signed up with your address: your new password replaces theirs and signs
+              them out.
+            </Trans>
+          </Alert>
           <NewPasswordFields form={form} />
         </>
       )}
-      <SubmitButton fullWidth form={form} busyLabel={CONFIRM.busy}>
-        {passwordReason ? CONFIRM.submitPassword : CONFIRM.submit}
+      <SubmitButton fullWidth form={form} busyLabel={t`Confirming...`}>
+        {passwordReason ? t`Set Password and Confirm` : t`Confirm Address`}
       </SubmitButton>
     </Form>
   );
@@ -118,13 +133,23 @@ function RefuseForm({ link }: { link: string }) {
     },
     onSaved: () => setDone(true),
   });
-  if (done) return <Alert severity="success">{REFUSE.done}</Alert>;
-  if (isInvalidLink(form.failure)) return <Alert severity="error">{REFUSE.invalid}</Alert>;
+  if (done)
+    return (
+      <Alert severity="success">
+        <Trans>Thank you. We removed your address from the account, and nobody can sign in with it.</Trans>
+      </Alert>
+    );
+  if (isInvalidLink(form.failure))
+    return (
+      <Alert severity="error">
+        <Trans>This link is no longer valid: it has been used or has expired.</Trans>
+      </Alert>
+    );
   return (
     <Form form={form}>
       <FormProblem form={form} />
-      <SubmitButton fullWidth form={form} busyLabel={REFUSE.busy}>
-        {REFUSE.submit}
+      <SubmitButton fullWidth form={form} busyLabel={t`Removing...`}>
+        {t`This Wasn't Me`}
       </SubmitButton>
     </Form>
   );
@@ -141,19 +166,23 @@ function NewLinkForm({ reason }: { reason: string }) {
     },
     onSaved: () => setSent(true),
   });
-  if (sent) return <Alert severity="success">{CONFIRM.resent}</Alert>;
+  if (sent)
+    return (
+      <Alert severity="success">
+        <Trans>If your address is not confirmed yet, a confirmation link is on its way to it.</Trans>
+      </Alert>
+    );
+  const advice = signedIn ? "" : t`Sign in to get a new one.`;
   return (
     <Form form={form}>
-      <Alert severity="error">
-        {form.problem ?? (signedIn ? reason : `${reason} ${CONFIRM.signInFirst}`)}
-      </Alert>
+      <Alert severity="error">{form.problem ?? `${reason} ${advice}`.trim()}</Alert>
       {signedIn ? (
         <SubmitButton fullWidth form={form}>
-          {CONFIRM.resend}
+          {t`Send a New Link`}
         </SubmitButton>
       ) : (
         <ButtonLink variant="contained" to={paths.login}>
-          {CONFIRM.signIn}
+          <Trans>Sign In</Trans>
         </ButtonLink>
       )}
     </Form>

@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
-import { FORGOT } from "@/features/accounts/messages";
 import { api } from "@/shared/api/client";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -14,7 +15,7 @@ export function ForgotPassword() {
   const [sent, setSent] = useState(false);
   const form = useServerForm({
     defaults: { email: "" },
-    check: ({ email }) => ({ email: email.trim() ? undefined : FORGOT.missing }),
+    check: ({ email }) => ({ email: email.trim() ? undefined : t`Enter your email address` }),
     send: async ({ email }) => {
       await api.post("/auth/password/reset/", { body: { email: email.trim() } });
     },
@@ -22,25 +23,31 @@ export function ForgotPassword() {
   });
   return (
     <AuthLayout
-      title={FORGOT.title}
-      subtitle={FORGOT.subtitle}
-      footer={<TextLink to={paths.login}>{FORGOT.back}</TextLink>}
+      title={t`Forgot your password?`}
+      subtitle={t`Enter your email address, and we'll send you a link to set a new one.`}
+      footer={
+        <TextLink to={paths.login}>
+          <Trans>Back to sign in</Trans>
+        </TextLink>
+      }
     >
       {sent ? (
-        <Alert severity="success">{FORGOT.sent}</Alert>
+        <Alert severity="success">
+          <Trans>If there is an account with this address, a link is on its way to it. It works once.</Trans>
+        </Alert>
       ) : (
         <Form form={form}>
           <FormProblem form={form} />
           <Field
-            label={FORGOT.email}
+            label={t`Email`}
             type="email"
             autoComplete="email"
             autoFocus
             required
             {...form.field("email")}
           />
-          <SubmitButton fullWidth form={form} busyLabel={FORGOT.busy}>
-            {FORGOT.submit}
+          <SubmitButton fullWidth form={form} busyLabel={t`Sending...`}>
+            {t`Send Link`}
           </SubmitButton>
         </Form>
       )}

@@ -1,5 +1,5 @@
-import { RESET } from "@/features/accounts/messages";
-import { NEW_PASSWORD } from "@/features/accounts/newPassword";
+import { t } from "@lingui/core/macro";
+import { passwordHint } from "@/features/accounts/newPassword";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 
@@ -11,12 +11,12 @@ const SECRET = { type: "password", autoComplete: "new-password" };
 export const NewPasswordFields = ({ form }: { form: PasswordForm }) => (
   <>
     <Field
-      label={RESET.newPassword}
-      hint={NEW_PASSWORD.hint}
+      label={t`New Password`}
+      hint={passwordHint()}
       {...SECRET}
       required
       {...form.field("newPassword")}
     />
-    <Field label={RESET.confirmPassword} {...SECRET} required {...form.field("confirmPassword")} />
+    <Field label={t`Confirm Password`} {...SECRET} required {...form.field("confirmPassword")} />
   </>
 );

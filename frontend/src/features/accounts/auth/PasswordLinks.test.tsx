@@ -16,10 +16,10 @@ describe("a forgotten password", () => {
     const { user } = renderApp("/login");
     await user.click(await screen.findByRole("link", { name: "Forgot your password?" }));
     await waitFor(() => expect(currentPath()).toBe("/forgot-password"));
-    await user.click(await screen.findByRole("button", { name: "Send link" }));
-    expect(screen.getByText("Enter your e-mail address")).toBeVisible();
+    await user.click(await screen.findByRole("button", { name: "Send Link" }));
+    expect(screen.getByText("Enter your email address")).toBeVisible();
     await user.type(screen.getByLabelText("Email"), "dana@acme.example{Enter}");
-    expect(await screen.findByText(/If there is an account with that address/)).toBeVisible();
+    expect(await screen.findByText(/If there is an account with this address/)).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ email: "dana@acme.example" }]);
   });
 
@@ -46,7 +46,7 @@ describe("what is asked for before signing in, when the server fails,", () => {
     await user.type(await screen.findByLabelText("Email"), "dana@acme.example{Enter}");
     expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
     expect(screen.getByLabelText("Email")).toHaveValue("dana@acme.example");
-    expect(screen.getByRole("button", { name: "Send link" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Send Link" })).toBeEnabled();
   });
 
   it("stays, with what was typed: a new password", async () => {
@@ -65,9 +65,9 @@ describe("what is asked for before signing in, when the server fails,", () => {
     const { user } = renderApp("/confirm-email?key=k", {
       handlers: [unreachable("post", "/auth/email/confirm/")],
     });
-    await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
     expect(await screen.findByRole("alert")).toHaveTextContent(UNREACHABLE);
-    expect(screen.getByRole("button", { name: "Confirm address" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Confirm Address" })).toBeEnabled();
   });
 });
 
@@ -98,7 +98,7 @@ describe("setting a password by link", () => {
   });
 
   it.each([
-    [{ token: ["Invalid value"] }, "This link is no longer valid. Please ask for a new one."],
+    [{ token: ["Invalid value"] }, "This link is no longer valid. Please get a new one."],
     [{ new_password1: ["This password is too common."] }, "This password is too common."],
     [{ email: [HELD] }, HELD],
   ])("says what the server objects to: %j", async (body, message) => {
@@ -117,9 +117,9 @@ describe("setting a password by link", () => {
       const { user } = renderApp(`/reset-password${query}`);
       expect(await screen.findByRole("alert")).toHaveTextContent(/This link is incomplete/);
       expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
-      expect(screen.queryByRole("button", { name: "Set password" })).not.toBeInTheDocument();
-      await user.click(screen.getByRole("link", { name: "Ask for a new link" }));
-      expect(await screen.findByRole("button", { name: "Send link" })).toBeEnabled();
+      expect(screen.queryByRole("button", { name: "Set Password" })).not.toBeInTheDocument();
+      await user.click(screen.getByRole("link", { name: "Get a New Link" }));
+      expect(await screen.findByRole("button", { name: "Send Link" })).toBeEnabled();
       expect(currentPath()).toBe("/forgot-password");
     },
   );
@@ -141,14 +141,14 @@ describe("setting a password by link", () => {
     const { user, session } = await setPassword("ada");
     expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
     expect(screen.getByText("You are signed in as dana, which is another account.")).toBeVisible();
-    await user.click(screen.getByRole("link", { name: "Stay signed in" }));
+    await user.click(screen.getByRole("link", { name: "Stay Signed In" }));
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(session.getState().user?.username).toBe("dana");
   });
 
   it("leads to the sign-in when somebody else is signed in, who changes accounts", async () => {
     const { user, session } = await setPassword("ada");
-    await user.click(await screen.findByRole("button", { name: "Sign out and use the other account" }));
+    await user.click(await screen.findByRole("button", { name: "Sign Out and Use the Other Account" }));
     expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
     expect(currentPath()).toBe("/login");
     expect(session.getState().status).toBe("anonymous");
@@ -166,7 +166,7 @@ describe("setting a password by link", () => {
     const { user } = renderApp(link);
     await user.type(await screen.findByLabelText("New Password"), "long enough");
     await user.type(screen.getByLabelText("Confirm Password"), "long enough");
-    doubleClick(screen.getByRole("button", { name: "Set password" }));
+    doubleClick(screen.getByRole("button", { name: "Set Password" }));
     expect(await screen.findByText("Your password has been set. Please sign in.")).toBeVisible();
     expect(sent()).toBe(1);
   });
@@ -178,7 +178,7 @@ describe("confirming an address", () => {
     const { user, session } = renderApp("/confirm-email?key=k-1", {
       as: makeUser("EMPLOYEE", { company: null }),
     });
-    const button = await screen.findByRole("button", { name: "Confirm address" });
+    const button = await screen.findByRole("button", { name: "Confirm Address" });
     expect(calls).toHaveLength(0);
     record("get", "/auth/user/", makeUser("EMPLOYEE"));
     await user.click(button);
@@ -198,17 +198,17 @@ describe("confirming an address", () => {
       const { user } = renderApp(`/confirm-email${query}`, {
         handlers: [fail("post", "/auth/email/confirm/", 400, { key: ["no"] })],
       });
-      if (query) await user.click(await screen.findByRole("button", { name: "Confirm address" }));
+      if (query) await user.click(await screen.findByRole("button", { name: "Confirm Address" }));
       expect(await screen.findByText(reason)).toBeVisible();
-      expect(screen.queryByRole("button", { name: "Confirm address" })).not.toBeInTheDocument();
-      expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+      expect(screen.queryByRole("button", { name: "Confirm Address" })).not.toBeInTheDocument();
+      expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
     },
   );
 
   it("sends a new link at once to who is signed in", async () => {
     const calls = record("post", "/auth/email/resend/", null, 204);
     const { user } = renderApp("/confirm-email", { as: makeUser("EMPLOYEE", { company: null }) });
-    await user.click(await screen.findByRole("button", { name: "Send a new link" }));
+    await user.click(await screen.findByRole("button", { name: "Send a New Link" }));
     expect(await screen.findByText(/a confirmation link is on its way/)).toBeVisible();
     expect(calls).toHaveLength(1);
   });
@@ -220,7 +220,7 @@ describe("confirming an address", () => {
       ...as,
       handlers: [fail("post", "/auth/email/confirm/", 400, ASKED)],
     });
-    await rendered.user.click(await screen.findByRole("button", { name: "Confirm address" }));
+    await rendered.user.click(await screen.findByRole("button", { name: "Confirm Address" }));
     expect(await screen.findByText(/Choose a password to confirm ada@acme.example/)).toBeVisible();
     return rendered;
   }
@@ -237,7 +237,7 @@ describe("confirming an address", () => {
       await screen.findByText(/Your address is confirmed. Sign in with your new password/),
     ).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ key: "k", new_password: "orchard lamp" }]);
-    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    expect(screen.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/login");
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe("confirming an address", () => {
     await user.type(screen.getByLabelText("New Password"), "password1");
     await user.type(screen.getByLabelText("Confirm Password"), "password1{Enter}");
     expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.queryAllByRole("button", { name: "Set password and confirm" })).toHaveLength(again ? 1 : 0);
+    expect(screen.queryAllByRole("button", { name: "Set Password and Confirm" })).toHaveLength(again ? 1 : 0);
   });
 
   it("tells who is signed in with another account that it is not the one", async () => {
@@ -268,11 +268,11 @@ describe("saying that one did not sign up", () => {
   it("takes a press, and says that the address is free", async () => {
     const calls = record("post", "/auth/email/refuse/", null, 204);
     const { user } = renderApp("/confirm-email?key=k-1&refuse=1");
-    const button = await screen.findByRole("button", { name: "I did not ask for this" });
-    expect(screen.queryByRole("button", { name: "Confirm address" })).not.toBeInTheDocument();
+    const button = await screen.findByRole("button", { name: "This Wasn't Me" });
+    expect(screen.queryByRole("button", { name: "Confirm Address" })).not.toBeInTheDocument();
     expect(calls).toHaveLength(0);
     await user.click(button);
-    expect(await screen.findByText(/The account has lost your address/)).toBeVisible();
+    expect(await screen.findByText(/We removed your address from the account/)).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([{ key: "k-1" }]);
   });
 
@@ -281,7 +281,7 @@ describe("saying that one did not sign up", () => {
     const { user } = renderApp("/confirm-email?key=k-1&refuse=1", {
       handlers: [fail("post", "/auth/email/refuse/", 400, { key: ["used"] })],
     });
-    await user.click(await screen.findByRole("button", { name: "I did not ask for this" }));
+    await user.click(await screen.findByRole("button", { name: "This Wasn't Me" }));
     expect(await screen.findByText(/This link is no longer valid/)).toBeVisible();
   });
 });

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { RESET } from "@/features/accounts/messages";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
@@ -26,11 +27,20 @@ export function ResetPassword() {
   const token = query.get("token");
   if (uid && token) return <NewPasswordForm uid={uid} token={token} />;
   return (
-    <AuthLayout title={RESET.title} footer={<TextLink to={paths.login}>{RESET.signIn}</TextLink>}>
+    <AuthLayout
+      title={t`Set a new password`}
+      footer={
+        <TextLink to={paths.login}>
+          <Trans>Back to sign in</Trans>
+        </TextLink>
+      }
+    >
       <Stack spacing={2}>
-        <Alert severity="error">{RESET.incomplete}</Alert>
+        <Alert severity="error">
+          <Trans>This link is incomplete. Open it again from the email, or get a new one.</Trans>
+        </Alert>
         <ButtonLink variant="contained" to={paths.forgotPassword}>
-          {RESET.again}
+          <Trans>Get a New Link</Trans>
         </ButtonLink>
       </Stack>
     </AuthLayout>
@@ -53,29 +63,41 @@ function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
     fieldNames: NEW_PASSWORD_FIELDS,
     failureText: (error, otherMessages) => {
       const link = getFieldErrors(error);
-      return link.uid || link.token ? RESET.invalid : defaultFailureText(error, otherMessages);
+      return link.uid || link.token
+        ? t`This link is no longer valid. Please get a new one.`
+        : defaultFailureText(error, otherMessages);
     },
     onSaved: ({ username }) => {
       if (session.user && session.user.username !== username) return setOtherAccount(username);
       // The server has ended all sessions of the account.
       if (session.user) session.forget();
-      void navigate(paths.login, { replace: true, state: { notice: RESET.done } });
+      void navigate(paths.login, {
+        replace: true,
+        state: { notice: t`Your password has been set. Please sign in.` },
+      });
     },
   });
   if (otherAccount) {
     return (
-      <AuthLayout title={RESET.title}>
-        <OtherAccount done={RESET.doneFor(otherAccount)} />
+      <AuthLayout title={t`Set a new password`}>
+        <OtherAccount done={t`The password of ${otherAccount} has been set.`} />
       </AuthLayout>
     );
   }
   return (
-    <AuthLayout title={RESET.title} footer={<TextLink to={paths.forgotPassword}>{RESET.again}</TextLink>}>
+    <AuthLayout
+      title={t`Set a new password`}
+      footer={
+        <TextLink to={paths.forgotPassword}>
+          <Trans>Get a new link</Trans>
+        </TextLink>
+      }
+    >
       <Form form={form}>
         <FormProblem form={form} />
         <NewPasswordFields form={form} />
-        <SubmitButton fullWidth form={form} busyLabel={RESET.busy}>
-          {RESET.submit}
+        <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
+          {t`Set Password`}
         </SubmitButton>
       </Form>
     </AuthLayout>

@@ -112,7 +112,7 @@ describe("signing in", () => {
   });
 
   it.each([
-    ["30", "a minute"],
+    ["30", "1 minute"],
     ["61", "2 minutes"],
     ["3600", "60 minutes"],
   ])("says how long to wait when the server says %s seconds", async (seconds, wait) => {
@@ -162,11 +162,11 @@ describe("signing in", () => {
     ],
     [
       "google_domain",
-      "This Google account could not be accepted: Google has not verified its address. Verify it there, or use another one.",
+      "Google has not verified the address of this account. Verify it with Google, or use another account.",
     ],
     [
       "google_known_address",
-      "An account with this address exists already. Sign in with its username and password, or ask for a new password below.",
+      "There is already an account with this address. Sign in with its username and password, or reset the password below.",
     ],
     ["account_inactive", "This account is not active. Please ask your HR team."],
     [

@@ -1,25 +1,24 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { GOOGLE_ERRORS, SIGN_IN, throttledMessage } from "@/features/accounts/messages";
-import { ApiError, isServerFailure } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { ChunkLoadError } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import { redirectTarget } from "@/shared/session/redirectTarget";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import type { SessionState } from "@/shared/session/state";
-import { UNEXPECTED_LOGIN } from "@/shared/session/store";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
 import googleMark from "./google.svg";
+import { signInFailureText } from "./signInFailure";
 
 /**
  * Signs in with username and password, or with Google. Afterwards the surrounding guard redirects.
@@ -32,49 +31,47 @@ export function SignIn() {
   const form = useServerForm({
     defaults: { username: "", password: "" },
     check: ({ username, password }) => ({
-      username: username.trim() ? undefined : SIGN_IN.usernameMissing,
-      password: password ? undefined : SIGN_IN.passwordMissing,
+      username: username.trim() ? undefined : t`Enter your username`,
+      password: password ? undefined : t`Enter your password`,
     }),
     send: ({ username, password }) => session.signIn(username.trim(), password),
-    failureText: signInErrorMessage,
+    failureText: signInFailureText,
   });
   const problem = form.problem ?? (form.busy ? null : (googleError ?? googleFailureMessage(session.ended)));
 
   return (
     <AuthLayout
-      title={SIGN_IN.title}
+      title={t`Sign in to your account`}
       footer={
-        <>
-          {SIGN_IN.noAccount}{" "}
+        <Trans>
+          New here?{" "}
           <TextLink to={paths.signup} state={location.state}>
-            {SIGN_IN.signUp}
+            Create an account
           </TextLink>
-        </>
+        </Trans>
       }
     >
       <Form form={form}>
         {notice && <Alert severity="success">{notice}</Alert>}
-        {session.ended === "expired" && !problem && <Alert severity="info">{SIGN_IN.expired}</Alert>}
+        {session.ended === "expired" && !problem && (
+          <Alert severity="info">
+            <Trans>Your session has ended. Please sign in again.</Trans>
+          </Alert>
+        )}
         <FormProblem form={{ ...form, problem }} />
+        <Field label={t`Username`} autoComplete="username" autoFocus required {...form.field("username")} />
         <Field
-          label={SIGN_IN.username}
-          autoComplete="username"
-          autoFocus
-          required
-          {...form.field("username")}
-        />
-        <Field
-          label={SIGN_IN.password}
+          label={t`Password`}
           type="password"
           autoComplete="current-password"
           required
           {...form.field("password")}
         />
         <TextLink to={paths.forgotPassword} variant="body2" sx={{ alignSelf: "flex-end", fontWeight: 500 }}>
-          {SIGN_IN.forgot}
+          <Trans>Forgot your password?</Trans>
         </TextLink>
-        <SubmitButton fullWidth form={form} busyLabel={SIGN_IN.busy}>
-          {SIGN_IN.submit}
+        <SubmitButton fullWidth form={form} busyLabel={t`Loading...`}>
+          {t`Sign In`}
         </SubmitButton>
       </Form>
       <GoogleSignIn disabled={form.busy} />
@@ -84,16 +81,25 @@ export function SignIn() {
 
 /** Why a sign-in with Google failed after the redirect. */
 function googleFailureMessage(ended: SessionState["ended"]): string | null {
-  if (ended === "code-used") return SIGN_IN.codeUsed;
-  return ended === "code-failed" ? (GOOGLE_ERRORS.google_failed ?? null) : null;
+  if (ended === "code-used")
+    return t`Your sign-in with Google took too long or was already used. Please sign in with Google again.`;
+  return ended === "code-failed" ? googleErrorText("google_failed") : null;
 }
 
-/** The message for a failed attempt; the same for inactive and unknown accounts. */
-function signInErrorMessage(error: unknown): string {
-  if (error instanceof Error && error.message === UNEXPECTED_LOGIN) return UNEXPECTED_LOGIN;
-  if (error instanceof ChunkLoadError) return error.message;
-  if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;
-  return error.status === 429 ? throttledMessage(error.retryAfter) : SIGN_IN.failed;
+/** The message for `/login?error=…`. */
+function googleErrorText(code: string): string {
+  switch (code) {
+    case "google_not_configured":
+      return t`Sign in with Google is not set up here. Please sign in with your username and password.`;
+    case "google_domain":
+      return t`Google has not verified the address of this account. Verify it with Google, or use another account.`;
+    case "google_known_address":
+      return t`There is already an account with this address. Sign in with its username and password, or reset the password below.`;
+    case "account_inactive":
+      return t`This account is not active. Please ask your HR team.`;
+    default:
+      return t`Signing in with Google did not work. Please try again, or use your username and password.`;
+  }
 }
 
 /** Redirects to Google; the verified address determines the company. */
@@ -102,7 +108,9 @@ function GoogleSignIn({ disabled }: { disabled: boolean }) {
   const { returnTo } = useSession();
   return (
     <>
-      <Divider sx={{ my: 2.5, typography: "caption", color: "text.secondary" }}>or</Divider>
+      <Divider sx={{ my: 2.5, typography: "caption", color: "text.secondary" }}>
+        <Trans>or</Trans>
+      </Divider>
       <Button
         fullWidth
         variant="outlined"
@@ -111,14 +119,14 @@ function GoogleSignIn({ disabled }: { disabled: boolean }) {
         startIcon={<Box component="img" src={googleMark} alt="" sx={{ width: 18, height: 18 }} />}
         onClick={() => startGoogleSignIn(redirectTarget(state) ?? returnTo)}
       >
-        {SIGN_IN.google}
+        <Trans>Sign in with Google</Trans>
       </Button>
       <Typography
         variant="caption"
         component="p"
         sx={{ mt: 1.5, color: "text.secondary", textAlign: "center", textWrap: "balance" }}
       >
-        {SIGN_IN.googleHint}
+        <Trans>We'll automatically detect your company based on your email domain</Trans>
       </Typography>
     </>
   );
@@ -129,7 +137,7 @@ function useGoogleSignInError(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const code = new URLSearchParams(search).get("error");
-  const [message] = useState(code && (GOOGLE_ERRORS[code] ?? GOOGLE_ERRORS.google_failed ?? null));
+  const [message] = useState(code && googleErrorText(code));
 
   useEffect(() => {
     if (code) void navigate(pathname, { replace: true, state });

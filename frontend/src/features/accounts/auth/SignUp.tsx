@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { SIGN_UP } from "@/features/accounts/messages";
-import { NEW_PASSWORD } from "@/features/accounts/newPassword";
+import { passwordHint } from "@/features/accounts/newPassword";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -57,41 +58,35 @@ export function SignUp() {
 
   return (
     <AuthLayout
-      title={SIGN_UP.title}
-      subtitle={SIGN_UP.subtitle}
+      title={t`Create Your Account`}
+      subtitle={t`Join our recruitment platform and start referring your network`}
       footer={
-        <>
-          {SIGN_UP.haveAccount}{" "}
+        <Trans>
+          Already have an account?{" "}
           <TextLink to={paths.login} state={invitation ? { from: invitation } : state}>
-            {SIGN_UP.signIn}
+            Sign in instead
           </TextLink>
-        </>
+        </Trans>
       }
     >
       <Form form={form}>
-        <FormProblem form={form} title={SIGN_UP.errorTitle} />
+        <FormProblem form={form} title={t`Registration Error`} />
         <FieldGrid>
-          <Field label={SIGN_UP.firstName} autoComplete="given-name" required {...form.field("firstName")} />
-          <Field label={SIGN_UP.lastName} autoComplete="family-name" required {...form.field("lastName")} />
+          <Field label={t`First Name`} autoComplete="given-name" required {...form.field("firstName")} />
+          <Field label={t`Last Name`} autoComplete="family-name" required {...form.field("lastName")} />
         </FieldGrid>
-        <Field label={SIGN_UP.email} type="email" autoComplete="email" required {...form.field("email")} />
+        <Field label={t`Email`} type="email" autoComplete="email" required {...form.field("email")} />
         <Field
-          label={SIGN_UP.username}
-          hint={SIGN_UP.usernameHint}
+          label={t`Username`}
+          hint={t`You sign in with it, or with your email address once you have confirmed it`}
           autoComplete="username"
           required
           {...form.field("username")}
         />
-        <Field
-          label={SIGN_UP.password}
-          hint={NEW_PASSWORD.hint}
-          {...SECRET}
-          required
-          {...form.field("password")}
-        />
-        <Field label={SIGN_UP.confirmPassword} {...SECRET} required {...form.field("confirmPassword")} />
-        <SubmitButton fullWidth form={form} busyLabel={SIGN_UP.busy}>
-          {SIGN_UP.submit}
+        <Field label={t`Password`} hint={passwordHint()} {...SECRET} required {...form.field("password")} />
+        <Field label={t`Confirm Password`} {...SECRET} required {...form.field("confirmPassword")} />
+        <SubmitButton fullWidth form={form} busyLabel={t`Creating account...`}>
+          {t`Create Account`}
         </SubmitButton>
       </Form>
     </AuthLayout>

@@ -71,7 +71,7 @@ describe("the return of a single sign-on", () => {
   });
 
   it.each([
-    [401, /took too long, or was used already\. Please sign in with Google again/],
+    [401, /took too long or was already used\. Please sign in with Google again/],
     [429, /did not work\. Please try again/],
     [503, /did not work\. Please try again/],
   ] as const)(

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useState } from "react";
@@ -9,7 +11,6 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
-import { UNSUBSCRIBE } from "./unsubscribeMessages";
 
 /**
  * Target of the unsubscribe link in mails. Unsubscribes on click, not on load, as mail scanners
@@ -19,8 +20,17 @@ export function Unsubscribe() {
   const [query] = useSearchParams();
   const token = query.get("token");
   return (
-    <AuthLayout title={UNSUBSCRIBE.title} subtitle={UNSUBSCRIBE.subtitle}>
-      {token ? <UnsubscribeForm token={token} /> : <Alert severity="error">{UNSUBSCRIBE.incomplete}</Alert>}
+    <AuthLayout
+      title={t`Stop these emails?`}
+      subtitle={t`You will still find everything under the bell when you are signed in.`}
+    >
+      {token ? (
+        <UnsubscribeForm token={token} />
+      ) : (
+        <Alert severity="error">
+          <Trans>This link is incomplete. Open it again from the email.</Trans>
+        </Alert>
+      )}
     </AuthLayout>
   );
 }
@@ -37,9 +47,11 @@ function UnsubscribeForm({ token }: { token: string }) {
   if (done)
     return (
       <Stack spacing={2}>
-        <Alert severity="success">{UNSUBSCRIBE.done}</Alert>
+        <Alert severity="success">
+          <Trans>You will get no more emails of this kind. You can change this on your profile.</Trans>
+        </Alert>
         <ButtonLink variant="contained" to={paths.profile}>
-          {UNSUBSCRIBE.preferences}
+          <Trans>Notification Settings</Trans>
         </ButtonLink>
       </Stack>
     );
@@ -48,8 +60,8 @@ function UnsubscribeForm({ token }: { token: string }) {
   return (
     <Form form={form}>
       <FormProblem form={form} />
-      <SubmitButton fullWidth form={form} busyLabel={UNSUBSCRIBE.busy}>
-        {UNSUBSCRIBE.submit}
+      <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
+        {t`Stop These Emails`}
       </SubmitButton>
     </Form>
   );

@@ -1,5 +1,5 @@
-import { SIGN_UP } from "@/features/accounts/messages";
-import { NEW_PASSWORD, PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
+import { t } from "@lingui/core/macro";
+import { PASSWORD_MIN_LENGTH, passwordsDiffer, passwordTooShort } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import type { FormErrors } from "@/shared/forms/formErrors";
@@ -23,12 +23,15 @@ export function validateRegistration(form: Registration): FormErrors<Registratio
   const names = Object.keys(EMPTY) as (keyof Registration)[];
   const blank = names.filter((name) => form[name].trim() === "");
   if (blank.length > 0) {
-    return { root: SIGN_UP.missing, ...Object.fromEntries(blank.map((name) => [name, ""])) };
+    return {
+      root: t`Please fill in all required fields`,
+      ...Object.fromEntries(blank.map((name) => [name, ""])),
+    };
   }
   const { password } = form;
-  if (password !== form.confirmPassword) return { root: NEW_PASSWORD.mismatch, confirmPassword: "" };
-  if (password.length < PASSWORD_MIN_LENGTH) return { root: NEW_PASSWORD.tooShort, password: "" };
-  if (!isEmailAddress(form.email)) return { root: SIGN_UP.emailInvalid, email: "" };
+  if (password !== form.confirmPassword) return { root: passwordsDiffer(), confirmPassword: "" };
+  if (password.length < PASSWORD_MIN_LENGTH) return { root: passwordTooShort(), password: "" };
+  if (!isEmailAddress(form.email)) return { root: t`Please enter a valid email address`, email: "" };
   return {};
 }
 
@@ -47,7 +50,7 @@ export async function signInAfterRegistration(
     return null;
   } catch (error) {
     console.error("Signing in after the registration failed.", error);
-    return SIGN_UP.signInNow;
+    return t`Registration successful! Please log in with your new account.`;
   }
 }
 
@@ -72,14 +75,15 @@ export async function register(form: Registration, companyCode: string | null) {
  * message.
  */
 export function registrationErrorMessage(error: unknown): string {
+  const failed = t`Registration failed. Please try again.`;
   if (error instanceof ChunkLoadError) return error.message;
-  if (!(error instanceof ApiError)) return SIGN_UP.failed;
+  if (!(error instanceof ApiError)) return failed;
   const { status, data, message } = error;
-  if (status === 0 || status >= 500) return SIGN_UP.failed;
+  if (status === 0 || status >= 500) return failed;
   if (typeof data === "string" && data.trim() && !data.trimStart().startsWith("<")) return data;
-  if (typeof data !== "object" || data === null) return SIGN_UP.failed;
+  if (typeof data !== "object" || data === null) return failed;
   // Only a 400 response lists fields.
   if (status !== 400) return message;
   const lines = Object.entries(data).map(([field, messages]) => `${field}: ${[messages].flat().join(", ")}`);
-  return lines.join("\n") || SIGN_UP.failed;
+  return lines.join("\n") || failed;
 }

@@ -29,11 +29,11 @@ it("shows each device, this one marked and without a button", async () => {
 it("signs out one device after asking", async () => {
   const { user } = show();
   const calls = record("delete", `/auth/sessions/${phone.id}/`, null, 204);
-  await user.click(await screen.findByRole("button", { name: /^Sign out Mobile Safari on iOS/ }));
+  await user.click(await screen.findByRole("button", { name: /^Sign Out Mobile Safari on iOS/ }));
   const dialog = await screen.findByRole("dialog", { name: "Sign out Mobile Safari on iOS?" });
   expect(calls).toHaveLength(0);
   server.use(list("/auth/sessions/", [here, office]));
-  await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+  await user.click(within(dialog).getByRole("button", { name: "Sign Out" }));
   expect(await screen.findByText("Mobile Safari on iOS is signed out.")).toBeVisible();
   expect(calls).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText("Mobile Safari on iOS")).not.toBeInTheDocument());
@@ -42,21 +42,21 @@ it("signs out one device after asking", async () => {
 it("signs out all others after asking", async () => {
   const { user } = show();
   const calls = record("post", "/auth/sessions/sign-out-others/", { ended: 2 });
-  await user.click(await screen.findByRole("button", { name: "Sign out all other devices" }));
+  await user.click(await screen.findByRole("button", { name: "Sign Out All Other Devices" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign out all other devices?" });
   server.use(list("/auth/sessions/", [here]));
-  await user.click(within(dialog).getByRole("button", { name: "Sign out" }));
+  await user.click(within(dialog).getByRole("button", { name: "Sign Out" }));
   expect(await screen.findByText("All other devices are signed out.")).toBeVisible();
   expect(calls).toHaveLength(1);
-  expect(screen.queryByRole("button", { name: "Sign out all other devices" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Sign Out All Other Devices" })).not.toBeInTheDocument();
 });
 
 it("says why a device was not signed out", async () => {
   const { user } = show([here, phone]);
   const detail = "This device is signed out already.";
   server.use(fail("delete", `/auth/sessions/${phone.id}/`, 404, { code: "not_found", detail }));
-  await user.click(await screen.findByRole("button", { name: /^Sign out Mobile Safari/ }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign out" }));
+  await user.click(await screen.findByRole("button", { name: /^Sign Out Mobile Safari/ }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Sign Out" }));
   expect(await screen.findByText(detail)).toBeVisible();
 });
 

@@ -1,18 +1,18 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import type { DeviceSession } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDateTime } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Section } from "@/shared/ui/layout/Section";
-import { DEVICES } from "./messages";
 import { useDevices, useSignOutDevice } from "./queries";
 
 /** Where the user is signed in, and how to end that. */
@@ -22,9 +22,9 @@ export function Devices() {
   const [ending, setEnding] = useState<DeviceSession | "others" | null>(null);
   const others = devices.data?.filter(({ current }) => !current) ?? [];
   return (
-    <Section title={DEVICES.title} description={DEVICES.note}>
+    <Section title={t`Your devices`} description={t`Where you are signed in.`}>
       {devices.isPending && <LoadingState />}
-      <QueryError query={devices} text={DEVICES.failed} />
+      <QueryError query={devices} text={(message) => t`Error fetching devices: ${message}`} />
       {devices.data && (
         <Stack component="ul" spacing={2} sx={{ listStyle: "none", m: 0, p: 0 }}>
           {devices.data.map((device) => (
@@ -35,7 +35,7 @@ export function Devices() {
       {others.length > 1 && (
         <Box sx={{ mt: 2 }}>
           <Button variant="outlined" color="inherit" onClick={() => setEnding("others")}>
-            {DEVICES.endOthers}
+            <Trans>Sign Out All Other Devices</Trans>
           </Button>
         </Box>
       )}
@@ -45,7 +45,9 @@ export function Devices() {
 }
 
 function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void }) {
-  const { browser, current, created_at, last_used_at } = device;
+  const { browser, current } = device;
+  const since = formatDateTime(device.created_at);
+  const used = formatDateTime(device.last_used_at);
   return (
     <Stack
       component="li"
@@ -56,11 +58,10 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
       <Box sx={{ minWidth: 0 }}>
         <Typography component="div" sx={{ display: "flex", gap: 1, flexWrap: "wrap", alignItems: "center" }}>
           <span>{browser}</span>
-          {current && <Chip size="small" color="primary" variant="outlined" label={DEVICES.current} />}
+          {current && <Chip size="small" color="primary" variant="outlined" label={t`This device`} />}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          <span>{DEVICES.since(formatDateTime(created_at))}</span>
-          {!current && <span>{` · ${DEVICES.lastUsed(formatDateTime(last_used_at))}`}</span>}
+          {current ? t`Signed in ${since}` : t`Signed in ${since} · last used ${used}`}
         </Typography>
       </Box>
       {!current && (
@@ -69,10 +70,10 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
           color="inherit"
           size="small"
           sx={{ flexShrink: 0 }}
-          aria-label={DEVICES.endOf(browser, formatDateTime(created_at))}
+          aria-label={t`Sign Out ${browser}, signed in ${since}`}
           onClick={onEnd}
         >
-          {DEVICES.end}
+          <Trans>Sign Out</Trans>
         </Button>
       )}
     </Stack>
@@ -82,23 +83,25 @@ function Device({ device, onEnd }: { device: DeviceSession; onEnd: () => void })
 type SignOutDialogProps = { device: DeviceSession | "others"; onClose: () => void };
 
 function SignOutDialog({ device, onClose }: SignOutDialogProps) {
-  const notify = useNotify();
-  const signOut = useSignOutDevice();
-  const onSuccess = (): void => {
-    notify(device === "others" ? DEVICES.othersEnded : DEVICES.ended(device.browser));
-    onClose();
-  };
+  const browser = device === "others" ? null : device.browser;
+  const signOut = useAction({
+    run: useSignOutDevice(),
+    done: () => (browser ? t`${browser} is signed out.` : t`All other devices are signed out.`),
+    onDone: onClose,
+  });
   return (
     <ConfirmDialog
       open
-      title={device === "others" ? DEVICES.askOthers : DEVICES.ask(device.browser)}
-      confirmLabel={DEVICES.end}
-      busy={signOut.isPending}
-      error={signOut.error ? errorMessage(signOut.error) : undefined}
-      onConfirm={() => signOut.mutateAsync(device, { onSuccess })}
+      title={browser ? t`Sign out ${browser}?` : t`Sign out all other devices?`}
+      confirmLabel={t`Sign Out`}
+      busy={signOut.busy}
+      error={signOut.error}
+      onConfirm={() => signOut.start(device)}
       onClose={onClose}
     >
-      {DEVICES.askText}
+      {browser
+        ? t`Anyone using it has to sign in again. This device stays signed in.`
+        : t`Anyone using them has to sign in again. This device stays signed in.`}
     </ConfirmDialog>
   );
 }

@@ -33,9 +33,9 @@ it("goes back to what is stored where a choice could not be saved", async () => 
     handlers: [fail("put", "/notification-preferences/")],
   });
   await user.click(await (await section()).findByRole("combobox", { name: STATUS }));
-  await user.click(await screen.findByRole("option", { name: "No mail" }));
+  await user.click(await screen.findByRole("option", { name: "No email" }));
   expect(await screen.findByText(/^This was not saved: /)).toBeVisible();
-  expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("At once");
+  expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("Immediately");
 });
 
 it("keeps a choice that the answer to the next one does not know yet", async () => {
@@ -44,16 +44,16 @@ it("keeps a choice that the answer to the next one does not know yet", async () 
     await user.click(await (await section()).findByRole("combobox", { name: kind }));
     await user.click(await screen.findByRole("option", { name: mode }));
   };
-  const JOB = "A job to which I referred somebody is put on hold, closed or reopened";
+  const JOB = "A job I referred someone to is put on hold, closed or reopened";
   const first = record("put", "/notification-preferences/", { ...PREFERENCES, referral_status: "off" });
-  await choose(STATUS, "No mail");
+  await choose(STATUS, "No email");
   await waitFor(() => expect(first).toHaveLength(1));
   const second = record("put", "/notification-preferences/", { ...PREFERENCES, job_status: "off" });
-  await choose(JOB, "No mail");
+  await choose(JOB, "No email");
   await waitFor(() => expect(second).toHaveLength(1));
   await screen.findByText("Your choice has been saved.");
-  expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("No mail");
-  expect((await section()).getByRole("combobox", { name: JOB })).toHaveTextContent("No mail");
+  expect((await section()).getByRole("combobox", { name: STATUS })).toHaveTextContent("No email");
+  expect((await section()).getByRole("combobox", { name: JOB })).toHaveTextContent("No email");
 });
 
 it("saves the time zone of the digest", async () => {
@@ -68,12 +68,12 @@ it("saves the time zone of the digest", async () => {
 it("mutes asks, and sends suggestions once a week or never", async () => {
   const { user } = renderApp("/profile", { as: makeUser("EMPLOYEE") });
   const calls = record("put", "/notification-preferences/", { ...PREFERENCES, job_ask: "off" });
-  await user.click(await (await section()).findByRole("combobox", { name: /asks whom I know/ }));
+  await user.click(await (await section()).findByRole("combobox", { name: /asks whether I know someone/ }));
   await user.click(await screen.findByRole("option", { name: "Muted" }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ job_ask: "off" }));
-  await user.click((await section()).getByRole("combobox", { name: "I may know somebody for open jobs" }));
+  await user.click((await section()).getByRole("combobox", { name: "I may know someone for an open job" }));
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "Once a week",
-    "No mail",
+    "No email",
   ]);
 });

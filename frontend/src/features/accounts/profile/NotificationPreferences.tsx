@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
@@ -12,30 +13,34 @@ import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { Section } from "@/shared/ui/layout/Section";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { useSavedChoice } from "@/shared/ui/useSavedChoice";
-import { HINTS, KINDS, MAIL_MODES, PREFERENCES } from "./messages";
 import { usePreferences, useSetMailMode, useSetTimeZone } from "./queries";
 
 const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
 const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue"];
 
-/** The kinds that concern each role; unknown roles see all kinds. */
+/** The kinds that concern each role; other roles see all kinds. */
 const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
   EMPLOYEE: [...REFERRERS, "import_finished", "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],
   HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off"],
 };
 
+const ALL_KINDS = [...new Set(Object.values(KINDS_OF_ROLE).flat())];
+
 /** Which notifications are mailed, at once or as a digest, and in which time zone. */
 export function NotificationPreferences() {
   const { effectiveRole } = useSession();
   const preferences = usePreferences();
-  const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? (Object.keys(KINDS) as NotificationKind[]);
+  const kinds = KINDS_OF_ROLE[effectiveRole ?? ""] ?? ALL_KINDS;
   const modes = preferences.data?.modes as Preferences | undefined;
   return (
     <Box id="notifications" sx={{ scrollMarginTop: "5rem" }}>
-      <Section title={PREFERENCES.title} description={PREFERENCES.note}>
+      <Section
+        title={t`Notifications`}
+        description={t`Everything appears under the bell. Choose what we also email you.`}
+      >
         {preferences.isPending && <LoadingState />}
-        <QueryError query={preferences} text={PREFERENCES.failed} />
+        <QueryError query={preferences} text={(message) => t`Error fetching preferences: ${message}`} />
         {modes && (
           <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.5 }}>
             {kinds.map((kind) => (
@@ -53,17 +58,58 @@ export function NotificationPreferences() {
 const getModes = (kind: NotificationKind): MailMode[] =>
   kind === "suggestions" ? ["weekly", "off"] : ["now", "daily", "off"];
 
-const getModeLabel = (kind: NotificationKind, mode: MailMode): string =>
-  kind === "job_ask" && mode === "off" ? PREFERENCES.muted : MAIL_MODES[mode];
+function getModeLabel(kind: NotificationKind, mode: MailMode): string {
+  if (mode === "now") return t`Immediately`;
+  if (mode === "daily") return t`Daily digest`;
+  if (mode === "weekly") return t`Once a week`;
+  return kind === "job_ask" ? t`Muted` : t`No email`;
+}
+
+function getKindLabel(kind: NotificationKind): string {
+  switch (kind) {
+    case "referral_made":
+      return t`Someone is referred to a job I review`;
+    case "referral_status":
+      return t`The status of my referral changes`;
+    case "referral_message":
+      return t`Someone writes about a referral or asks for contact details`;
+    case "answer_due":
+      return t`An answer I owe is due today`;
+    case "answer_overdue":
+      return t`An answer is overdue`;
+    case "job_status":
+      return t`A job I referred someone to is put on hold, closed or reopened`;
+    case "job_assigned":
+      return t`I become the hiring manager of a job`;
+    case "invitation_accepted":
+      return t`Someone I invited signs in for the first time`;
+    case "import_finished":
+      return t`A long import of my connections is finished`;
+    case "webhook_switched_off":
+      return t`A webhook is switched off because it keeps failing`;
+    case "job_ask":
+      return t`HR or a hiring manager asks whether I know someone for a job`;
+    case "suggestions":
+      return t`I may know someone for an open job`;
+  }
+}
+
+function getHint(kind: NotificationKind): string | undefined {
+  if (kind === "job_ask") return t`Muted: also hidden from the bell.`;
+  return kind === "suggestions"
+    ? t`Your dashboard shows them. We email them once a week at most.`
+    : undefined;
+}
 
 /** How one kind of notification is mailed; saved on selection. */
 function MailModeRow({ kind, stored }: { kind: NotificationKind; stored: MailMode }) {
   const id = useId();
+  const hint = getHint(kind);
   const { value, onChange, readOnly, error } = useSavedChoice({
     stored,
     save: useSetMailMode(kind),
-    saved: PREFERENCES.saved,
-    failed: PREFERENCES.saveFailed,
+    saved: t`Your choice has been saved.`,
+    failed: (message) => t`This was not saved: ${message}`,
   });
   return (
     <Box
@@ -77,11 +123,11 @@ function MailModeRow({ kind, stored }: { kind: NotificationKind; stored: MailMod
     >
       <div>
         <Typography id={`${id}-kind`} variant="body2">
-          {KINDS[kind]}
+          {getKindLabel(kind)}
         </Typography>
-        {HINTS[kind] && (
+        {hint && (
           <Typography variant="caption" component="p" color="textSecondary">
-            {HINTS[kind]}
+            {hint}
           </Typography>
         )}
         {error && (
@@ -115,18 +161,18 @@ function TimeZoneField({ stored }: { stored: string }) {
   const choice = useSavedChoice({
     stored,
     save: useSetTimeZone(),
-    saved: PREFERENCES.saved,
-    failed: PREFERENCES.saveFailed,
+    saved: t`Your choice has been saved.`,
+    failed: (message) => t`This was not saved: ${message}`,
   });
   const options = useMemo(
-    () => [{ value: "", label: PREFERENCES.companyTimeZone }, ...getTimeZoneOptions(stored || "UTC")],
+    () => [{ value: "", label: t`Same as the company` }, ...getTimeZoneOptions(stored || "UTC")],
     [stored],
   );
   return (
     <Box sx={{ mt: 2.5, maxWidth: "22rem" }}>
       <LongSelectField
-        label={PREFERENCES.timeZone}
-        hint={PREFERENCES.timeZoneHint}
+        label={t`Your time zone`}
+        hint={t`Daily digests arrive at eight in the morning there.`}
         options={options}
         name="time_zone"
         {...choice}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeUser, PREFERENCES } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -34,8 +35,8 @@ it("saves the names, and the shell knows them at once", async () => {
   expect(save).toHaveAttribute("aria-disabled", "true");
   await user.type(first, "Daniela");
   await user.click(save);
-  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
-  expect(calls[0]?.body).toEqual({ first_name: "Daniela", last_name: "Reyes" });
+  expect(await screen.findByText("Your details have been saved.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ first_name: "Daniela", last_name: "Reyes", language: "" });
   await user.click(screen.getByRole("button", { name: "User menu" }));
   expect(await screen.findByText("Daniela Reyes")).toBeVisible();
 });
@@ -50,8 +51,42 @@ it("lets somebody with one name keep to one", async () => {
   await user.type(last, "Soekarno");
   expect(screen.queryByText("First and last name are required")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Your name has been saved.")).toBeVisible();
-  expect(calls[0]?.body).toEqual({ first_name: "", last_name: "Soekarno" });
+  expect(await screen.findByText("Your details have been saved.")).toBeVisible();
+  expect(calls[0]?.body).toEqual({ first_name: "", last_name: "Soekarno", language: "" });
+});
+
+describe("the language", () => {
+  const choose = async (user: UserEvent, name: string): Promise<void> => {
+    await user.click(await screen.findByRole("combobox", { name: "Language" }));
+    await user.click(await screen.findByRole("option", { name }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+  };
+
+  it("is saved with the names, and the screens come in it", async () => {
+    const { user } = renderApp("/profile", { as: { ...dana, company_language: "en" } });
+    const german = { ...dana, company_language: "en", language: "de" as const };
+    const calls = record("patch", "/auth/user/", german);
+    expect(await screen.findByText("Same as your company (English)")).toBeVisible();
+    server.use(answer("get", "/auth/user/", german));
+    await choose(user, "Deutsch");
+    expect(await screen.findByRole("heading", { name: "Profil" })).toBeVisible();
+    expect(await screen.findByLabelText("Vorname")).toHaveValue("Dana");
+    expect(calls[0]?.body).toEqual({ first_name: "Dana", last_name: "Reyes", language: "de" });
+    expect(document.documentElement.lang).toBe("de");
+  });
+
+  it("is not changed before other forms with changes have been asked about", async () => {
+    const { user } = renderApp("/profile", { as: dana });
+    const calls = record("patch", "/auth/user/", { ...dana, language: "de" });
+    await user.type(await screen.findByLabelText("Current Password"), "old");
+    await choose(user, "Deutsch");
+    const question = within(await screen.findByRole("dialog", { name: "Discard changes?" }));
+    await user.click(question.getByRole("button", { name: "Keep editing" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(calls).toHaveLength(0);
+    expect(screen.getByLabelText("Current Password")).toHaveValue("old");
+    expect(screen.getByRole("combobox", { name: "Language" })).toHaveTextContent("Deutsch");
+  });
 });
 
 it("changes the password and goes on with the new token", async () => {
@@ -60,7 +95,7 @@ it("changes the password and goes on with the new token", async () => {
   await user.type(await screen.findByLabelText("Current Password"), "old secret");
   await user.type(screen.getByLabelText("New Password"), "new secret");
   await user.type(screen.getByLabelText("Confirm New Password"), "new secret");
-  await user.click(screen.getByRole("button", { name: "Change password" }));
+  await user.click(screen.getByRole("button", { name: "Change Password" }));
   expect(await screen.findByText("Your password has been changed.")).toBeVisible();
   expect(calls[0]?.body).toEqual({
     old_password: "old secret",
@@ -87,10 +122,10 @@ it("shows what the server has against the passwords", async () => {
 it("signs out everywhere after asking", async () => {
   const { user } = renderApp("/profile", { as: dana });
   const calls = record("post", "/auth/logout-all/", null, 204);
-  await user.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await user.click(await screen.findByRole("button", { name: "Sign Out Everywhere" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign out everywhere?" });
   expect(calls).toHaveLength(0);
-  await user.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
+  await user.click(within(dialog).getByRole("button", { name: "Sign Out Everywhere" }));
   await waitFor(() => expect(currentPath()).toBe("/login"));
   expect(calls).toHaveLength(1);
   expect(localStorage.getItem("token")).toBeNull();
@@ -123,7 +158,7 @@ it("hands over everything that belongs to the person", async () => {
     as: dana,
     handlers: [answer("get", "/auth/my-data/", data)],
   });
-  await user.click(await screen.findByRole("button", { name: "Export my data" }));
+  await user.click(await screen.findByRole("button", { name: "Export My Data" }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(JSON.parse(await (saved[0] as Blob).text())).toEqual(data);
 });
@@ -149,7 +184,7 @@ it("says Loading... while the profile is on its way, if it could not be read at 
 it("says when the profile cannot be loaded, and tries again", async () => {
   expectConsoleError(/^The account could not be read again\./);
   const { user } = renderApp("/profile", { as: dana, handlers: [fail("get", "/auth/user/", 500)] });
-  expect(await screen.findByText("Your profile could not be loaded.")).toBeVisible();
+  expect(await screen.findByText("Failed to load your profile.")).toBeVisible();
   record("get", "/auth/user/", dana);
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByLabelText("First Name")).toHaveValue("Dana");

@@ -1,16 +1,17 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { NEW_PASSWORD, NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
-import { errorMessage } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
+import { NEW_PASSWORD_FIELDS, passwordHint, validateNewPassword } from "@/features/accounts/newPassword";
 import type { AuthUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { useAction } from "@/shared/hooks/useAction";
+import { LANGUAGES, type Language } from "@/shared/i18n/i18n";
 import { roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -22,24 +23,28 @@ import { useNotify } from "@/shared/ui/feedback/notice";
 import { orDash } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
+import { UnsavedChanges, useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { Devices } from "./Devices";
-import { PROFILE } from "./messages";
 import { NotificationPreferences } from "./NotificationPreferences";
-import { changePassword, getOwnData, useSaveNames } from "./queries";
+import { changePassword, getOwnData, type OwnDetails, useProfile, useSaveDetails } from "./queries";
 
 /** The user's account: names, account details, password, notifications, devices and data. */
 export function Profile() {
-  const profile = useApiQuery("/auth/user/");
+  const profile = useProfile();
   return (
-    <PageFrame title={PROFILE.title} width="narrow">
+    <PageFrame title={t`Profile`} width="narrow">
       {profile.isPending && <LoadingState />}
-      {profile.error && <ErrorBanner onRetry={profile.refetch}>{PROFILE.loadFailed}</ErrorBanner>}
+      {profile.error && (
+        <ErrorBanner onRetry={profile.refetch}>
+          <Trans>Failed to load your profile.</Trans>
+        </ErrorBanner>
+      )}
       {profile.data && (
         <>
-          <NamesForm profile={profile.data} />
+          <DetailsForm profile={profile.data} />
           <AccountDetails {...profile.data} />
           <PasswordForm />
           <NotificationPreferences />
@@ -51,20 +56,39 @@ export function Profile() {
   );
 }
 
-const toFormValues = ({ first_name, last_name }: AuthUser) => ({ first_name, last_name });
+const toFormValues = ({ first_name, last_name, language }: AuthUser): OwnDetails => ({
+  first_name,
+  last_name,
+  language: language ?? "",
+});
 
-/** The user's first and last name, which they can change themselves. */
-function NamesForm({ profile }: { profile: AuthUser }) {
+/** Their own choice, or else what the company or the browser prefers. */
+function getLanguageOptions(company: string): Option<OwnDetails["language"]>[] {
+  const name = LANGUAGES[company as Language];
+  return [
+    { value: "", label: name ? t`Same as your company (${name})` : t`Same as your browser` },
+    ...(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] })),
+  ];
+}
+
+/** What users change of themselves: their first and last name, and their language. */
+function DetailsForm({ profile }: { profile: AuthUser }) {
   const { replaceUser } = useSession();
   const notify = useNotify();
-  const save = useSaveNames();
+  const save = useSaveDetails();
+  const confirmLeave = useConfirmLeave();
   const form = useServerForm({
     defaults: toFormValues(profile),
-    send: (names) => save(trimValues(names)),
+    send: async (details) => {
+      // In another language, the screens begin anew. This form is busy, and not among those with changes.
+      const stays = details.language !== (profile.language ?? "") && !(await confirmLeave());
+      return stays ? null : save(trimValues(details));
+    },
     onSaved: (saved) => {
+      if (!saved) return;
       form.reset(toFormValues(saved));
+      notify(t`Your details have been saved.`);
       replaceUser(saved);
-      notify(PROFILE.saved);
     },
   });
   const names = form.watch();
@@ -77,23 +101,29 @@ function NamesForm({ profile }: { profile: AuthUser }) {
     return {
       ...input,
       required: !oneSuffices,
-      error: error ?? (isMissing(name) ? PROFILE.nameMissing : undefined),
+      error: error ?? (isMissing(name) ? t`First and last name are required` : undefined),
     };
   };
   const missing = isMissing("first_name") || isMissing("last_name");
 
   return (
-    <Section title={PROFILE.detailsTitle}>
+    <Section title={t`Your details`}>
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
         <FormProblem form={form} />
         <FieldGrid>
-          <Field label={PROFILE.firstName} autoComplete="given-name" {...field("first_name")} />
-          <Field label={PROFILE.lastName} autoComplete="family-name" {...field("last_name")} />
+          <Field label={t`First Name`} autoComplete="given-name" {...field("first_name")} />
+          <Field label={t`Last Name`} autoComplete="family-name" {...field("last_name")} />
+          <SelectField
+            label={t`Language`}
+            hint={t`For the screens and the emails we send you.`}
+            options={getLanguageOptions(profile.company_language)}
+            {...form.select("language")}
+          />
         </FieldGrid>
         <Box>
           <SubmitButton form={form} disabled={!form.dirty || missing}>
-            {PROFILE.save}
+            {t`Save`}
           </SubmitButton>
         </Box>
       </Form>
@@ -104,15 +134,15 @@ function NamesForm({ profile }: { profile: AuthUser }) {
 /** Account details that HR maintains. */
 function AccountDetails({ email, username, profile }: AuthUser) {
   return (
-    <Section title={PROFILE.accountTitle} description={profile.company ? PROFILE.accountNote : undefined}>
+    <Section title={t`Your account`} description={profile.company ? t`Managed by your HR team.` : undefined}>
       <DescriptionList
         items={[
-          { label: PROFILE.email, value: orDash(email) },
-          { label: PROFILE.username, value: username },
-          { label: PROFILE.role, value: roleLabel(profile.role) },
-          { label: PROFILE.company, value: orDash(profile.company?.name) },
-          { label: PROFILE.department, value: orDash(profile.department) },
-          { label: PROFILE.position, value: orDash(profile.position) },
+          { label: t`Email`, value: orDash(email) },
+          { label: t`Username`, value: username },
+          { label: t`Role`, value: roleLabel(profile.role) },
+          { label: t`Company`, value: orDash(profile.company?.name) },
+          { label: t`Department`, value: orDash(profile.department) },
+          { label: t`Position`, value: orDash(profile.position) },
         ]}
       />
     </Section>
@@ -131,29 +161,33 @@ function PasswordForm() {
     fieldNames: { old_password: "oldPassword", ...NEW_PASSWORD_FIELDS },
     onSaved: () => {
       form.reset();
-      notify(PROFILE.passwordChanged);
+      notify(t`Your password has been changed.`);
     },
   });
   const secret = { type: "password", required: true };
   return (
-    <Section title={PROFILE.passwordTitle} description={PROFILE.passwordNote}>
+    <Section
+      title={t`Change password`}
+      description={t`You stay signed in here; all other devices are signed out.`}
+    >
+      <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
         <FormProblem form={form} />
         <Field
-          label={PROFILE.oldPassword}
+          label={t`Current Password`}
           autoComplete="current-password"
           {...secret}
           {...form.field("oldPassword")}
         />
         <Field
-          label={PROFILE.newPassword}
+          label={t`New Password`}
           autoComplete="new-password"
-          hint={NEW_PASSWORD.hint}
+          hint={passwordHint()}
           {...secret}
           {...form.field("newPassword", "confirmPassword")}
         />
         <Field
-          label={PROFILE.confirmPassword}
+          label={t`Confirm New Password`}
           autoComplete="new-password"
           {...secret}
           {...form.field("confirmPassword")}
@@ -165,7 +199,7 @@ function PasswordForm() {
             color="inherit"
             disabled={Object.values(form.watch()).includes("")}
           >
-            {PROFILE.changePassword}
+            {t`Change Password`}
           </SubmitButton>
         </Box>
       </Form>
@@ -177,39 +211,40 @@ function PasswordForm() {
 function DataAndSignIns() {
   const { user, signOutEverywhere } = useSession();
   const [isConfirming, setIsConfirming] = useState(false);
-  const dataExport = useMutation({
-    mutationFn: getOwnData,
-    onSuccess: (data) =>
+  const confirmLeave = useConfirmLeave();
+  const dataExport = useAction({
+    run: getOwnData,
+    onDone: (data) =>
       downloadFile(`${user?.username}.json`, "application/json", JSON.stringify(data, null, 2)),
   });
-  const signOutAll = useMutation({ mutationFn: signOutEverywhere });
+  const signOutAll = useAction({ run: signOutEverywhere });
 
   return (
-    <Section title={PROFILE.dataTitle}>
+    <Section title={t`Your data and sign-ins`}>
       <Stack spacing={2}>
-        {dataExport.error && <ErrorBanner>{errorMessage(dataExport.error)}</ErrorBanner>}
+        {dataExport.error && <ErrorBanner>{dataExport.error}</ErrorBanner>}
         <Action
-          note={PROFILE.exportNote}
-          label={PROFILE.exportData}
-          busy={dataExport.isPending}
-          onClick={() => dataExport.mutate()}
+          note={t`Everything we keep about you, as one JSON file: account, sign-ins, connections, imports, referrals and activity.`}
+          label={t`Export My Data`}
+          busy={dataExport.busy}
+          onClick={() => dataExport.start()}
         />
         <Action
-          note={PROFILE.signOutNote}
-          label={PROFILE.signOutEverywhere}
+          note={t`Signs you out on all devices, including this one.`}
+          label={t`Sign Out Everywhere`}
           onClick={() => setIsConfirming(true)}
         />
       </Stack>
       <ConfirmDialog
         open={isConfirming}
-        title={`${PROFILE.signOutEverywhere}?`}
-        confirmLabel={PROFILE.signOutEverywhere}
-        busy={signOutAll.isPending}
-        error={signOutAll.error ? errorMessage(signOutAll.error) : undefined}
-        onConfirm={() => signOutAll.mutateAsync()}
+        title={t`Sign out everywhere?`}
+        confirmLabel={t`Sign Out Everywhere`}
+        busy={signOutAll.busy}
+        error={signOutAll.error}
+        onConfirm={async () => (await confirmLeave()) && signOutAll.start()}
         onClose={() => setIsConfirming(false)}
       >
-        {PROFILE.signOutAsk}
+        <Trans>You will have to sign in again on every device, including this one.</Trans>
       </ConfirmDialog>
     </Section>
   );

@@ -1,15 +1,30 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ResponseBody } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
-import { queryKey, useApiQuery, useApiRows } from "@/shared/api/queries";
+import { apiQuery, apiRows } from "@/shared/api/queries";
 import { tokenStore } from "@/shared/api/token";
-import type { DeviceSession, MailMode, NotificationKind, NotificationPreferences } from "@/shared/api/types";
+import type {
+  AuthUser,
+  DeviceSession,
+  MailMode,
+  NotificationKind,
+  NotificationPreferences,
+} from "@/shared/api/types";
 
-export function useSaveNames() {
+const profileQuery = () => apiQuery("/auth/user/");
+
+export const useProfile = () => useQuery(profileQuery());
+
+/** What users change of themselves; an empty language is that of the company, or else of the browser. */
+export type OwnDetails = Pick<AuthUser, "first_name" | "last_name"> & {
+  language: NonNullable<AuthUser["language"]>;
+};
+
+export function useSaveDetails() {
   const queryClient = useQueryClient();
-  return async (names: { first_name: string; last_name: string }) => {
-    const saved = await api.patch("/auth/user/", { body: names });
-    queryClient.setQueryData(queryKey("/auth/user/"), saved);
+  return async (details: OwnDetails) => {
+    const saved = await api.patch("/auth/user/", { body: details });
+    queryClient.setQueryData(profileQuery().queryKey, saved);
     return saved;
   };
 }
@@ -25,31 +40,31 @@ export const changePassword = (oldPassword: string, newPassword: string, confirm
 /** All that is kept about the user. */
 export const getOwnData = () => api.get("/auth/my-data/");
 
-export const useDevices = () => useApiRows("/auth/sessions/", { staleTime: 0 });
+export const useDevices = () => useQuery({ ...apiRows("/auth/sessions/"), staleTime: 0 });
 
 /** Signs out one device, or all but this one. */
 export function useSignOutDevice() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (device: DeviceSession | "others") => {
-      if (device === "others") await api.post("/auth/sessions/sign-out-others/");
-      else await api.delete("/auth/sessions/{id}/", { path: { id: device.id } });
-    },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["/auth/sessions/"] }),
-  });
+  return async (device: DeviceSession | "others"): Promise<void> => {
+    if (device === "others") await api.post("/auth/sessions/sign-out-others/");
+    else await api.delete("/auth/sessions/{id}/", { path: { id: device.id } });
+    await queryClient.invalidateQueries({ queryKey: ["/auth/sessions/"] });
+  };
 }
 
 const PREFERENCES = "/notification-preferences/all/";
 
 /** Mail modes by kind, and the time zone. */
-export const usePreferences = () => useApiQuery(PREFERENCES);
+export const preferencesQuery = () => apiQuery(PREFERENCES);
+
+export const usePreferences = () => useQuery(preferencesQuery());
 
 type Preferences = ResponseBody<"get", typeof PREFERENCES>;
 
 function useUpdateCachedPreferences() {
   const queryClient = useQueryClient();
   return (change: (stored: Preferences) => Preferences): void => {
-    queryClient.setQueryData<Preferences>(queryKey(PREFERENCES), (stored) => stored && change(stored));
+    queryClient.setQueryData<Preferences>(preferencesQuery().queryKey, (stored) => stored && change(stored));
   };
 }
 

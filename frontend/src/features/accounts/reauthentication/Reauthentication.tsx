@@ -1,21 +1,22 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Typography from "@mui/material/Typography";
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "@/shared/api/client";
-import { errorMessage } from "@/shared/api/errors";
 import { emitUnauthorized } from "@/shared/api/events";
-import { useApiQuery } from "@/shared/api/queries";
+import { apiQuery } from "@/shared/api/queries";
 import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
 import { FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { useAction } from "@/shared/hooks/useAction";
 import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { REAUTHENTICATION } from "./messages";
 import { SessionExpired } from "./SessionExpired";
 
 type Prompt = { resolve: (confirmed: boolean) => void };
@@ -57,7 +58,7 @@ type DialogProps = { onClose: (confirmed: boolean) => void };
 
 /** Confirms the user's identity: by password or, for accounts without one, by signing in again. */
 function ReauthenticationDialog({ onClose }: DialogProps) {
-  const methods = useApiQuery("/auth/reauthenticate/", { staleTime: 0 });
+  const methods = useQuery({ ...apiQuery("/auth/reauthenticate/"), staleTime: 0 });
   // Meanwhile the clicked button shows its loading state.
   if (methods.isPending) return null;
   if (methods.data?.ways.includes("password")) return <PasswordDialog onClose={onClose} />;
@@ -65,10 +66,10 @@ function ReauthenticationDialog({ onClose }: DialogProps) {
     <TitledDialog
       open
       onClose={() => onClose(false)}
-      title={REAUTHENTICATION.title}
+      title={t`Confirm it's you`}
       actions={<Cancel onClose={onClose} />}
     >
-      <QueryError query={methods} text={() => REAUTHENTICATION.loadFailed} />
+      <QueryError query={methods} text={() => t`Failed to load how you can confirm it.`} />
       {methods.data && <SignInAgain ways={methods.data.ways} onConfirmed={() => onClose(true)} />}
     </TitledDialog>
   );
@@ -84,21 +85,23 @@ function PasswordDialog({ onClose }: DialogProps) {
     <TitledDialog
       open
       onClose={() => !form.busy && onClose(false)}
-      title={REAUTHENTICATION.title}
+      title={t`Confirm it's you`}
       onSubmit={form.submit}
       actions={
         <>
           <Cancel onClose={onClose} disabled={form.busy} />
           <SubmitButton form={form} disabled={!form.watch().password}>
-            {REAUTHENTICATION.confirm}
+            {t`Confirm`}
           </SubmitButton>
         </>
       }
     >
       <FormProblem form={form} />
-      <Typography>{REAUTHENTICATION.withPassword}</Typography>
+      <Typography>
+        <Trans>Please enter your password to continue.</Trans>
+      </Typography>
       <Field
-        label={REAUTHENTICATION.password}
+        label={t`Your Password`}
         type="password"
         autoComplete="current-password"
         required
@@ -112,7 +115,7 @@ function PasswordDialog({ onClose }: DialogProps) {
 function Cancel({ onClose, disabled = false }: DialogProps & { disabled?: boolean }) {
   return (
     <Button color="inherit" disabled={disabled} onClick={() => onClose(false)}>
-      {REAUTHENTICATION.cancel}
+      <Trans>Cancel</Trans>
     </Button>
   );
 }
@@ -124,36 +127,39 @@ function SignInAgain({ ways, onConfirmed }: { ways: readonly string[]; onConfirm
     // As after an expired session, this screen waits for the sign-in in the other tab.
     if (await emitUnauthorized()) onConfirmed();
   };
-  const sendLink = useMutation({
-    mutationFn: async () => {
+  const sendLink = useAction({
+    run: async () => {
       const { email } = await api.get("/auth/user/");
       await api.post("/auth/password/reset/", { body: { email } });
       return email;
     },
   });
+  const email = sendLink.result;
   return (
     <>
-      <Typography>{REAUTHENTICATION.withoutPassword}</Typography>
+      <Typography>
+        <Trans>
+          You signed in a while ago, and your account has no password. Sign in again, then repeat what you
+          were doing.
+        </Trans>
+      </Typography>
       {ways.includes("google") && (
         <Button variant="contained" onClick={() => void signInWithGoogle()}>
-          {REAUTHENTICATION.google}
+          <Trans>Sign in Again with Google</Trans>
         </Button>
       )}
-      {sendLink.error && <ErrorBanner>{errorMessage(sendLink.error)}</ErrorBanner>}
-      {sendLink.data ? (
-        <Alert severity="success">{REAUTHENTICATION.linkSent(sendLink.data)}</Alert>
+      {sendLink.error && <ErrorBanner>{sendLink.error}</ErrorBanner>}
+      {email ? (
+        <Alert severity="success">{t`A link is on its way to ${email}.`}</Alert>
       ) : (
-        <Button
-          variant="outlined"
-          color="inherit"
-          loading={sendLink.isPending}
-          onClick={() => sendLink.mutate()}
-        >
-          {REAUTHENTICATION.link}
+        <Button variant="outlined" color="inherit" loading={sendLink.busy} onClick={() => sendLink.start()}>
+          <Trans>Email Me a Link</Trans>
         </Button>
       )}
       <Typography variant="body2" color="textSecondary">
-        {REAUTHENTICATION.linkNote}
+        <Trans>
+          Use the link to choose a password. Then sign in with it, and repeat what you were doing.
+        </Trans>
       </Typography>
     </>
   );

@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useState } from "react";
-import { SIGN_IN, throttledMessage } from "@/features/accounts/messages";
-import { ApiError, isServerFailure } from "@/shared/api/errors";
+import { signInFailureText } from "@/features/accounts/auth/signInFailure";
 import { FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
@@ -9,7 +10,6 @@ import { useSession } from "@/shared/session/useSession";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { REAUTHENTICATION, SESSION_EXPIRED } from "./messages";
 
 /** Asks for the sign-in when the session has expired. What is on screen stays, hidden meanwhile. */
 export function SessionExpired() {
@@ -23,15 +23,15 @@ function SessionExpiredDialog() {
   const container = useCover();
   const form = useServerForm({
     defaults: { password: "" },
-    check: ({ password }) => ({ password: password ? undefined : SIGN_IN.passwordMissing }),
+    check: ({ password }) => ({ password: password ? undefined : t`Enter your password` }),
     send: ({ password }) => signInAgain(password),
-    failureText,
+    failureText: signInFailureText,
   });
   return (
     <TitledDialog
       open
       container={container}
-      title={SESSION_EXPIRED.title}
+      title={t`Sign in again`}
       maxWidth="xs"
       // `useCover` gives the focus back.
       disableRestoreFocus
@@ -41,18 +41,20 @@ function SessionExpiredDialog() {
       actions={
         <>
           <Button color="inherit" onClick={forget}>
-            {SESSION_EXPIRED.signOut}
+            <Trans>Sign Out</Trans>
           </Button>
-          <SubmitButton form={form}>{SESSION_EXPIRED.signIn}</SubmitButton>
+          <SubmitButton form={form}>{t`Sign In`}</SubmitButton>
         </>
       }
     >
       <FormProblem form={form} />
-      <Typography>{SESSION_EXPIRED.text}</Typography>
+      <Typography>
+        <Trans>Your session has ended. Please sign in again.</Trans>
+      </Typography>
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly autoComplete="username" value={user?.username} />
       <Field
-        label={REAUTHENTICATION.password}
+        label={t`Your Password`}
         type="password"
         autoComplete="current-password"
         required
@@ -60,19 +62,13 @@ function SessionExpiredDialog() {
         {...form.field("password")}
       />
       <Button variant="outlined" color="inherit" onClick={startGoogleSignInInNewTab}>
-        {REAUTHENTICATION.google}
+        <Trans>Sign in Again with Google</Trans>
       </Button>
       <Typography variant="body2" color="textSecondary">
-        {SESSION_EXPIRED.newTab}
+        <Trans>Google opens in a new tab. Once you have signed in there, continue here.</Trans>
       </Typography>
     </TitledDialog>
   );
-}
-
-/** As on the sign-in screen. */
-function failureText(error: unknown): string {
-  if (!(error instanceof ApiError) || isServerFailure(error)) return SIGN_IN.unreachable;
-  return error.status === 429 ? throttledMessage(error.retryAfter) : SIGN_IN.failed;
 }
 
 /**
@@ -89,7 +85,7 @@ function useCover(): HTMLElement {
       element.toggleAttribute("inert", true);
       element.style.visibility = "hidden";
     }
-    document.title = SESSION_EXPIRED.title;
+    document.title = t`Sign in again`;
     body.append(container);
     return () => {
       container.remove();

@@ -1,21 +1,52 @@
-import { useApiList } from "@/shared/api/queries";
-import type { UserStatus } from "@/shared/api/types";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { Role, UserStatus } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { ROLES } from "@/shared/session/roles";
-import { USER } from "./messages";
+import { isRole } from "@/shared/session/roles";
+
+export const USER_STATUSES: readonly UserStatus[] = ["ACTIVE", "INACTIVE"];
+
+const anyRole = (text: string): Role | undefined => (isRole(text) ? text : undefined);
 
 /** The list of users, as the address describes it. */
-export const USER_LIST_PARAMS = listParams({
-  filters: {
-    company: anyId,
-    role: oneOf(ROLES),
-    department: anyText,
-    status: oneOf(Object.keys(USER.status) as UserStatus[]),
-  },
+export const USER_LIST = listParams({
+  filters: { company: anyId, role: anyRole, department: anyText, status: oneOf(USER_STATUSES) },
 });
-export type UserListParams = ParamsOf<typeof USER_LIST_PARAMS>;
+export type UserListParams = ParamsOf<typeof USER_LIST>;
 
-export function useUsers(params: UserListParams) {
-  const { company, ...query } = USER_LIST_PARAMS.toQuery(params);
-  return useApiList("/users/", { query: { company_id: company, ...query } });
+/** For whom the list is: superusers without a viewed company filter by company. */
+type Viewer = { isSuperuser: boolean; companyId: number | null };
+
+/** The list's state without the filters that are not for the viewer. */
+export const allowedParams = (all: UserListParams, { isSuperuser, companyId }: Viewer): UserListParams => ({
+  ...all,
+  company: isSuperuser && companyId === null ? all.company : undefined,
+  role: all.role === "SUPERUSER" && !isSuperuser ? undefined : all.role,
+});
+
+export function usersQuery(params: UserListParams) {
+  const { company, ...query } = USER_LIST.toQuery(params);
+  return apiPage("/users/", { query: { company_id: company, ...query } });
+}
+
+/**
+ * One user, for the form: always fetched once and never refetched, as the form must start with current
+ * values and not change while typing.
+ */
+export const useUserToEdit = (id: number | null) =>
+  useQuery({
+    ...apiQuery("/users/{id}/", { path: { id } }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Refetches the user lists on screen and removes the other cached ones. */
+export function useRefreshUsers() {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshAffected("user");
+  return (): Promise<void> => {
+    // Removed, so that no list starts with outdated rows.
+    queryClient.removeQueries({ queryKey: ["/users/"], type: "inactive" });
+    return refresh();
+  };
 }

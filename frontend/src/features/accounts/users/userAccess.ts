@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { ManagedUser } from "@/shared/api/types";
 import type { Session } from "@/shared/session/useSession";
-import { USER } from "./messages";
 
 /**
  * Why each action on an account is blocked; null if it is allowed. The server has the final say.
@@ -10,11 +10,20 @@ type BlockedReasons = { edit: string | null; status: string | null; resetPasswor
 /** Which actions on a user's account are blocked for the signed-in user. */
 export function getBlockedReasons(user: ManagedUser, session: Session): BlockedReasons {
   const { viewAsPerson, isSuperuser } = session;
-  if (viewAsPerson) return blockAll(USER.readOnly(viewAsPerson.name));
-  if (user.role === "SUPERUSER" && !isSuperuser) return blockAll(USER.superuser);
+  if (viewAsPerson) {
+    const { name } = viewAsPerson;
+    return blockAll(t`Viewing as ${name} is read-only`);
+  }
+  if (user.role === "SUPERUSER" && !isSuperuser)
+    return blockAll(t`Only a superuser can change a superuser's account.`);
   if (user.id === session.user?.id)
-    return { edit: null, status: USER.ownAccount, resetPassword: USER.ownPassword };
-  return { edit: null, status: null, resetPassword: user.status === "INACTIVE" ? USER.deactivated : null };
+    return { edit: null, status: ownAccountReason(), resetPassword: ownPasswordReason() };
+  const isActive = user.status !== "INACTIVE";
+  return {
+    edit: null,
+    status: null,
+    resetPassword: isActive ? null : t`This account is deactivated. Activate it first.`,
+  };
 }
 
 const blockAll = (reason: string): BlockedReasons => ({
@@ -22,3 +31,10 @@ const blockAll = (reason: string): BlockedReasons => ({
   status: reason,
   resetPassword: reason,
 });
+
+/** Why nobody changes their own status and role. */
+export const ownAccountReason = (): string =>
+  t`You can't deactivate yourself or change your own role. Ask a colleague in HR.`;
+
+/** Why nobody changes their own password here. */
+export const ownPasswordReason = (): string => t`Change your own password on your profile.`;

@@ -1,7 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { useDepartments } from "@/features/companies/useDepartments";
+import { useDepartments } from "@/features/companies/queries";
 import type { Department } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -10,7 +12,6 @@ import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 import { Section } from "@/shared/ui/layout/Section";
 import { useSavedChoice } from "@/shared/ui/useSavedChoice";
-import { DEPARTMENT_ANSWER_DAYS } from "./messages";
 import { useSetAnswerDays } from "./queries";
 import { MAX_ANSWER_DAYS } from "./settingsValues";
 
@@ -18,11 +19,14 @@ import { MAX_ANSWER_DAYS } from "./settingsValues";
 export function DepartmentAnswerDays({ companyId }: { companyId: number }) {
   const departments = useDepartments(companyId);
   return (
-    <Section title={DEPARTMENT_ANSWER_DAYS.title} description={DEPARTMENT_ANSWER_DAYS.text}>
+    <Section
+      title={t`Exceptions by department`}
+      description={t`Departments whose referrals are answered within a different time.`}
+    >
       {departments.data ? (
         <DepartmentFields departments={departments.data} />
       ) : departments.error ? (
-        <QueryError query={departments} text={DEPARTMENT_ANSWER_DAYS.loadFailed} />
+        <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
       ) : (
         <LoadingState />
       )}
@@ -39,7 +43,9 @@ function DepartmentFields({ departments }: { departments: readonly Department[] 
   return (
     <Stack spacing={2}>
       {departmentsWithOwnDays.length === 0 && (
-        <Typography variant="body2">{DEPARTMENT_ANSWER_DAYS.none}</Typography>
+        <Typography variant="body2">
+          <Trans>No exceptions.</Trans>
+        </Typography>
       )}
       <FieldGrid>
         {departmentsWithOwnDays.map((department) => (
@@ -48,9 +54,9 @@ function DepartmentFields({ departments }: { departments: readonly Department[] 
       </FieldGrid>
       {others.length > 0 && (
         <LongSelectField
-          label={DEPARTMENT_ANSWER_DAYS.add}
+          label={t`Add an exception`}
           options={[
-            { value: "", label: DEPARTMENT_ANSWER_DAYS.choose },
+            { value: "", label: t`Choose a department` },
             ...others.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value=""
@@ -68,8 +74,8 @@ function DepartmentField({ department }: { department: Department }) {
   const choice = useSavedChoice({
     stored: String(answer_days ?? ""),
     save: (value) => setAnswerDays(value === "" ? null : Number(value)),
-    saved: DEPARTMENT_ANSWER_DAYS.saved(name),
-    failed: DEPARTMENT_ANSWER_DAYS.failed,
+    saved: t`The exception for ${name} has been saved.`,
+    failed: (message) => t`The exception was not saved: ${message}`,
   });
   return <LongSelectField label={name} options={getAnswerDaysOptions()} optional {...choice} />;
 }
@@ -78,8 +84,10 @@ function DepartmentField({ department }: { department: Department }) {
 function getAnswerDaysOptions(): Option<string>[] {
   const days = Array.from({ length: MAX_ANSWER_DAYS }, (_, index) => index + 1);
   return [
-    { value: "", label: DEPARTMENT_ANSWER_DAYS.asCompany },
-    { value: "0", label: DEPARTMENT_ANSWER_DAYS.off },
-    ...days.map((count) => ({ value: String(count), label: DEPARTMENT_ANSWER_DAYS.days(count) })),
+    { value: "", label: t`Same as the company` },
+    { value: "0", label: t`No promise` },
+    ...days.map((count) => ({ value: String(count), label: daysLabel(count) })),
   ];
 }
+
+const daysLabel = (count: number): string => plural(count, { one: "# working day", other: "# working days" });

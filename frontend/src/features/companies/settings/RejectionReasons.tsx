@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import ArrowDownwardOutlined from "@mui/icons-material/ArrowDownwardOutlined";
 import ArrowUpwardOutlined from "@mui/icons-material/ArrowUpwardOutlined";
@@ -19,7 +21,6 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
-import { REASONS } from "./messages";
 import { loadRejectionReasons, useRejectionReasons, useSaveRejectionReasons } from "./queries";
 
 /**
@@ -30,12 +31,12 @@ export function RejectionReasons() {
   const [open, setOpen] = useState(false);
   return (
     <Section
-      title={REASONS.title}
-      description={REASONS.text}
+      title={t`Reasons for a Rejection`}
+      description={t`Reviewers can choose one when they reject someone. The referrer never sees it; Analytics counts them.`}
       actions={
         !open && (
           <SecondaryButton size="small" onClick={() => setOpen(true)} sx={{ flexShrink: 0 }}>
-            {REASONS.edit}
+            <Trans>Edit Reasons</Trans>
           </SecondaryButton>
         )
       }
@@ -48,7 +49,11 @@ export function RejectionReasons() {
 function LoadedReasons() {
   const reasons = useRejectionReasons();
   if (reasons.data) return <ReasonsForm reasons={reasons.data} />;
-  return reasons.error ? <QueryError query={reasons} text={REASONS.loadFailed} /> : <LoadingState />;
+  return reasons.error ? (
+    <QueryError query={reasons} text={(message) => t`Failed to load the reasons: ${message}`} />
+  ) : (
+    <LoadingState />
+  );
 }
 
 /** `key` is the React key: the id, or a negative number for an unsaved row. */
@@ -69,9 +74,9 @@ const toInput = ({ reasons }: ReasonValues, { updated_at }: Reasons): RejectionR
 /** The server's validation rules. */
 function validate({ reasons }: ReasonValues): FormErrors<ReasonValues> {
   const names = reasons.map(({ name }) => name.trim().toLocaleLowerCase());
-  if (names.includes("")) return { root: REASONS.noName };
-  if (new Set(names).size < names.length) return { root: REASONS.twice };
-  if (reasons.every(({ retired }) => retired)) return { root: REASONS.noneInUse };
+  if (names.includes("")) return { root: t`Give each reason a name` };
+  if (new Set(names).size < names.length) return { root: t`A reason is on the list twice` };
+  if (reasons.every(({ retired }) => retired)) return { root: t`Keep at least one reason in use` };
   return {};
 }
 
@@ -83,7 +88,7 @@ function moveRow(rows: readonly ReasonRow[], index: number, by: number): ReasonR
   return next;
 }
 
-/** The rows with a new one before the retired ones. */
+/** The rows with a new one before the archived ones. */
 function addRow(rows: readonly ReasonRow[]): ReasonRow[] {
   const key = Math.min(0, ...rows.map((row) => row.key)) - 1;
   const firstRetired = rows.findIndex(({ retired }) => retired);
@@ -91,7 +96,7 @@ function addRow(rows: readonly ReasonRow[]): ReasonRow[] {
   return [...rows.slice(0, index), { key, id: null, name: "", retired: false }, ...rows.slice(index)];
 }
 
-/** Adds, renames, reorders and retires reasons; saves the list as a whole. */
+/** Adds, renames, reorders and archives reasons; saves the list as a whole. */
 function ReasonsForm({ reasons }: { reasons: Reasons }) {
   const notify = useNotify();
   const save = useSaveRejectionReasons();
@@ -99,10 +104,13 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
     version: { stored: reasons, toValues, loadLatest: loadRejectionReasons },
     check: validate,
     send: (values, base) => save(toInput(values, base)),
-    failureText: (error, otherMessages) => REASONS.failed(otherMessages.join(" ") || errorMessage(error)),
+    failureText: (error, otherMessages) => {
+      const message = otherMessages.join(" ") || errorMessage(error);
+      return t`The reasons were not saved: ${message}`;
+    },
     onSaved: (saved) => {
       form.resetTo(saved);
-      notify(REASONS.saved);
+      notify(t`The reasons have been saved.`);
     },
   });
   const rows = form.watch("reasons");
@@ -117,7 +125,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
       <Stack
         component="ol"
         ref={list}
-        aria-label={REASONS.title}
+        aria-label={t`Reasons for a Rejection`}
         spacing={1}
         sx={{ listStyle: "none", m: 0, p: 0 }}
       >
@@ -140,7 +148,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
       <FormProblem form={form} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
-          {REASONS.save}
+          {t`Save Reasons`}
         </SubmitButton>
         <Button
           ref={addButton}
@@ -149,7 +157,7 @@ function ReasonsForm({ reasons }: { reasons: Reasons }) {
           disabled={form.busy || rows.length >= MAX_REASONS}
           onClick={() => setRows(addRow(rows))}
         >
-          {REASONS.add}
+          <Trans>Add Reason</Trans>
         </Button>
       </Box>
     </Form>
@@ -166,10 +174,11 @@ type ReasonLineProps = {
   onRemove: () => void;
 };
 
-/** One reason: name, position and whether it is retired. Only unsaved reasons can be removed. */
+/** One reason: name, position and whether it is archived (`retired`). Only unsaved reasons can be removed. */
 function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove }: ReasonLineProps) {
   const { id, name, retired } = row;
-  const label = name.trim() || REASONS.nth(number);
+  const numbered = t`Reason ${number}`;
+  const reason = name.trim() || numbered;
   return (
     <Box component="li" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 0.5 }}>
       <OutlinedInput
@@ -178,16 +187,16 @@ function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove 
         readOnly={readOnly}
         autoFocus={id === null && name === ""}
         onChange={(event) => onChange({ name: event.target.value })}
-        inputProps={{ "aria-label": REASONS.nth(number), maxLength: REASON_INPUT_LIMITS.name }}
+        inputProps={{ "aria-label": numbered, maxLength: REASON_INPUT_LIMITS.name }}
         sx={{
           flex: { xs: "1 1 100%", sm: "1 1 220px" },
           ...(retired && { "& input": { color: "text.secondary" } }),
         }}
       />
-      <MoveButton label={REASONS.up(label)} blocked={readOnly || number === 1} onClick={() => onMove(-1)}>
+      <MoveButton label={t`Move up: ${reason}`} blocked={readOnly || number === 1} onClick={() => onMove(-1)}>
         <ArrowUpwardOutlined fontSize="small" />
       </MoveButton>
-      <MoveButton label={REASONS.down(label)} blocked={readOnly || isLast} onClick={() => onMove(1)}>
+      <MoveButton label={t`Move down: ${reason}`} blocked={readOnly || isLast} onClick={() => onMove(1)}>
         <ArrowDownwardOutlined fontSize="small" />
       </MoveButton>
       <Button
@@ -195,12 +204,12 @@ function ReasonLine({ row, number, isLast, readOnly, onChange, onMove, onRemove 
         size="small"
         disabled={readOnly}
         aria-label={
-          id === null ? REASONS.removeOf(label) : retired ? REASONS.restoreOf(label) : REASONS.retireOf(label)
+          id === null ? t`Remove: ${reason}` : retired ? t`Restore: ${reason}` : t`Archive: ${reason}`
         }
         onClick={() => (id === null ? onRemove() : onChange({ retired: !retired }))}
         sx={{ minWidth: 96 }}
       >
-        {id === null ? REASONS.remove : retired ? REASONS.restore : REASONS.retire}
+        {id === null ? t`Remove` : retired ? t`Restore` : t`Archive`}
       </Button>
     </Box>
   );

@@ -42,7 +42,7 @@ async function retypeSavings(user: UserEvent, text: string): Promise<void> {
 it("shows the company's settings, and HR finds them in the sidebar", async () => {
   open();
   expect(await savings()).toHaveValue("5000");
-  expect(screen.getByText("These settings apply to everybody at Acme Robotics")).toBeVisible();
+  expect(screen.getByText("These settings apply to everyone at Acme Robotics")).toBeVisible();
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("US Dollar (USD)");
   expect(screen.getByLabelText("Time Zone")).toHaveDisplayValue("UTC");
   const week = within(screen.getByRole("group", { name: "Working Week" }));
@@ -98,9 +98,22 @@ it("saves all of them with the version that was read, and confirms it", async ()
     time_zone: "Europe/Vienna",
     working_week: ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "SUNDAY"],
     savings_per_hire: 800,
+    language: "",
     updated_at: stored.updated_at,
   });
   expect(await savings()).toHaveValue("800");
+});
+
+it("come in another language, and so do the screens of whoever has chosen none", async () => {
+  const { user } = open();
+  const puts = record("put", URL, { ...stored, language: "de" });
+  await savings();
+  await user.click(screen.getByRole("combobox", { name: "Language" }));
+  server.use(answer("get", "/auth/user/", { ...hr, company_language: "de" }));
+  await user.click(await screen.findByRole("option", { name: "Deutsch" }));
+  await user.click(save());
+  expect(await screen.findByRole("button", { name: "Einstellungen speichern" })).toBeVisible();
+  expect(puts[0]?.body).toMatchObject({ language: "de" });
 });
 
 describe("invalid settings", () => {
@@ -200,11 +213,11 @@ describe("departments that differ", () => {
     const { user } = open();
     expect(await promises()).toHaveDisplayValue("2 working days");
     expect(screen.queryByLabelText("Engineering")).not.toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText("Let another department differ"), "Engineering");
+    await user.selectOptions(screen.getByLabelText("Add an exception"), "Engineering");
     const puts = record("put", `/departments/${engineering.id}/`, { ...engineering, answer_days: 0 });
     server.use(list("/departments/", [{ ...engineering, answer_days: 0 }, sales]));
     await user.selectOptions(screen.getByLabelText("Engineering"), "No promise");
-    expect(await screen.findByText("The promise of Engineering has been saved.")).toBeVisible();
+    expect(await screen.findByText("The exception for Engineering has been saved.")).toBeVisible();
     expect(puts[0]?.body).toEqual({ answer_days: 0 });
     expect(screen.getByLabelText("Engineering")).toHaveDisplayValue("No promise");
   });
@@ -212,8 +225,8 @@ describe("departments that differ", () => {
   it("the server's error is shown beside the field", async () => {
     const { user } = open();
     server.use(fail("put", `/departments/${sales.id}/`, 500));
-    await user.selectOptions(await promises(), "As the company");
-    expect(await screen.findByText(/^The department was not changed: /)).toBeVisible();
+    await user.selectOptions(await promises(), "Same as the company");
+    expect(await screen.findByText(/^The exception was not saved: /)).toBeVisible();
     expect(await promises()).toHaveDisplayValue("2 working days");
   });
 
@@ -225,7 +238,7 @@ describe("departments that differ", () => {
     expect(await screen.findByText(/^Failed to load the departments: /)).toBeVisible();
     server.use(list("/departments/", [engineering]));
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(await screen.findByText("All departments promise the same.")).toBeVisible();
+    expect(await screen.findByText("No exceptions.")).toBeVisible();
   });
 });
 
@@ -237,7 +250,7 @@ describe("a superuser", () => {
       view,
       handlers: [departments, webhooks, answer("get", URL, stored)],
     });
-    expect(await screen.findByText("These settings apply to everybody at Globex")).toBeVisible();
+    expect(await screen.findByText("These settings apply to everyone at Globex")).toBeVisible();
     const puts = record("put", URL, stored);
     await retypeSavings(user, "9");
     await user.click(save());
@@ -259,7 +272,7 @@ it.each(["EMPLOYEE", "HIRING_MANAGER"] as const)("%s has no settings", async (ro
 });
 
 describe("the reasons for a rejection", () => {
-  it("are renamed, reordered, added and retired, and saved as a whole", async () => {
+  it("are renamed, reordered, added and archived, and saved as a whole", async () => {
     const { user } = open();
     const puts = record("put", "/rejection-reasons/", makeRejectionReasons());
     await user.click(await screen.findByRole("button", { name: "Edit Reasons" }));
@@ -268,8 +281,8 @@ describe("the reasons for a rejection", () => {
     expect(form.getByRole("button", { name: "Save Reasons" })).toHaveAttribute("aria-disabled", "true");
     await user.type(first, "!");
     await user.click(form.getByRole("button", { name: "Move down: Not enough experience!" }));
-    await user.click(form.getByRole("button", { name: "Retire: Another candidate was chosen" }));
-    await user.click(form.getByRole("button", { name: "Bring back: Moved away" }));
+    await user.click(form.getByRole("button", { name: "Archive: Another candidate was chosen" }));
+    await user.click(form.getByRole("button", { name: "Restore: Moved away" }));
     await user.click(form.getByRole("button", { name: "Add Reason" }));
     await user.keyboard("Over budget");
     await user.click(form.getByRole("button", { name: "Save Reasons" }));

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -8,6 +9,7 @@ import type { CompanySettings } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { getLocale, LANGUAGES, type Language } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -17,11 +19,11 @@ import { CompaniesIcon } from "@/shared/ui/icons";
 import { CheckboxGroupField } from "@/shared/ui/inputs/CheckboxGroupField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
-import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
+import { UnsavedChanges, useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
 import { DepartmentAnswerDays } from "./DepartmentAnswerDays";
-import { SETTINGS } from "./messages";
 import {
   loadCompanySettings,
   useCompanySettings,
@@ -33,6 +35,7 @@ import {
   getCountryOptions,
   getCurrencyOptions,
   getRegionOptions,
+  type SettingsValues,
   toSettingsInput,
   toSettingsValues,
   validateSettings,
@@ -42,10 +45,11 @@ import {
 export function Settings({ children }: { children?: ReactNode }) {
   const { user, viewAsCompany } = useSession();
   const company = viewAsCompany ?? user?.company;
+  const name = company?.name ?? "";
   return (
     <PageFrame
-      title={SETTINGS.title}
-      description={company ? SETTINGS.text(company.name) : undefined}
+      title={t`Settings`}
+      description={company ? t`These settings apply to everyone at ${name}` : undefined}
       width="narrow"
     >
       {company ? (
@@ -57,7 +61,11 @@ export function Settings({ children }: { children?: ReactNode }) {
         </Fragment>
       ) : (
         <Card>
-          <EmptyState icon={<CompaniesIcon />} title={SETTINGS.noCompany} text={SETTINGS.noCompanyText} />
+          <EmptyState
+            icon={<CompaniesIcon />}
+            title={t`No company chosen`}
+            text={t`Settings belong to one company. Choose a company with View As.`}
+          />
         </Card>
       )}
     </PageFrame>
@@ -70,7 +78,8 @@ const LOADING_HEIGHT = { xs: 960, sm: 660, md: 560 };
 function LoadedSettings() {
   const settings = useCompanySettings();
   if (settings.data) return <SettingsForm settings={settings.data} />;
-  if (settings.error) return <QueryError query={settings} text={SETTINGS.loadFailed} />;
+  if (settings.error)
+    return <QueryError query={settings} text={(message) => t`Failed to load the settings: ${message}`} />;
   return (
     <Box sx={{ minHeight: LOADING_HEIGHT }}>
       <LoadingState />
@@ -78,46 +87,60 @@ function LoadedSettings() {
   );
 }
 
-const WEEKDAYS = weekdayEnumValues.map((day) => ({ value: day, label: SETTINGS.weekdays[day] }));
+/** The days of the week by their names; 2024 began with a Monday. */
+const getWeekdayOptions = () =>
+  weekdayEnumValues.map((value, index) => ({
+    value,
+    label: new Date(2024, 0, index + 1).toLocaleDateString(getLocale(), { weekday: "long" }),
+  }));
+
+const getLanguageOptions = (): Option<SettingsValues["language"]>[] => [
+  { value: "", label: t`Same as each person's browser` },
+  ...(Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] })),
+];
 
 function SettingsForm({ settings }: { settings: CompanySettings }) {
+  const { viewAsCompany, refreshUser } = useSession();
+  const confirmLeave = useConfirmLeave();
   const notify = useNotify();
   const save = useSaveCompanySettings();
   const form = useServerForm({
     version: { stored: settings, toValues: toSettingsValues, loadLatest: loadCompanySettings },
     check: validateSettings,
     send: (values, base) => save(toSettingsInput(values, base)),
-    failureText: (error, otherMessages) => SETTINGS.failed(otherMessages.join(" ") || errorMessage(error)),
-    onSaved: (saved) => {
+    failureText: (error, otherMessages) => {
+      const message = otherMessages.join(" ") || errorMessage(error);
+      return t`The settings were not saved: ${message}`;
+    },
+    onSaved: async (saved) => {
+      const hasOtherLanguage = (saved.language ?? "") !== (form.base.language ?? "");
       form.resetTo(saved);
-      notify(SETTINGS.saved);
+      notify(t`The settings have been saved.`);
+      // The screens begin anew in it, unless the user has chosen one.
+      if (hasOtherLanguage && !viewAsCompany && (await confirmLeave())) await refreshUser();
     },
   });
   const currencies = useMemo(() => getCurrencyOptions(form.base.currency), [form.base.currency]);
   const countries = useMemo(getCountryOptions, []);
   const timeZones = useMemo(() => getTimeZoneOptions(form.base.time_zone), [form.base.time_zone]);
+  const currency = form.watch("currency");
   return (
     <Card>
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <CardContent>
         <Form form={form} spacing={2.5}>
           <FieldGrid>
+            <LongSelectField label={t`Currency`} options={currencies} {...form.select("currency")} />
             <LongSelectField
-              label={SETTINGS.currency}
-              hint={SETTINGS.currencyHint}
-              options={currencies}
-              {...form.select("currency")}
-            />
-            <LongSelectField
-              label={SETTINGS.timeZone}
-              hint={SETTINGS.timeZoneHint}
+              label={t`Time Zone`}
+              hint={t`Used for months in the figures and for the days until an answer.`}
               options={timeZones}
               {...form.select("time_zone")}
             />
           </FieldGrid>
           <CheckboxGroupField
-            label={SETTINGS.workingWeek}
-            options={WEEKDAYS}
+            label={t`Working Week`}
+            options={getWeekdayOptions()}
             columnWidth="8.5rem"
             {...form.select("working_week")}
             // In the order of the week, not of the clicks.
@@ -130,8 +153,8 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
           />
           <FieldGrid>
             <LongSelectField
-              label={SETTINGS.country}
-              hint={SETTINGS.countryHint}
+              label={t`Public Holidays`}
+              hint={t`Not counted as working days.`}
               options={countries}
               optional
               {...form.select("country")}
@@ -142,23 +165,29 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
             />
             <RegionField country={form.watch("country")} {...form.select("region")} />
             <Field
-              label={SETTINGS.answerDays}
-              hint={SETTINGS.answerDaysHint}
+              label={t`Answer Referrals Within (Working Days)`}
+              hint={t`Promised to everyone who refers someone, and shown to both sides. Leave it empty for no promise. Earlier promises stay.`}
               inputMode="numeric"
               {...form.field("answer_days")}
             />
             <Field
-              label={SETTINGS.savings}
-              hint={SETTINGS.savingsHint(form.watch("currency"))}
+              label={t`Savings per Hire`}
+              hint={t`In whole ${currency}. Cost Savings multiplies it by the number of hires by referral.`}
               inputMode="numeric"
               required
               {...form.field("savings_per_hire")}
+            />
+            <SelectField
+              label={t`Language`}
+              hint={t`For everyone who has not chosen one on their profile.`}
+              options={getLanguageOptions()}
+              {...form.select("language")}
             />
           </FieldGrid>
           <FormProblem form={form} />
           <Box>
             {/* Enabled without changes, too: saving confirms the defaults. */}
-            <SubmitButton form={form}>{SETTINGS.save}</SubmitButton>
+            <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>
           </Box>
         </Form>
       </CardContent>
@@ -182,12 +211,13 @@ type RegionFieldProps = {
 function RegionField({ country, ...field }: RegionFieldProps) {
   const regions = useHolidayRegions(country);
   if (!country) return null;
-  if (regions.error) return <QueryError query={regions} text={SETTINGS.regionsFailed} />;
+  if (regions.error)
+    return <QueryError query={regions} text={(message) => t`Failed to load the regions: ${message}`} />;
   if (!regions.data?.length) return null;
   return (
     <LongSelectField
-      label={SETTINGS.region}
-      hint={SETTINGS.regionHint}
+      label={t`Region`}
+      hint={t`Its own public holidays are not counted as working days, either.`}
       options={getRegionOptions(regions.data)}
       optional
       {...field}

@@ -1,9 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
-import { queryKey, useApiQuery, useApiRows, useRefreshAffected } from "@/shared/api/queries";
+import { apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import type { CompanySettingsInput, Department, RejectionReasonsInput } from "@/shared/api/types";
 
-export const useCompanySettings = () => useApiQuery("/company-settings/");
+export const companySettingsQuery = () => apiQuery("/company-settings/");
+
+export const useCompanySettings = () => useQuery(companySettingsQuery());
 
 export const loadCompanySettings = () => api.get("/company-settings/");
 
@@ -12,7 +14,7 @@ export function useSaveCompanySettings() {
   const refreshAffected = useRefreshAffected("settings");
   return async (input: CompanySettingsInput) => {
     const saved = await api.put("/company-settings/", { body: input });
-    queryClient.setQueryData(queryKey("/company-settings/"), saved);
+    queryClient.setQueryData(companySettingsQuery().queryKey, saved);
     void refreshAffected();
     return saved;
   };
@@ -20,7 +22,7 @@ export function useSaveCompanySettings() {
 
 /** The regions of a country that have public holidays of their own. */
 export const useHolidayRegions = (country: string) =>
-  useApiRows("/holiday-regions/", { query: { country }, enabled: country !== "" });
+  useQuery({ ...apiRows("/holiday-regions/", { query: { country } }), enabled: country !== "" });
 
 /** Sets a department's answer time in working days: null for the company's, 0 for none. */
 export function useSetAnswerDays({ id }: Department) {
@@ -31,7 +33,9 @@ export function useSetAnswerDays({ id }: Department) {
   };
 }
 
-export const useRejectionReasons = () => useApiQuery("/rejection-reasons/");
+const rejectionReasonsQuery = () => apiQuery("/rejection-reasons/");
+
+export const useRejectionReasons = () => useQuery(rejectionReasonsQuery());
 
 export const loadRejectionReasons = () => api.get("/rejection-reasons/");
 
@@ -39,7 +43,7 @@ export function useSaveRejectionReasons() {
   const queryClient = useQueryClient();
   return async (input: RejectionReasonsInput) => {
     const saved = await api.put("/rejection-reasons/", { body: input });
-    queryClient.setQueryData(queryKey("/rejection-reasons/"), saved);
+    queryClient.setQueryData(rejectionReasonsQuery().queryKey, saved);
     // Also refetches the list that reviewers choose from.
     void queryClient.invalidateQueries({ queryKey: ["/rejection-reasons/"] });
     return saved;

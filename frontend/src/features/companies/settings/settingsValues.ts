@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { countryEnumValues, currencyEnumValues } from "@/shared/api/schema";
 import type { CompanySettings, CompanySettingsInput, HolidayRegion, Weekday } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/formErrors";
+import { getLocale } from "@/shared/i18n/i18n";
 import type { Option } from "@/shared/ui/inputs/SelectField";
-import { SETTINGS } from "./messages";
 
 const MAX_SAVINGS_PER_HIRE = 10_000_000;
 export const MAX_ANSWER_DAYS = 60;
@@ -18,6 +19,8 @@ export type SettingsValues = {
   country: string;
   /** Empty for the whole country. */
   region: string;
+  /** Empty for that of each browser. */
+  language: CompanySettings["language"] & string;
 };
 
 export const toSettingsValues = (settings: CompanySettings): SettingsValues => ({
@@ -28,6 +31,7 @@ export const toSettingsValues = (settings: CompanySettings): SettingsValues => (
   answer_days: String(settings.answer_days ?? ""),
   country: settings.country,
   region: settings.region,
+  language: settings.language ?? "",
 });
 
 export const toSettingsInput = (
@@ -52,13 +56,16 @@ export function validateSettings({
   const days = answer_days.trim();
   const hasValidDays = !days || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_ANSWER_DAYS);
   return {
-    working_week: working_week.length === 0 ? SETTINGS.noWorkingDay : undefined,
-    savings_per_hire: hasValidSavings ? undefined : SETTINGS.savingsInvalid,
-    answer_days: hasValidDays ? undefined : SETTINGS.answerDaysInvalid,
+    working_week: working_week.length === 0 ? t`Select at least one working day` : undefined,
+    savings_per_hire: hasValidSavings ? undefined : t`Enter a whole number from 0 to 10,000,000`,
+    answer_days: hasValidDays
+      ? undefined
+      : t`Enter a whole number from 1 to 60, or leave it empty for no promise`,
   };
 }
 
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+const byLabel = (one: { label: string }, other: { label: string }) =>
+  one.label.localeCompare(other.label, getLocale());
 
 /**
  * The currencies that the server accepts and the browser has a name for, sorted by name, and the
@@ -67,7 +74,7 @@ const byLabel = (one: { label: string }, other: { label: string }) => one.label.
 export function getCurrencyOptions(
   stored: CompanySettings["currency"],
 ): Option<CompanySettings["currency"]>[] {
-  const names = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
+  const names = new Intl.DisplayNames(getLocale(), { type: "currency", fallback: "none" });
   const label = (value: string): string | undefined => names.of(value) && `${names.of(value)} (${value})`;
   return currencyEnumValues
     .filter((value) => label(value) || value === stored)
@@ -77,13 +84,13 @@ export function getCurrencyOptions(
 
 /** All countries whose public holidays the server knows, sorted by name, and none. */
 export function getCountryOptions(): Option<string>[] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
+  const names = new Intl.DisplayNames(getLocale(), { type: "region" });
   const countries = countryEnumValues.map((value) => ({ value, label: names.of(value) ?? value }));
-  return [{ value: "", label: SETTINGS.noCountry }, ...countries.sort(byLabel)];
+  return [{ value: "", label: t({ message: "None", context: "country" }) }, ...countries.sort(byLabel)];
 }
 
 /** The regions of a country, sorted by name, and the whole country. */
 export const getRegionOptions = (regions: readonly HolidayRegion[]): Option<string>[] => [
-  { value: "", label: SETTINGS.wholeCountry },
+  { value: "", label: t`The whole country` },
   ...regions.map(({ code, name }) => ({ value: code, label: name })).sort(byLabel),
 ];

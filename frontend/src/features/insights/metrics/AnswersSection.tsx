@@ -101,9 +101,10 @@ const getName = ({ name }: AnswerRow, by: AnswerGroup): string => name ?? i18n._
 
 /** The columns; `list` is the path of the list of referrals to which counts link, if they do. */
 const getColumns = (by: AnswerGroup, list: string | undefined): Column<AnswerRow>[] => [
-  { header: i18n._(GROUPS[by].column), cell: (row) => getName(row, by), place: "title" },
-  { header: t`Answered in Time`, cell: formatKept },
+  { id: "group", header: i18n._(GROUPS[by].column), cell: (row) => getName(row, by), place: "title" },
+  { id: "kept", header: t`Answered in Time`, cell: formatKept },
   {
+    id: "overdue",
     header: t`Overdue Now`,
     cell: (row) => {
       const [count, name] = [formatCount(row.overdue), getName(row, by)];
@@ -116,8 +117,9 @@ const getColumns = (by: AnswerGroup, list: string | undefined): Column<AnswerRow
     },
     align: "right",
   },
-  { header: t`Waiting`, cell: (row) => formatCount(row.waiting), align: "right" },
+  { id: "waiting", header: t`Waiting`, cell: (row) => formatCount(row.waiting), align: "right" },
   {
+    id: "median",
     header: t`Median Time to Answer`,
     cell: ({ medianHours }) => (medianHours === null ? NO_VALUE : formatHours(medianHours)),
     align: "right",

@@ -99,11 +99,16 @@ function groupHeader(type: ReportType): string {
 }
 
 const reportColumns = (type: ReportType): Column<ReportRow>[] => [
-  { header: groupHeader(type), cell: (row) => row.group, place: "title" },
-  { header: t`Count`, cell: (row) => formatCount(row.count), align: "right" },
-  { header: t`Hired`, cell: (row) => formatCount(row.hired), align: "right" },
-  { header: t`Hire Rate`, cell: (row) => formatPercent(row.hire_rate), align: "right" },
-  { header: t`Hired in this period`, cell: (row) => formatCount(row.hired_in_period), align: "right" },
+  { id: "group", header: groupHeader(type), cell: (row) => row.group, place: "title" },
+  { id: "count", header: t`Count`, cell: (row) => formatCount(row.count), align: "right" },
+  { id: "hired", header: t`Hired`, cell: (row) => formatCount(row.hired), align: "right" },
+  { id: "hire_rate", header: t`Hire Rate`, cell: (row) => formatPercent(row.hire_rate), align: "right" },
+  {
+    id: "hired_in_period",
+    header: t`Hired in this period`,
+    cell: (row) => formatCount(row.hired_in_period),
+    align: "right",
+  },
 ];
 
 type ReportResultProps = { choice: ReportChoice; query: UseQueryResult<ReportRow[]> };

@@ -34,6 +34,7 @@ export const makeCompanySettings = (overrides: Partial<CompanySettings> = {}): C
   answer_days: 5,
   country: "",
   region: "",
+  language: "",
   updated_at: "2026-01-10T09:00:00Z",
   ...overrides,
 });

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import DialogContentText from "@mui/material/DialogContentText";
-import { type ReactNode, useId } from "react";
-import { useSubmitGuard } from "@/shared/hooks/useSubmitGuard";
+import { type ReactNode, useId, useRef } from "react";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TitledDialog } from "./TitledDialog";
@@ -27,7 +26,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = t`Cancel`, danger, busy = false } = props;
   const { error, onConfirm, onClose } = props;
   const textId = useId();
-  const runOnce = useSubmitGuard();
+  // State is too slow here: a double click comes before the next render.
+  const isRunning = useRef(false);
+  const confirm = async (): Promise<void> => {
+    // Ignores clicks during the closing animation.
+    if (isRunning.current || !open) return;
+    isRunning.current = true;
+    try {
+      await onConfirm();
+    } finally {
+      isRunning.current = false;
+    }
+  };
   return (
     <TitledDialog
       open={open}
@@ -43,8 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant="contained"
             color={danger ? "error" : "primary"}
-            // Ignores clicks during the closing animation.
-            onClick={() => open && runOnce(onConfirm)}
+            onClick={() => void confirm()}
             loading={busy}
             autoFocus
           >

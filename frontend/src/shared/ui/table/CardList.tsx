@@ -8,7 +8,6 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import type { PageQuery } from "./DataTable";
 import { PagingBar } from "./PagingBar";
 import { placeholders } from "./RowTable";
-import { fromPaging, type Paging } from "./usePaging";
 
 type CardListProps<Row> = {
   /** Accessible name of the list. */
@@ -23,16 +22,13 @@ type CardListProps<Row> = {
   columns?: 1 | 2;
   /** Shown if there are no rows. */
   empty: ReactNode;
-} & (
-  | { params: PageParams; onChange: (changes: Partial<PageParams>) => void }
-  /** Deprecated: `params` and `onChange` instead. */
-  | { paging: Paging }
-);
+  params: PageParams;
+  onChange: (changes: Partial<PageParams>) => void;
+};
 
 /** A list query as cards, with skeleton, error and paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText, rowKey, card, columns = 1, empty } = props;
-  const { params, onChange } = "paging" in props ? fromPaging(props.paging) : props;
+  const { label, query, errorText, rowKey, card, columns = 1, empty, params, onChange } = props;
   const { data, error, isFetching } = query;
   useLastPage(data?.count, params, onChange);
   useScrollToTopOnPageChange(params.page);

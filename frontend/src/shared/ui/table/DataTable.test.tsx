@@ -16,6 +16,7 @@ const COLUMNS: Column<Row>[] = [
   { id: "id", header: "Number", cell: (row) => row.id },
 ];
 const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header) => ({
+  id: header,
   header,
   cell: () => "-",
 }));

@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import type { Page } from "@/shared/api/client";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "../feedback/QueryError";
-import { type Column, columnId, isSortable } from "./columns";
+import type { Column } from "./columns";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
 import { RowTable } from "./RowTable";
@@ -86,11 +86,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useTable({
     features,
     columns: columns.map((column) => ({
-      id: columnId(column),
+      id: column.id,
       header: column.header,
       // Only columns with a value can be sorted.
       accessorFn: (row) => row,
-      enableSorting: params !== undefined && isSortable(column),
+      enableSorting: params !== undefined && column.sortable === true,
     })),
     data: rows ?? NO_ROWS,
     getRowId: (row) => String(rowKey(row)),
@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   });
   const shown = table
     .getVisibleLeafColumns()
-    .flatMap(({ id }) => columns.find((column) => columnId(column) === id) ?? []);
+    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
   const narrow = useNarrow(shown.length);
 
   const failure = query && <QueryError query={query} text={errorText} />;

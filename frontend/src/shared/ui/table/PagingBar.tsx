@@ -11,23 +11,19 @@ import Typography from "@mui/material/Typography";
 import { type ReactNode, useId } from "react";
 import { lastPage, PAGE_SIZES, type PageParams } from "@/shared/hooks/useListParams";
 import { formatCount } from "../format";
-import { fromPaging, type Paging } from "./usePaging";
 
 type PagingBarProps = {
   count: number | undefined;
-} & (
-  | { params: PageParams; onChange: (changes: Partial<PageParams>) => void }
-  /** Deprecated: `params` and `onChange` instead. */
-  | { paging: Paging }
-);
+  params: PageParams;
+  onChange: (changes: Partial<PageParams>) => void;
+};
 
 /**
  * "Rows per page:", "from–to of count" and page buttons. Shows no figures while the count is
  * loading. Not MUI's TablePagination, which moves the focus to the other button on the first and the
  * last page, so that Enter pressed once more goes back.
  */
-export function PagingBar({ count, ...props }: PagingBarProps) {
-  const { params, onChange } = "paging" in props ? fromPaging(props.paging) : props;
+export function PagingBar({ count, params, onChange }: PagingBarProps) {
   const last = lastPage(count ?? 0, params.size);
   const page = Math.min(params.page, last);
   return (

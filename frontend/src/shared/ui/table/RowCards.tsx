@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
-import { type Column, columnId } from "./columns";
+import type { Column } from "./columns";
 import { placeholders, type RowsProps } from "./RowTable";
 
 /** Grid columns of a label and its value. */
@@ -11,7 +11,7 @@ const LABEL_AND_VALUE = "minmax(0, 2fr) minmax(0, 3fr)";
 export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
   return (
     <>
-      {columns.map((column) => column.headerCell && <WholePage key={columnId(column)} column={column} />)}
+      {columns.map((column) => column.headerCell && <WholePage key={column.id} column={column} />)}
       <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {rows
           ? rows.map((row) => <RowCard key={rowKey(row)} row={row} columns={columns} />)
@@ -59,13 +59,13 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           {titles.map((column) => (
-            <Typography key={columnId(column)} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
+            <Typography key={column.id} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
               {column.cell(row)}
             </Typography>
           ))}
         </Box>
         {checkboxes.map((column) => (
-          <Box key={columnId(column)} sx={{ my: -0.875, mr: -1 }}>
+          <Box key={column.id} sx={{ my: -0.875, mr: -1 }}>
             {column.cell(row)}
           </Box>
         ))}
@@ -82,7 +82,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         }}
       >
         {details.map((column) => (
-          <Box key={columnId(column)} sx={{ display: "contents" }}>
+          <Box key={column.id} sx={{ display: "contents" }}>
             <Typography component="dt" variant="caption" color="textSecondary">
               {column.header}
             </Typography>
@@ -93,7 +93,7 @@ function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row
         ))}
       </Box>
       {actions.map((column) => (
-        <Box key={columnId(column)} sx={{ display: "flex", gap: 1, mt: 1 }}>
+        <Box key={column.id} sx={{ display: "flex", gap: 1, mt: 1 }}>
           {column.cell(row)}
         </Box>
       ))}

@@ -9,7 +9,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { type Column, columnId } from "./columns";
+import type { Column } from "./columns";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
 const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
@@ -54,7 +54,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <HeaderCell key={columnId(column)} column={column} sort={sortOf(columnId(column))} />
+              <HeaderCell key={column.id} column={column} sort={sortOf(column.id)} />
             ))}
           </TableRow>
         </TableHead>
@@ -63,7 +63,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             ? rows.map((row) => (
                 <TableRow key={rowKey(row)} hover>
                   {columns.map((column) => (
-                    <TableCell key={columnId(column)} {...cellProps(column)}>
+                    <TableCell key={column.id} {...cellProps(column)}>
                       {column.cell(row)}
                     </TableCell>
                   ))}
@@ -72,7 +72,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             : placeholders(skeletons).map((name) => (
                 <TableRow key={name}>
                   {columns.map((column) => (
-                    <TableCell key={columnId(column)}>
+                    <TableCell key={column.id}>
                       <Skeleton width="70%" />
                     </TableCell>
                   ))}

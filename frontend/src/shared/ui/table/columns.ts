@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 
 export type Column<Row> = {
   /** Names the column in the address and in saved choices; for sortable ones, the server's name. */
-  id?: string;
+  id: string;
   header: string;
   cell: (row: Row) => ReactNode;
   /** The list can be sorted by the column's id. */
   sortable?: boolean;
-  /** Deprecated: `id` and `sortable` instead. */
-  ordering?: string;
   align?: "left" | "right";
   /**
    * Position in a card on narrow screens: `title` at the top with the `checkbox` next to it,
@@ -23,13 +21,9 @@ export type Column<Row> = {
   oneLine?: boolean;
 };
 
-export const columnId = (column: Column<never>): string => column.id ?? column.ordering ?? column.header;
-
-export const isSortable = (column: Column<never>): boolean => Boolean(column.sortable ?? column.ordering);
-
 /** The ids by which a table can be sorted, for `listParams`. */
 export const sortableIds = (columns: readonly Column<never>[]): string[] =>
-  columns.filter(isSortable).map(columnId);
+  columns.filter(({ sortable }) => sortable).map(({ id }) => id);
 
 /** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({

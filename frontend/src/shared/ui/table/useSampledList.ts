@@ -1,5 +1,5 @@
 import { samplePage, useIsSample } from "@/shared/session/viewAsSample";
-import type { PageQuery } from "./QueryTable";
+import type { PageQuery } from "./DataTable";
 
 /** A list as counted on the dashboard: only a sample of it in a view without a person. */
 export function useSampledList<Row>(query: PageQuery<Row>, share: number, offset: number): PageQuery<Row> {

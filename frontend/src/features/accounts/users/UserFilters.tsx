@@ -1,12 +1,32 @@
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { USER_LIST } from "@/features/accounts/users/messages";
-import { getRoleOptions, STATUS_OPTIONS } from "@/features/accounts/users/userOptions";
 import type { Department, Role, UserStatus } from "@/shared/api/types";
+import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import type { UserFilterState } from "./useUserFilters";
+import { allowedParams, USER_LIST } from "./queries";
+import { getRoleOptions, getStatusOptions } from "./userOptions";
+
+/** The filters of the user list, without those that are not for the signed-in user. */
+export function useUserFilters() {
+  const { isSuperuser, companyId } = useSession();
+  const [all, change, clear] = useListParams(USER_LIST);
+  const params = allowedParams(all, { isSuperuser, companyId });
+  return {
+    params,
+    /** Whether the list covers several companies, and can be filtered by one. */
+    isPlatform: isSuperuser && companyId === null,
+    /** The company whose users are shown, if it is a single one. */
+    companyId: companyId ?? params.company ?? null,
+    active: USER_LIST.isFiltered(params),
+    change,
+    clear,
+  };
+}
+
+type UserFilterState = ReturnType<typeof useUserFilters>;
 
 type UserFiltersProps = { filters: UserFilterState; departments: UseQueryResult<Department[]> };
 
@@ -30,26 +50,26 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
     >
       <Box sx={{ gridColumn: { xs: "1 / -1", lg: filters.isPlatform ? "1 / -1" : "auto" } }}>
         <SearchField
-          label={USER_LIST.search}
-          placeholder={USER_LIST.searchHint}
+          label={t`Search`}
+          placeholder={t`Name, email, username or position`}
           value={params.search}
           onChange={(search) => filters.change({ search })}
         />
       </Box>
       {filters.isPlatform && <CompanyFilter filters={filters} />}
       <SelectField<Role | "">
-        label={USER_LIST.role}
+        label={t`Role`}
         value={params.role ?? ""}
-        options={[{ value: "", label: USER_LIST.allRoles }, ...getRoleOptions(isSuperuser)]}
+        options={[{ value: "", label: t`All Roles` }, ...getRoleOptions(isSuperuser)]}
         onChange={(role) => filters.change({ role })}
       />
       <DepartmentFilter filters={filters} departments={departments} />
       {/* Fills the last row of the two-column layout. */}
       <Box sx={{ gridColumn: { xs: filters.isPlatform ? "auto" : "1 / -1", lg: "auto" } }}>
         <SelectField<UserStatus | "">
-          label={USER_LIST.status}
+          label={t`Status`}
           value={params.status ?? ""}
-          options={[{ value: "", label: USER_LIST.allStatuses }, ...STATUS_OPTIONS]}
+          options={[{ value: "", label: t`All Statuses` }, ...getStatusOptions()]}
           onChange={(status) => filters.change({ status })}
         />
       </Box>
@@ -61,11 +81,11 @@ function CompanyFilter({ filters }: { filters: UserFilterState }) {
   const { companies } = useSession();
   return (
     <SelectField<number | "">
-      label={USER_LIST.company}
+      label={t`Company`}
       // The companies may still be loading.
       value={companies.find(({ id }) => id === filters.params.company)?.id ?? ""}
       options={[
-        { value: "", label: USER_LIST.allCompanies },
+        { value: "", label: t`All Companies` },
         ...companies.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       // Departments belong to a company.
@@ -81,11 +101,11 @@ function DepartmentFilter({ filters, departments }: UserFiltersProps) {
   const isUnlisted = department !== "" && !departmentOptions.some(({ value }) => value === department);
   return (
     <SelectField
-      label={USER_LIST.department}
+      label={t`Department`}
       disabled={companyId === null && !department}
       value={department}
       options={[
-        { value: "", label: companyId === null ? USER_LIST.departmentOfCompany : USER_LIST.allDepartments },
+        { value: "", label: companyId === null ? t`Choose a company` : t`All Departments` },
         ...departmentOptions,
         // Keeps a department from the URL selected, even if the company has none of that name.
         ...(isUnlisted ? [{ value: department, label: department }] : []),

@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { USER, USER_LIST } from "@/features/accounts/users/messages";
-import { getBlockedReasons } from "@/features/accounts/users/userAccess";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -17,6 +17,8 @@ import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import type { UserAction } from "./UserActionDialog";
+import { getBlockedReasons } from "./userAccess";
+import { userStatusLabel } from "./userOptions";
 
 type UserCardProps = {
   user: ManagedUser;
@@ -43,14 +45,14 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
             <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
               <Chip
                 size="small"
-                label={USER.status[user.status] ?? user.status}
+                label={userStatusLabel(user.status)}
                 color={user.status === "ACTIVE" ? "success" : "default"}
               />
               <Chip size="small" variant="outlined" label={roleLabel(user.role)} />
               {!user.emailConfirmed && (
-                <Chip size="small" variant="outlined" color="warning" label={USER.unconfirmed} />
+                <Chip size="small" variant="outlined" color="warning" label={t`Email not confirmed`} />
               )}
-              {own && <Chip size="small" variant="outlined" label={USER.you} />}
+              {own && <Chip size="small" variant="outlined" label={t`You`} />}
             </Box>
           </Box>
           <UserDetails user={user} withCompany={withCompany} />
@@ -62,11 +64,13 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
 }
 
 function UserDetails({ user, withCompany }: Pick<UserCardProps, "user" | "withCompany">) {
+  const { username } = user;
+  const date = formatDate(user.dateJoined);
   const lines = [
-    `${user.position || USER.noPosition} · ${user.department ?? USER.noDepartment}`,
-    ...(withCompany ? [user.company?.name ?? USER.noCompany] : []),
-    user.email || USER.noEmail,
-    `${user.username} · ${USER.joined} ${formatDate(user.dateJoined)}`,
+    `${user.position || t`No position`} · ${user.department ?? t`No department`}`,
+    ...(withCompany ? [user.company?.name ?? t`No company`] : []),
+    user.email || t`No email address`,
+    t`${username} · Joined ${date}`,
   ];
   return (
     <Box>
@@ -89,12 +93,12 @@ function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"
     <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {blockedReasons.edit ? (
         <BlockedButton size="small" variant="outlined" reason={blockedReasons.edit}>
-          {USER_LIST.edit}
+          <Trans>Edit</Trans>
         </BlockedButton>
       ) : (
         // Lets the three buttons fit in one row on a phone.
         <ButtonLink {...SECONDARY_PROPS} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
-          {USER_LIST.edit}
+          <Trans>Edit</Trans>
         </ButtonLink>
       )}
       <BlockableButton
@@ -102,14 +106,14 @@ function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"
         reason={blockedReasons.status}
         onClick={() => onAction({ kind: changeStatus, user })}
       >
-        {USER_LIST[changeStatus]}
+        {changeStatus === "activate" ? t`Activate` : t`Deactivate`}
       </BlockableButton>
       <BlockableButton
         {...SECONDARY_PROPS}
         reason={blockedReasons.resetPassword}
         onClick={() => onAction({ kind: "resetPassword", user })}
       >
-        {USER_LIST.resetPassword}
+        <Trans>Reset Password</Trans>
       </BlockableButton>
     </Box>
   );

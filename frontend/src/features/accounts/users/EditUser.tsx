@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import Card from "@mui/material/Card";
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router-dom";
-import { USER_FORM } from "@/features/accounts/users/messages";
-import { getBlockedReasons } from "@/features/accounts/users/userAccess";
 import { isNotFound } from "@/shared/api/errors";
-import { useApiQuery } from "@/shared/api/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
@@ -16,15 +15,15 @@ import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
+import { useUserToEdit } from "./queries";
 import { UserForm } from "./UserForm";
+import { getBlockedReasons } from "./userAccess";
 
 /** Edits the user named in the URL; redirects to the list if there is no such user. */
 export function EditUser() {
   const session = useSession();
   const id = useRouteId() ?? null;
-  // Always fetched once and never refetched: the form must start with current values and not change
-  // while typing.
-  const user = useApiQuery("/users/{id}/", { path: { id }, gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+  const user = useUserToEdit(id);
 
   if (user.data) {
     const { edit } = getBlockedReasons(user.data, session);
@@ -42,7 +41,9 @@ export function EditUser() {
     <EditUserFrame>
       {user.error ? (
         <>
-          <ErrorBanner onRetry={user.refetch}>{USER_FORM.loadFailed}</ErrorBanner>
+          <ErrorBanner onRetry={user.refetch}>
+            <Trans>Failed to load the user. Please try again.</Trans>
+          </ErrorBanner>
           <BackToList />
         </>
       ) : (
@@ -54,12 +55,12 @@ export function EditUser() {
 
 function UserNotFound() {
   const notify = useNotify();
-  useEffect(() => notify(USER_FORM.absent, "error"), [notify]);
+  useEffect(() => notify(t`There is no such user in your company.`, "error"), [notify]);
   return <Navigate to={paths.users} replace />;
 }
 
 const EditUserFrame = ({ children }: { children: ReactNode }) => (
-  <PageFrame title={USER_FORM.editTitle} width="narrow">
+  <PageFrame title={t`Edit User`} width="narrow">
     {children}
   </PageFrame>
 );
@@ -68,7 +69,9 @@ function BackToList() {
   const { list } = useListReturnLink(paths.users);
   return (
     <div>
-      <SecondaryLink to={list}>{USER_FORM.back}</SecondaryLink>
+      <SecondaryLink to={list}>
+        <Trans>Back to Users</Trans>
+      </SecondaryLink>
     </div>
   );
 }

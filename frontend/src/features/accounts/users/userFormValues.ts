@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH } from "@/features/accounts/newPassword";
-import { USER_FORM } from "@/features/accounts/users/messages";
+import { t } from "@lingui/core/macro";
+import { PASSWORD_MIN_LENGTH, passwordsDiffer } from "@/features/accounts/newPassword";
 import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
@@ -51,22 +51,26 @@ export type UserFormContext = {
 
 /** Validation errors by field. */
 export function validateUser(values: UserValues, context: UserFormContext): FormErrors<UserValues> {
-  const { missing } = USER_FORM;
   const { password, confirmPassword } = values;
-  const blank = (name: keyof typeof missing) => (String(values[name]).trim() ? undefined : missing[name]);
-  const tooShort = password.length < PASSWORD_MIN_LENGTH ? USER_FORM.tooShort : undefined;
-  const mismatch = confirmPassword === password ? undefined : USER_FORM.mismatch;
+  const blank = (name: keyof UserValues, message: string) =>
+    String(values[name]).trim() ? undefined : message;
+  const tooShort =
+    password.length < PASSWORD_MIN_LENGTH ? t`Password must be at least 8 characters` : undefined;
+  const mismatch = confirmPassword === password ? undefined : passwordsDiffer();
   const named = context.oneNameSuffices && Boolean(values.firstName.trim() || values.lastName.trim());
+  const isAddress = isEmailAddress(values.email);
   return {
-    firstName: named ? undefined : blank("firstName"),
-    lastName: named ? undefined : blank("lastName"),
-    email: blank("email") ?? (isEmailAddress(values.email) ? undefined : USER_FORM.emailInvalid),
-    username: blank("username"),
-    position: blank("position"),
-    companyId: context.companyRequired ? blank("companyId") : undefined,
-    department: context.hasCompany ? blank("department") : undefined,
-    password: password ? tooShort : context.editing ? undefined : missing.password,
-    confirmPassword: confirmPassword || context.editing ? mismatch : missing.confirmPassword,
+    firstName: named ? undefined : blank("firstName", t`Enter the first name`),
+    lastName: named ? undefined : blank("lastName", t`Enter the last name`),
+    email:
+      blank("email", t`Enter the email address`) ??
+      (isAddress ? undefined : t`Please enter a valid email address`),
+    username: blank("username", t`Enter a username`),
+    position: blank("position", t`Enter the position`),
+    companyId: context.companyRequired ? blank("companyId", t`Select a company`) : undefined,
+    department: context.hasCompany ? blank("department", t`Select a department`) : undefined,
+    password: password ? tooShort : context.editing ? undefined : t`Enter a password`,
+    confirmPassword: confirmPassword || context.editing ? mismatch : t`Enter the password again`,
   };
 }
 

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { USER_LIST } from "@/features/accounts/users/messages";
-import { useUsers } from "@/features/accounts/users/queries";
 import { useDepartments } from "@/features/companies/queries";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -13,11 +14,11 @@ import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { InviteButton } from "./InviteButton";
+import { InviteButton } from "./InviteDialog";
+import { usersQuery } from "./queries";
 import { type UserAction, UserActionDialog } from "./UserActionDialog";
 import { UserCard } from "./UserCard";
-import { UserFilters } from "./UserFilters";
-import { useUserFilters } from "./useUserFilters";
+import { UserFilters, useUserFilters } from "./UserFilters";
 
 /** The users of a company for HR, or of the whole platform for superusers. */
 export function UserList() {
@@ -25,13 +26,13 @@ export function UserList() {
   const { state } = useListReturnLink(paths.users);
   const filters = useUserFilters();
   const { params, companyId } = filters;
-  const users = useUsers(params);
+  const users = useQuery(usersQuery(params));
   const departments = useDepartments(companyId);
   const [action, setAction] = useState<UserAction | null>(null);
 
   return (
     <PageFrame
-      title={USER_LIST.title}
+      title={t`Users`}
       actions={
         !readOnly && (
           <>
@@ -42,18 +43,20 @@ export function UserList() {
               to={params.company ? `${paths.newUser}?company=${params.company}` : paths.newUser}
               state={state}
             >
-              {USER_LIST.add}
+              <Trans>Add User</Trans>
             </ButtonLink>
           </>
         )
       }
     >
       <UserFilters filters={filters} departments={departments} />
-      {!users.error && <QueryError query={departments} text={USER_LIST.departmentsFailed} />}
+      {!users.error && (
+        <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
+      )}
       <CardList
-        label={USER_LIST.list}
+        label={t`Users`}
         query={users}
-        errorText={USER_LIST.fetchFailed}
+        errorText={(message) => t`Error fetching users: ${message}`}
         rowKey={(user) => user.id}
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         params={params}
@@ -70,9 +73,15 @@ function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void
   return (
     <EmptyState
       icon={<PeopleOutlined />}
-      title={filtered ? USER_LIST.noMatches : USER_LIST.empty}
-      text={filtered ? USER_LIST.emptyFiltered : USER_LIST.emptyAtAll}
-      action={filtered && <SecondaryButton onClick={onClear}>{USER_LIST.clearFilters}</SecondaryButton>}
+      title={filtered ? t`No users found matching your filters.` : t`No users yet`}
+      text={filtered ? t`Try other filters.` : t`Add a user, or invite people by link.`}
+      action={
+        filtered && (
+          <SecondaryButton onClick={onClear}>
+            <Trans>Clear Filters</Trans>
+          </SecondaryButton>
+        )
+      }
     />
   );
 }

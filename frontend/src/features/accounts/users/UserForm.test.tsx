@@ -17,7 +17,7 @@ const NAMES = ["First Name", "Last Name", "Email", "Username", "Position"];
 const MISSING = [
   "Enter the first name",
   "Enter the last name",
-  "Enter the e-mail address",
+  "Enter the email address",
   "Enter a username",
   "Select a department",
   "Enter the position",
@@ -173,7 +173,7 @@ describe("Add User", () => {
 
   it("shows an error with Retry if the departments cannot be loaded", async () => {
     const { user } = renderApp("/users/new", { as: hr, handlers: [fail("get", "/departments/", 500)] });
-    expect(await screen.findByText("The departments could not be loaded: Failure 500")).toBeVisible();
+    expect(await screen.findByText("Failed to load the departments: Failure 500")).toBeVisible();
     server.use(...backend());
     await user.click(button("Retry"));
     await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
@@ -397,7 +397,7 @@ describe("Edit User", () => {
   it("lets only superusers change a superuser's account", async () => {
     const root = makeManagedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
-    expect(await screen.findByText("Only a superuser can change the account of a superuser.")).toBeVisible();
+    expect(await screen.findByText("Only a superuser can change a superuser's account.")).toBeVisible();
     expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
   });
 

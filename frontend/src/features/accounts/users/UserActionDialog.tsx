@@ -1,0 +1,107 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Typography from "@mui/material/Typography";
+import { api } from "@/shared/api/client";
+import type { ManagedUser } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { fullName } from "@/shared/session/sessionUser";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { Button } from "@/shared/ui/inputs/Button";
+import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { useRefreshUsers } from "./queries";
+
+type Kind = "activate" | "deactivate" | "resetPassword";
+
+/** An action on a user's account. */
+export type UserAction = { kind: Kind; user: ManagedUser };
+
+type UserActionDialogProps = { action: UserAction; onClose: () => void };
+
+/** Confirms and performs an action on a user's account; errors are shown in the dialog. */
+export function UserActionDialog({ action: { kind, user }, onClose }: UserActionDialogProps) {
+  const notify = useNotify();
+  const refresh = useRefreshUsers();
+  const name = fullName(user);
+  /** Results in the link for the new password, where that is the action. */
+  const act = useAction({
+    run: async (): Promise<string | null> => {
+      const path = { id: user.id };
+      if (kind === "resetPassword")
+        return (await api.post("/users/{id}/reset-password/", { path })).reset_url;
+      await api.post(`/users/{id}/${kind}/`, { path });
+      await refresh();
+      return null;
+    },
+    onDone: (resetUrl) => {
+      if (resetUrl !== null) return;
+      notify(kind === "activate" ? t`${name} is active again.` : t`${name} is deactivated.`);
+      onClose();
+    },
+  });
+  if (act.result) return <ResetLinkDialog user={user} url={act.result} onClose={onClose} />;
+  const { title, text, label } = getQuestion(kind, name, user.email);
+  return (
+    <ConfirmDialog
+      open
+      danger={kind === "deactivate"}
+      title={title}
+      confirmLabel={label}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={() => act.start()}
+      onClose={onClose}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+}
+
+function getQuestion(kind: Kind, name: string, email: string) {
+  if (kind === "activate")
+    return { title: t`Activate this user?`, text: t`${name} can sign in again.`, label: t`Activate` };
+  if (kind === "deactivate") {
+    return {
+      title: t`Deactivate this user?`,
+      text: t`${name} is signed out everywhere and can't sign in again. Their referrals and jobs stay. You can activate them again at any time.`,
+      label: t`Deactivate`,
+    };
+  }
+  return {
+    title: t`Reset the password?`,
+    text: email
+      ? t`We'll email ${name} a link to set a new password, and show it to you. The old one works until then.`
+      : t`We'll show you a link with which ${name} can set a new password. The old one works until then.`,
+    label: t`Reset Password`,
+  };
+}
+
+type ResetLinkDialogProps = { user: ManagedUser; url: string; onClose: () => void };
+
+function ResetLinkDialog({ user, url, onClose }: ResetLinkDialogProps) {
+  const name = fullName(user);
+  const { email } = user;
+  return (
+    <TitledDialog
+      open
+      title={t`Password reset link`}
+      // Shown only once, so a click outside does not close it.
+      onClose={(_event, reason) => reason !== "backdropClick" && onClose()}
+      actions={
+        <Button variant="contained" onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      }
+    >
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+        {email ? t`The link for ${name} has been sent to ${email}.` : t`This is the link for ${name}.`}
+      </Typography>
+      <CopyField
+        label={t`Reset link`}
+        hint={t`Works once and expires. It isn't shown again; pass it on yourself if the email gets lost.`}
+        value={url}
+      />
+    </TitledDialog>
+  );
+}

@@ -1,1 +1,0 @@
-export { useDepartments } from "./queries";

@@ -1,1 +1,0 @@
-export { usePlatformMetrics } from "./queries";
