@@ -135,7 +135,7 @@ export function ContactForm({ referral }: { referral: Referral }) {
           {...form.field("contact")}
         />
         <SubmitButton form={form} size="small">
-          <Trans>Add Contact Details</Trans>
+          {t`Add Contact Details`}
         </SubmitButton>
       </Form>
     </Alert>

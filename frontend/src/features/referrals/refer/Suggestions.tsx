@@ -95,7 +95,7 @@ function OwnSuggestions({ job, onChoose, disabled }: SuggestionsProps) {
             disabled={suggestions.isPlaceholderData}
             onClick={() => setLimit(limit + LIMIT_STEP)}
           >
-            <Trans>Show More ({left})</Trans>
+            {t`Show More (${left})`}
           </Button>
         )}
         <HiddenSuggestions
@@ -226,7 +226,7 @@ function HiddenSuggestions({ job, onRestore, disabled }: HiddenSuggestionsProps)
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <Trans>Not a Fit ({count})</Trans>
+        {t`Not a Fit (${count})`}
       </Button>
       <Box
         id={listId}

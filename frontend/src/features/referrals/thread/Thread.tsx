@@ -174,7 +174,7 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
       />
       <Stack direction="row" spacing={1}>
         <SubmitButton form={form} size="small">
-          <Trans>Save</Trans>
+          {t`Save`}
         </SubmitButton>
         <Button size="small" color="inherit" onClick={onClose} disabled={form.busy}>
           <Trans>Cancel</Trans>
