@@ -79,7 +79,7 @@ def test_a_domain_taken_by_another_company_at_the_same_moment_is_refused(
     with patch("accounts.services.companies.refuse_taken_domain"):
         answer = superuser_client.put(url(company), {"domains": ["kestrel.example"]})
     assert answer.status_code == 400
-    assert "has just been given" in answer.json()["domains"][0]
+    assert "has just taken" in answer.json()["domains"][0]
     assert domains_of(company) == ["brightwater.example", "bw.example"]
 
 

@@ -71,7 +71,7 @@ def test_a_name_taken_by_another_company_at_the_same_moment_is_refused(
     with patch("accounts.services.companies.refuse_taken_name"):
         answer = superuser_client.put(url(company), {"name": "Kestrel", "domains": []})
     assert answer.status_code == 400
-    assert "has just been given this name" in answer.json()["name"][0]
+    assert "has just taken this name" in answer.json()["name"][0]
     assert list(company.domains.values_list("domain", flat=True)) == ["bw.example"]
 
 

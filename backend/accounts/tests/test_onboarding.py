@@ -182,7 +182,7 @@ def test_a_company_created_at_the_same_moment_is_reported(superuser_client: APIC
     with patch("accounts.services.companies.refuse_taken_name"):
         answer = superuser_client.post(URL, FORM)
     assert answer.status_code == 400
-    assert "just been created" in answer.json()["error"]
+    assert "has just created" in answer.json()["error"]
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])

@@ -105,7 +105,7 @@ def test_successful_and_failed_sign_ins_are_listed(hr: APIClient, team: Team) ->
     name = team.employee.get_full_name()
     assert texts(hr, ordering="at", kind="SIGN_IN") == [
         f"{name} signed in with a password",
-        f"Somebody entered a wrong password for {name}",
+        f"Someone entered a wrong password for {name}",
     ]
     unknown = AuditEvent.objects.get(company=None)
     assert (unknown.action, unknown.actor, unknown.object_id) == ("user.sign_in_failed", None, None)

@@ -218,7 +218,7 @@ def test_managers_are_notified_of_due_and_overdue_answers_and_hr_a_working_day_l
     assert shown_to(as_user, team.hr) == []
     send_notices_on(promised + timedelta(days=2), deliver_outbox)
     manager = team.hiring_manager.full_name
-    escalated = f"{manager} owes an answer to the referral of Grace Hopper for Engineer, which is overdue."
+    escalated = f"{manager} has not answered the referral of Grace Hopper for Engineer, which is overdue."
     assert [text for text, _ in shown_to(as_user, team.hr)] == [escalated]
     assert len(shown_to(as_user, team.hiring_manager)) == 2
     assert shown_to(as_user, team.employee) == shown_to(as_user, team.other_hr) == []
@@ -302,7 +302,7 @@ def test_contact_requests_and_their_answers_send_notifications(
     answer = as_user(team.employee).post(f"{url}/contact/", {"contact": "grace@navy.test"}, format="json")
     assert answer.status_code in (200, 201), answer.json()
     deliver_outbox()
-    assert shown_to(as_user, team.hiring_manager)[0][0] == f"{team.employee.full_name} told how to reach Grace Hopper."
+    assert shown_to(as_user, team.hiring_manager)[0][0] == f"{team.employee.full_name} shared how to reach Grace Hopper."
 
 
 def test_hr_is_notified_of_a_webhook_that_was_switched_off(

@@ -135,7 +135,7 @@ def test_a_company_can_have_ten_webhooks(hr: APIClient, team: Team) -> None:
     answer = hr.post(URL, VALUES)
     assert (answer.status_code, answer.json()["detail"]) == (
         409,
-        "A company has 10 webhooks at the most. Delete one that is not needed.",
+        "A company can have at most 10 webhooks. Delete one that is not needed.",
     )
 
 
