@@ -2,11 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
-import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { useReferral, useWithdrawReferral } from "./queries";
@@ -52,15 +51,11 @@ type WithdrawDialogProps = { referral: Referral; onClose: () => void; onWithdraw
 /** Asks for confirmation before a referral is withdrawn. */
 function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps) {
   const { connection_name: person, job_title: job } = referral;
-  const notify = useNotify();
-  const { mutateAsync, isPending, error } = useWithdrawReferral();
-  const confirm = (): Promise<void> =>
-    mutateAsync(referral.id, {
-      onSuccess: () => {
-        notify(t`You withdrew the referral of ${person} for ${job}.`);
-        onWithdrawn();
-      },
-    });
+  const withdraw = useAction({
+    run: useWithdrawReferral(),
+    done: () => t`You withdrew the referral of ${person} for ${job}.`,
+    onDone: onWithdrawn,
+  });
   return (
     <ConfirmDialog
       open
@@ -68,9 +63,9 @@ function WithdrawDialog({ referral, onClose, onWithdrawn }: WithdrawDialogProps)
       title={t`Withdraw this referral?`}
       confirmLabel={t`Withdraw Referral`}
       cancelLabel={t`Keep Referral`}
-      busy={isPending}
-      error={error ? errorMessage(error) : undefined}
-      onConfirm={confirm}
+      busy={withdraw.busy}
+      error={withdraw.error}
+      onConfirm={() => withdraw.start(referral.id)}
       onClose={onClose}
     >
       <Trans>

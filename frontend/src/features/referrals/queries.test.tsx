@@ -22,6 +22,6 @@ it("withdrawing a referral cancels fetches of it, which could no longer be found
   renderHook(() => useReferral(7), { wrapper });
   const { result } = renderHook(() => useWithdrawReferral(), { wrapper });
   await waitFor(() => expect(client.isFetching()).toBe(1));
-  await result.current.mutateAsync(7);
+  await result.current(7);
   expect(fetching).toBe(0);
 });

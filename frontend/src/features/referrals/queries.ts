@@ -157,15 +157,19 @@ export function useEraseCandidate(id: number) {
 export function useWithdrawReferral() {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("referral");
-  return useMutation({
-    mutationFn: (id: number) => api.post("/referrals/{id}/withdraw/", { path: { id } }),
+  return async (id: number): Promise<void> => {
     // The referral and its messages no longer exist then: pending fetches of them, or further ones, would fail.
-    onMutate: (id) =>
-      Promise.all(referralAndMessagesKeys(id).map((key) => queryClient.cancelQueries({ queryKey: key }))),
-    onSuccess: (_nothing, id) => refresh(...referralAndMessagesKeys(id)),
-    // The status may have changed meanwhile: show the current one.
-    onError: () => void refresh(),
-  });
+    const gone = referralAndMessagesKeys(id);
+    await Promise.all(gone.map((key) => queryClient.cancelQueries({ queryKey: key })));
+    try {
+      await api.post("/referrals/{id}/withdraw/", { path: { id } });
+    } catch (error) {
+      // The status may have changed meanwhile: show the current one.
+      void refresh();
+      throw error;
+    }
+    await refresh(...gone);
+  };
 }
 
 export const useThread = (id: number) => useQuery(threadQuery(id));
