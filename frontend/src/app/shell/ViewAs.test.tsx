@@ -108,7 +108,7 @@ describe("View As", () => {
     await choose(user, "Employee");
     await pickCompany(user, "Acme Robotics");
     await user.type(await screen.findByRole("combobox", { name: "Person" }), "zoe");
-    expect(await screen.findByText('Nobody found matching "zoe"')).toBeVisible();
+    expect(await screen.findByText('No one found matching "zoe"')).toBeVisible();
   });
 
   it("shows an error with Retry if the people cannot be loaded; a company is sufficient", async () => {

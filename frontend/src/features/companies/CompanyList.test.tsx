@@ -167,7 +167,7 @@ describe("Edit Domains", () => {
     await user.type(field, "{Enter}robots.example");
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     const question = await screen.findByRole("dialog", { name: "Discard changes?" });
-    await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+    await user.click(within(question).getByRole("button", { name: "Keep Editing" }));
     expect(await within(dialog).findByLabelText("Email Domains")).toHaveValue("acme.example\nrobots.example");
   });
 });

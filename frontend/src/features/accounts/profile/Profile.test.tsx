@@ -81,7 +81,7 @@ describe("the language", () => {
     await user.type(await screen.findByLabelText("Current Password"), "old");
     await choose(user, "Deutsch");
     const question = within(await screen.findByRole("dialog", { name: "Discard changes?" }));
-    await user.click(question.getByRole("button", { name: "Keep editing" }));
+    await user.click(question.getByRole("button", { name: "Keep Editing" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     expect(calls).toHaveLength(0);
     expect(screen.getByLabelText("Current Password")).toHaveValue("old");

@@ -162,7 +162,7 @@ describe("Add User", () => {
     await type(user, "First Name", "I");
     await user.click(screen.getByRole("link", { name: "Cancel" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Discard changes?" }));
-    await user.click(dialog.getByRole("button", { name: "Keep editing" }));
+    await user.click(dialog.getByRole("button", { name: "Keep Editing" }));
     expect(currentPath()).toBe("/users/new");
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
     await user.click(screen.getByRole("link", { name: "Cancel" }));
@@ -322,7 +322,7 @@ describe("Edit User", () => {
     await screen.findByLabelText("First Name");
     await user.click(button("Save"));
     expect(await screen.findByText(reason)).toBeVisible();
-    expect(screen.queryByRole("button", { name: "Load the latest version" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Load the Latest Version" })).not.toBeInTheDocument();
     expect(currentPath()).toBe(path);
   });
 
@@ -337,7 +337,7 @@ describe("Edit User", () => {
     );
     await user.click(button("Save"));
     expect(await screen.findByText("Changed meanwhile.")).toBeVisible();
-    await user.click(button("Load the latest version"));
+    await user.click(button("Load the Latest Version"));
     await waitFor(() => expect(screen.getByLabelText("Last Name")).toHaveValue("Lee-Okafor"));
     expect(screen.getByLabelText("Position")).toHaveValue("Director");
     const calls = record("put", `/users/${morgan.id}/`, theirs);

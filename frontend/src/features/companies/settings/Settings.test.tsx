@@ -179,13 +179,13 @@ it("an edit conflict applies the user's changes to the latest version", async ()
   expect(await screen.findByText("The settings were not saved: Changed.")).toBeVisible();
 
   server.use(fail("get", URL, 500));
-  await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+  await user.click(screen.getByRole("button", { name: "Load the Latest Version" }));
   expect(await screen.findByText(/^The latest version could not be loaded: /)).toBeVisible();
 
   const latest = { ...stored, currency: "CHF", updated_at: "2026-02-01T09:00:00Z" };
   server.use(answer("get", URL, latest));
   const puts = record("put", URL, { ...latest, savings_per_hire: 800 });
-  await user.click(screen.getByRole("button", { name: "Load the latest version" }));
+  await user.click(screen.getByRole("button", { name: "Load the Latest Version" }));
   expect(await screen.findByText(/^This is the latest version with your changes/)).toBeVisible();
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("Swiss Franc (CHF)");
   expect(await savings()).toHaveValue("800");

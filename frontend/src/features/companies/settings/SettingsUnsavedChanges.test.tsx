@@ -36,7 +36,7 @@ async function changeBoth(): Promise<UserEvent> {
 /** Goes back, and expects to be asked first. */
 async function goBack(user: UserEvent): Promise<void> {
   window.history.back();
-  await user.click(await screen.findByText("Keep editing"));
+  await user.click(await screen.findByText("Keep Editing"));
   await waitFor(() => expect(currentPath()).toBe("/settings"));
 }
 
@@ -53,7 +53,7 @@ describe("with changes in two forms", () => {
   it("a link asks once", async () => {
     const user = await changeBoth();
     await user.click(screen.getByText("Dashboard"));
-    await user.click(await screen.findByText("Keep editing"));
+    await user.click(await screen.findByText("Keep Editing"));
     await waitFor(() => expect(screen.queryByText("Discard changes?")).not.toBeInTheDocument());
     expect(currentPath()).toBe("/settings");
   });

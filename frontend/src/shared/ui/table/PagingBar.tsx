@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import KeyboardArrowLeft from "@mui/icons-material/KeyboardArrowLeft";
 import KeyboardArrowRight from "@mui/icons-material/KeyboardArrowRight";
 import Box from "@mui/material/Box";
@@ -66,7 +65,7 @@ function PageSize({ size, onChange }: { size: number; onChange: (size: number) =
   return (
     <>
       <Typography variant="body2" id={`${id}-label`} noWrap>
-        <Trans>Rows per page:</Trans>
+        {t`Rows per page:`}
       </Typography>
       <Select
         labelId={`${id}-label`}
