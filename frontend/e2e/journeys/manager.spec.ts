@@ -197,7 +197,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
     await page.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("link", { name: "Hiring Analytics" }).click();
     await expect(page).toHaveURL("/analytics");
-    await expect(page.getByText("Referrals on the jobs you manage")).toBeVisible();
+    await expect(page.getByText("Referrals to your jobs")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Total\s*3$/ })).toBeVisible();
     await page.getByRole("button", { name: /^Pending\s*2$/ }).click();
     await expect(page.getByRole("button", { name: /^Train Driver/ })).toBeVisible();

@@ -128,7 +128,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
 
   // Its overdue answer was given; what follows is told in a digest, while the other steps go on.
   await findMail(server, manager.email, `An answer to ${sentence} is overdue`);
-  await findMail(server, company.hr.email, `owes an answer to ${sentence}`);
+  await findMail(server, company.hr.email, `has not answered ${sentence}`);
   await manager.changeStatus(late, "REVIEWING");
   await expect(bellOf(mine, 3)).toBeVisible(SOON);
   letMorningCome(server, employee.id, late.id);

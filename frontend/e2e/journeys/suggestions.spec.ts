@@ -50,7 +50,7 @@ test("HR asks, an employee is told and refers, and HR sees the referral and noth
   await expect(asking.getByText(`We are asking your colleagues about ${job.title}.`)).toBeVisible();
 
   await told.getByRole("button", { name: "Notifications, 1 unread" }).click();
-  await told.getByRole("link", { name: `${company.hr.name} asks whom you know for ${job.title}` }).click();
+  await told.getByRole("link", { name: `${company.hr.name} asks who you know for ${job.title}` }).click();
   const dialog = told.getByRole("dialog", { name: `Refer a Connection for ${job.title}` });
   await dialog.getByRole("button", { name: "Ines Okonkwo", exact: true }).click();
   await dialog.getByRole("button", { name: "Submit Referral" }).click();

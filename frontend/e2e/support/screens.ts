@@ -33,7 +33,7 @@ async function openUserMenu(page: Page, say: Texts): Promise<void> {
 
 async function openBell(page: Page, say: Texts): Promise<void> {
   await page.getByRole("button", { name: say.like(/^Notifications/) }).click();
-  await expect(page.getByRole("link", { name: say("See All") })).toBeVisible();
+  await expect(page.getByRole("link", { name: say("See all") })).toBeVisible();
 }
 
 async function openViewAsDialog(page: Page, say: Texts): Promise<void> {
@@ -103,7 +103,7 @@ export const employeeScreens = (referral: number): readonly Screen[] => [
   { name: "my-referrals-details", path: "/my-referrals", open: openDialog(/^Details/) },
   { name: "connection-jobs", path: "/connections", open: openDialog(/^Refer /) },
   { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
-  { name: "connection-delete", path: "/connections", open: openDialog(/^Delete (?!all)/) },
+  { name: "connection-delete", path: "/connections", open: openDialog(/^Delete (?!All|Selected)/) },
   { name: "connections-delete-all", path: "/connections", open: openDialog("Delete All...") },
   { name: "import-preview", path: "/connections/import", open: chooseExport },
   { name: "referral", path: `/referrals/${referral}` },

@@ -70,7 +70,7 @@ test("failures of an employee's screens", async ({ openPage, employee, consoleEr
     recover = await failRequests(page, /^\/api\/connections\/$/);
     await referring.getByLabel("Search Connections").fill("DEEP");
     await expect(
-      referring.getByText("The search is not available at the moment.", { exact: false }),
+      referring.getByText("The search isn't available right now.", { exact: false }),
     ).toBeVisible();
     await expect(referring.getByText("2 matches found.")).toBeVisible();
     await page.getByRole("option", { name: /Dag Stone/ }).click();

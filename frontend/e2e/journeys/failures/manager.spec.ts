@@ -58,7 +58,7 @@ test("failures of a hiring manager's screens", async ({ openPage, manager, conso
     await expectRetry(page, `/profiles/${referral.id}`, one, profileFailed, "Diver at Deep Blue");
     recover = await failRequests(page, /^\/api\/connections\/\d+\/$/);
     await page.reload();
-    await expect(page.getByText("Only the name from the referral is shown.", { exact: false })).toBeVisible();
+    await expect(page.getByText("you only see the name from the referral.", { exact: false })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Cyril Stone" })).toBeVisible();
     await expect(page.getByText("Deep Blue")).toHaveCount(0);
     await recover();
