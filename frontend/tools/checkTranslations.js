@@ -1,9 +1,7 @@
 /*
- * Checks that the catalogs have every text of the code, and that each is translated, with
- * the same placeholders. Part of
- * `npm run lint`.
+ * Checks that the catalogs have every text of the code, and that each is translated, with the same
+ * placeholders. Part of `npm run lint`.
  */
-
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
