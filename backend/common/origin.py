@@ -11,7 +11,6 @@ from typing import cast
 
 from django.http import HttpRequest
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
@@ -27,8 +26,6 @@ class Origin:
     agent: str = ""
     request_id: str = ""
 
-
-UNKNOWN = _("Unknown browser")
 
 NOWHERE = Origin()
 # The origin of the current request.
@@ -49,9 +46,17 @@ def address_of(request: Request | HttpRequest) -> str:
     return str(getattr(address, "ipv4_mapped", None) or address)
 
 
-@lru_cache(maxsize=1000)
 def browser_name(agent: str) -> str:
-    """Return a name such as "Firefox on Windows" for the header User-Agent.
+    """Return a name such as "Firefox on Windows" for the header User-Agent."""
+    browser, system = parse_agent(agent)
+    if browser and system:
+        return gettext("{browser} on {system}").format(browser=browser, system=system)
+    return browser or system or gettext("Unknown browser")
+
+
+@lru_cache(maxsize=1000)
+def parse_agent(agent: str) -> tuple[str, str]:
+    """Return the names of browser and system in the header User-Agent, each empty if it is not known.
 
     Takes time linear in the length of the text: see `regex` of ua-parser in `pyproject.toml`.
     """
@@ -59,8 +64,7 @@ def browser_name(agent: str) -> str:
     import ua_parser
 
     found = ua_parser.parse(agent)
-    browser = found.user_agent.family if found.user_agent else ""
-    system = found.os.family if found.os else ""
-    if browser and system:
-        return gettext("{browser} on {system}").format(browser=browser, system=system)
-    return browser or system or str(UNKNOWN)
+    return (
+        found.user_agent.family if found.user_agent else "",
+        found.os.family if found.os else "",
+    )

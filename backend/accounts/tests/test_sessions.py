@@ -69,6 +69,8 @@ def test_expired_sign_ins_and_those_of_other_users_are_not_listed(grete: User) -
 
 def test_an_unrecognised_user_agent_is_listed_as_unknown(grete: User) -> None:
     assert sign_in("").get(URL).json()[0]["browser"] == "Unknown browser"
+    german = sign_in("").get(URL, headers={"accept-language": "de"}).json()[0]["browser"]
+    assert german == "Unbekannter Browser"
     assert sign_in("\x7f¯\\_(ツ)_/¯".encode().decode("latin-1")).get(URL).status_code == 200
 
 
