@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import DialogContentText from "@mui/material/DialogContentText";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TitledDialog } from "./TitledDialog";
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   danger?: boolean;
   busy?: boolean;
   error?: string | null;
-  /** Returns a promise while running; further clicks are ignored until it settles. */
+  /** Starts a `useAction`, which ignores a second click. */
   onConfirm: () => unknown;
   onClose: () => void;
 };
@@ -26,18 +26,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = t`Cancel`, danger, busy = false } = props;
   const { error, onConfirm, onClose } = props;
   const textId = useId();
-  // State is too slow here: a double click comes before the next render.
-  const isRunning = useRef(false);
-  const confirm = async (): Promise<void> => {
-    // Ignores clicks during the closing animation.
-    if (isRunning.current || !open) return;
-    isRunning.current = true;
-    try {
-      await onConfirm();
-    } finally {
-      isRunning.current = false;
-    }
-  };
   return (
     <TitledDialog
       open={open}
@@ -53,7 +41,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button
             variant="contained"
             color={danger ? "error" : "primary"}
-            onClick={() => void confirm()}
+            // Ignores clicks during the closing animation.
+            onClick={() => open && onConfirm()}
             loading={busy}
             autoFocus
           >
