@@ -1,6 +1,20 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
 
+/** The screens before the sign-in. */
+const VISITORS = ["features/accounts/auth", "features/accounts/newPassword.ts"];
+
+/** The texts of some folders and files of `src`. */
+const catalog = (name: string, sources: string[], others: string[] = []) => ({
+  path: `<rootDir>/src/locales/${name}/{locale}`,
+  include: sources.map((path) => `<rootDir>/src/${path}`),
+  exclude: [
+    "**/*.test.*",
+    "<rootDir>/src/shared/testing/**",
+    ...others.map((path) => `<rootDir>/src/${path}`),
+  ],
+});
+
 /** Texts stand in the code, in English; `npm run translations` updates the catalogs from it. */
 export default defineConfig({
   sourceLocale: "en",
@@ -9,11 +23,12 @@ export default defineConfig({
   pseudoLocale: "pseudo",
   fallbackLocales: { pseudo: "en" },
   catalogs: [
-    {
-      path: "<rootDir>/src/locales/{locale}",
-      include: ["<rootDir>/src"],
-      exclude: ["**/*.test.*", "<rootDir>/src/shared/testing/**"],
-    },
+    // Rendered at build time, and never loaded.
+    catalog("landing", ["features/landing"]),
+    // What everyone loads; visitors need no other.
+    catalog("visitors", [...VISITORS, "app", "shared"]),
+    // What is loaded after the sign-in, with the shell.
+    catalog("screens", ["features"], ["features/landing", ...VISITORS]),
   ],
   format: formatter({ lineNumbers: false }),
 });

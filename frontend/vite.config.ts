@@ -29,19 +29,31 @@ const linguiMacros = {
   enforce: "pre" as const,
 };
 
+/** The packages of the screens before the sign-in, with MUI's components on them. */
+const VISITORS_PACKAGES = [
+  ...["react", "react-dom", "react-router", "react-router-dom", "react-hook-form", "axios"],
+  ...["@emotion", "@lingui", "@tanstack/query-core", "@tanstack/react-query", "@mui/system"],
+  ...["styles", "utils", "Alert", "AlertTitle", "Box", "Button", "ButtonBase", "Card", "CircularProgress"],
+  ...["Divider", "FormControl", "FormHelperText", "GlobalStyles", "IconButton", "InputBase", "Link"],
+  ...["OutlinedInput", "Paper", "Stack", "Typography", "\\w+/\\w+Classes"],
+];
+
 /**
- * Chunks that many screens need, instead of dozens: each costs a request. All else is split as Vite
- * does, also MUI's Autocomplete, which is large and which few screens need.
+ * Few chunks that many screens need, instead of dozens: each costs a request, and small ones hardly
+ * shrink. The first two are all that the screens before the sign-in load beside their own.
  */
 const codeSplitting = {
   groups: [
-    { name: "react", test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\// },
     {
-      name: "mui-styles",
-      test: /node_modules\/(@mui\/(material\/styles|system|utils|styled-engine|private-theming)|@emotion)\//,
+      name: "vendor",
+      test: new RegExp(`node_modules/(@mui/material/)?(${VISITORS_PACKAGES.join("|")})\\b(?![-])`),
     },
-    { name: "mui-core", test: /node_modules\/@mui\//, minShareCount: 24 },
+    {
+      name: "common",
+      test: /src\/shared\/(api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand))|auth\/AuthLayout/,
+    },
     { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
+    { name: "shared", test: /node_modules|src/, minShareCount: 10 },
   ],
 };
 

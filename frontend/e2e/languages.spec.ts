@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { axeViolations, horizontalOverflow } from "./support/checks";
 import { showScreen } from "./support/screens";
 import { expect, test } from "./support/test";
-import { catalogFile, textsIn } from "./support/texts";
+import { CATALOGS, catalogFile, readCatalogFile, textsIn } from "./support/texts";
 import { getViewer, VIEWER_NAMES } from "./support/viewers";
 
 /** The narrowest phone in use: German texts are longer. */
@@ -49,9 +48,12 @@ for (const name of VIEWER_NAMES) {
     const say = await textsIn("pseudo");
     const page = await openPage("about:blank", { ...viewer, locale: "de-DE", reducedMotion: "reduce" });
     // English with accents, in the place of the German texts.
-    await page.route(`**/${catalogFile("de").replace("dist/", "")}`, (route) =>
-      route.fulfill({ contentType: "text/javascript", body: readFileSync(catalogFile("pseudo"), "utf8") }),
-    );
+    for (const catalog of CATALOGS) {
+      const body = readCatalogFile(catalogFile(catalog, "pseudo"));
+      await page.route(`**/${catalogFile(catalog, "de")}`, (route) =>
+        route.fulfill({ contentType: "text/javascript", body }),
+      );
+    }
     const data = new Set<string>();
     page.on("response", async (response) => {
       if (!response.url().includes("/api/")) return;

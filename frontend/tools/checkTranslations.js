@@ -1,6 +1,6 @@
 /*
  * Checks that the catalogs have every text of the code, and that each is translated, with the same
- * placeholders. Part of `npm run lint`.
+ * placeholders, and in the same words wherever it is used. Part of `npm run lint`.
  */
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
@@ -10,6 +10,8 @@ const placeholdersOf = (text) => [...new Set(text.match(/\{\w+(?=[,}])|<\w+/g))]
 
 const config = getConfig();
 const problems = [];
+/** The translations met so far, by language and text. */
+const translations = new Map();
 for (const catalog of await getCatalogs(config)) {
   const texts = await catalog.collect();
   if (!texts) throw new Error("The texts of the code could not be read");
@@ -26,6 +28,10 @@ for (const catalog of await getCatalogs(config)) {
       if (!translation) problems.push(`${locale}: not translated: ${message ?? id}`);
       else if (placeholdersOf(translation) !== placeholdersOf(message ?? id))
         problems.push(`${locale}: other placeholders than in the code: ${translation}`);
+      const key = `${locale} ${id}`;
+      if ((translations.get(key) ?? translation) !== translation)
+        problems.push(`${locale}: translated in two ways: ${message ?? id}`);
+      translations.set(key, translation);
     }
   }
 }

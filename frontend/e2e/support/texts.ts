@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { type Messages, setupI18n } from "@lingui/core";
@@ -15,23 +15,28 @@ export interface Texts {
   like: (pattern: RegExp) => RegExp;
 }
 
-const ASSETS = "dist/assets";
+/** The catalogs that the screens load. */
+export const CATALOGS = ["visitors", "screens"] as const;
+
+const DIST = "dist";
 
 /** The file of a language's catalog, as the page loads it. */
-export const catalogFile = (language: Language | "pseudo"): string => {
-  const name = readdirSync(ASSETS).find(
-    (file) => file.startsWith(`${language}-`) && readCatalog(file) !== null,
-  );
-  if (!name) throw new Error(`The build has no catalog of "${language}"`);
-  return `${ASSETS}/${name}`;
-};
+export function catalogFile(catalog: (typeof CATALOGS)[number], language: Language | "pseudo"): string {
+  const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, "utf8"));
+  return manifest[`src/locales/${catalog}/${language}.po`].file;
+}
 
-/** The compiled texts in a file, by their ids; null if it is no catalog. */
-function readCatalog(file: string): Messages | null {
-  const [, texts] =
-    /^var \w+=JSON\.parse\((`.*`)\);export/s.exec(readFileSync(`${ASSETS}/${file}`, "utf8")) ?? [];
-  // The argument is a literal of JavaScript.
-  return texts ? JSON.parse(new Function(`return ${texts}`)()) : null;
+/** The content of such a file. */
+export const readCatalogFile = (file: string): string => readFileSync(`${DIST}/${file}`, "utf8");
+
+/** The compiled texts of a language, by their ids. */
+function readTexts(language: Language | "pseudo"): Messages {
+  const texts = CATALOGS.map((catalog): Messages => {
+    const file = readCatalogFile(catalogFile(catalog, language));
+    // The argument of JSON.parse is a literal of JavaScript.
+    return JSON.parse(new Function(`return ${/JSON\.parse\((`.*`)\)/s.exec(file)?.[1]}`)());
+  });
+  return Object.assign({}, ...texts);
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -43,9 +48,10 @@ const toPattern = (text: Messages[string]): string =>
     .join("");
 
 export async function textsIn(language: Language | "pseudo"): Promise<Texts> {
-  const messages = readCatalog(catalogFile(language).replace(`${ASSETS}/`, "")) ?? {};
-  const [catalog] = await getCatalogs(getConfig());
-  const english = Object.entries((await catalog?.read("en")) ?? {});
+  const messages = readTexts(language);
+  const catalogs = await getCatalogs(getConfig());
+  const texts = await Promise.all(catalogs.map((catalog) => catalog.read("en")));
+  const english = texts.flatMap((catalog) => Object.entries(catalog ?? {})).filter(([id]) => id in messages);
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
 
   const say = (text: string, values?: Values, context?: string): string => {

@@ -11,8 +11,11 @@ export async function renderLandings(): Promise<LandingPage[]> {
   const pages: LandingPage[] = [];
   // One after the other, as there is one active language.
   for (const language of Object.keys(LANGUAGES)) {
-    const { messages }: { messages: Messages } = await import(`../locales/${language}.po`);
-    i18n.loadAndActivate({ locale: language, messages });
+    for (const catalog of ["landing", "visitors"]) {
+      const { messages }: { messages: Messages } = await import(`../locales/${catalog}/${language}.po`);
+      i18n.load(language, messages);
+    }
+    i18n.activate(language);
     const content = renderToStaticMarkup(
       <I18nProvider i18n={i18n}>
         <Landing />

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { loadScreenTexts } from "@/shared/i18n/i18n";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
@@ -23,8 +24,11 @@ export const createRouter = (session: SessionStore) => {
           Component: ProtectedLayout,
           children: [
             {
-              // Only signed-in screens need the shell.
-              ...lazily(async () => (await import("./shell/SignedInLayout")).SignedInLayout),
+              // Only signed-in screens need the shell and its texts.
+              ...lazily(async () => {
+                const [layout] = await Promise.all([import("./shell/SignedInLayout"), loadScreenTexts()]);
+                return layout.SignedInLayout;
+              }),
               errorElement: <ScreenError />,
               children: routesFor(),
             },
@@ -47,7 +51,8 @@ function toRouteObject(route: ScreenRoute, session: SessionStore): RouteObject {
     handle: route,
     errorElement: <ScreenError />,
     loader: (args) => {
-      startReads(route, session, args);
+      // Without them, the screen reads by itself.
+      startReads(route, session, args).catch(() => undefined);
       return loader();
     },
     Component: () =>
@@ -84,18 +89,21 @@ function lazily(load: () => Promise<ComponentType>) {
  * Starts the reads of a screen for the stored user and view. Nothing is shown before the server has
  * confirmed the user, and what was read for another user or view is dropped.
  */
-function startReads(
+async function startReads(
   route: ScreenRoute,
   session: SessionStore,
   { params, request }: Pick<LoaderFunctionArgs, "params" | "request">,
-): void {
+): Promise<void> {
+  const { id = "0" } = params;
+  if (!route.reads || !session.getActing().user || !/^\d{1,15}$/.test(id)) return;
+  // Visitors need none of them.
+  const reads = (await import("./reads"))[route.reads];
   const acting = session.getActing();
   const { user, viewAs, viewAsCompany, viewAsPerson } = acting;
-  const { id = "0" } = params;
-  if (!user || !/^\d{1,15}$/.test(id)) return;
+  if (!user) return;
   const effectiveRole = getEffectiveRole(user, viewAs);
   if (!isAllowed(route, user.role, effectiveRole)) return;
-  const reads = route.reads?.({
+  const started = reads({
     id: Number(id),
     params: new URL(request.url).searchParams,
     user,
@@ -105,5 +113,5 @@ function startReads(
     effectiveRole,
     companyId: getCompanyId(acting),
   });
-  for (const read of reads ?? []) void session.queryClient.prefetchQuery(read);
+  for (const read of started) void session.queryClient.prefetchQuery(read);
 }

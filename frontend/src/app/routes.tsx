@@ -3,8 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import type { Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
-import type { Reads } from "@/shared/session/reads";
-import * as reads from "./reads";
 import type { IconName } from "./shell/sidebarLinks";
 
 export type ScreenRoute = {
@@ -18,8 +16,8 @@ export type ScreenRoute = {
   /** Roles that may see it, superusers always; all if omitted. */
   roles?: readonly Role[];
   lazy: () => Promise<ComponentType>;
-  /** What it reads from the server first; starts while its script loads. */
-  reads?: Reads;
+  /** What it reads from the server first, by the name in `reads.ts`; starts while its script loads. */
+  reads?: keyof typeof import("./reads");
 };
 
 /** The screen of this name, in a script of its own. */
@@ -39,27 +37,27 @@ function jobRoutes(role: Role, base: JobsBase, title: MessageDescriptor): Screen
       sidebar: { label: title, icon: "jobs" },
       roles,
       lazy: screen(() => import("@/features/jobs/JobList"), "JobList"),
-      reads: reads.jobList,
+      reads: "jobList",
     },
     {
       path: at.new,
       title: msg`Create Job`,
       roles,
       lazy: screen(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
-      reads: reads.jobForm,
+      reads: "jobForm",
     },
     {
       path: at.view(":id"),
       roles,
       lazy: screen(() => import("@/features/jobs/JobView"), "JobView"),
-      reads: reads.jobView,
+      reads: "jobView",
     },
     {
       path: at.edit(":id"),
       title: msg`Edit Job`,
       roles,
       lazy: screen(() => import("@/features/jobs/job-form/JobEdit"), "JobEdit"),
-      reads: reads.jobEdit,
+      reads: "jobEdit",
     },
   ];
 }
@@ -112,7 +110,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: paths.dashboard,
     sidebar: { label: msg`Dashboard`, icon: "dashboard" },
     lazy: screen(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
-    reads: reads.dashboard,
+    reads: "dashboard",
   },
   {
     path: paths.companies,
@@ -120,7 +118,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Companies`, icon: "companies" },
     roles: ["SUPERUSER"],
     lazy: screen(() => import("@/features/companies/CompanyList"), "CompanyList"),
-    reads: reads.companies,
+    reads: "companies",
   },
   {
     path: paths.jobs,
@@ -128,7 +126,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Jobs`, icon: "jobs" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/OpenPositions"), "OpenPositions"),
-    reads: reads.openPositions,
+    reads: "openPositions",
   },
   {
     path: paths.myReferrals,
@@ -136,7 +134,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`My Referrals`, icon: "referrals" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/referrals/MyReferrals"), "MyReferrals"),
-    reads: reads.myReferrals,
+    reads: "myReferrals",
   },
   {
     path: paths.connections,
@@ -144,7 +142,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`LinkedIn Connections`, icon: "connections" },
     roles: ["EMPLOYEE"],
     lazy: screen(() => import("@/features/connections/ConnectionList"), "ConnectionList"),
-    reads: reads.connections,
+    reads: "connections",
   },
   {
     path: paths.connectionsImport,
@@ -159,7 +157,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Job Referrals`, icon: "referrals" },
     roles: ["HIRING_MANAGER"],
     lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
-    reads: reads.jobReferrals,
+    reads: "jobReferrals",
   },
   ...jobRoutes("HR", paths.allJobs, msg`All Jobs`),
   {
@@ -168,7 +166,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`All Referrals`, icon: "referrals" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
-    reads: reads.allReferrals,
+    reads: "allReferrals",
   },
   {
     path: paths.hrMetrics,
@@ -176,14 +174,14 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`HR Metrics`, icon: "metrics" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
-    reads: reads.hrMetrics,
+    reads: "hrMetrics",
   },
   {
     path: paths.analytics,
     title: msg`HR Metrics and Analytics`,
     roles: ["HR", "HIRING_MANAGER"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
-    reads: reads.hrMetrics,
+    reads: "hrMetrics",
   },
   {
     path: paths.reports,
@@ -197,21 +195,21 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Users`, icon: "people" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/UserList"), "UserList"),
-    reads: reads.users,
+    reads: "users",
   },
   {
     path: paths.newUser,
     title: msg`Add User`,
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/UserForm"), "AddUser"),
-    reads: reads.userForm,
+    reads: "userForm",
   },
   {
     path: paths.editUser(":id"),
     title: msg`Edit User`,
     roles: ["HR"],
     lazy: screen(() => import("@/features/accounts/users/EditUser"), "EditUser"),
-    reads: reads.userForm,
+    reads: "userForm",
   },
   {
     path: paths.activity,
@@ -226,23 +224,23 @@ export const ROUTES: readonly ScreenRoute[] = [
     sidebar: { label: msg`Settings`, icon: "settings" },
     roles: ["HR"],
     lazy: screen(() => import("./screens/SettingsScreen"), "SettingsScreen"),
-    reads: reads.settings,
+    reads: "settings",
   },
   {
     path: paths.webhook(":id"),
     roles: ["HR"],
     lazy: screen(() => import("@/features/webhooks/WebhookDetail"), "WebhookDetail"),
-    reads: reads.webhook,
+    reads: "webhook",
   },
   {
     path: paths.referral(":id"),
     lazy: screen(() => import("@/features/referrals/ReferralScreen"), "ReferralScreen"),
-    reads: reads.referral,
+    reads: "referral",
   },
   {
     path: paths.candidateProfile(":id"),
     lazy: screen(() => import("@/features/referrals/CandidateProfile"), "CandidateProfile"),
-    reads: reads.candidate,
+    reads: "candidate",
   },
   {
     path: paths.notifications,
@@ -253,7 +251,7 @@ export const ROUTES: readonly ScreenRoute[] = [
     path: paths.profile,
     title: msg`Profile`,
     lazy: screen(() => import("@/features/accounts/profile/Profile"), "Profile"),
-    reads: reads.profile,
+    reads: "profile",
   },
   {
     path: paths.joinCompany,

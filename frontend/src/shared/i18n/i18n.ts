@@ -13,12 +13,29 @@ export function chooseLanguage(chosen: string | null | undefined): Language {
   return navigator.languages.map((tag) => tag.toLowerCase().slice(0, 2)).find(isLanguage) ?? "en";
 }
 
-/** Loads the catalog of a language, then shows it. Rejects if it cannot be loaded. */
+/** The catalogs that are shown: the screens after the sign-in have their own, loaded with the shell. */
+const shownCatalogs = new Set(["visitors"]);
+
+async function loadCatalogs(language: string): Promise<void> {
+  const load = async (name: string) => {
+    const { messages }: { messages: Messages } = await import(`../../locales/${name}/${language}.po`);
+    i18n.load(language, messages);
+  };
+  await Promise.all([...shownCatalogs].map(load));
+}
+
+/** Loads the catalogs of a language, then shows it. Rejects if they cannot be loaded. */
 export async function activateLanguage(language: Language | "pseudo"): Promise<void> {
   // At once, since calls to the server name this language.
   document.documentElement.lang = language;
-  const { messages }: { messages: Messages } = await import(`../../locales/${language}.po`);
-  i18n.loadAndActivate({ locale: language, locales: [getLocale(language)], messages });
+  await loadCatalogs(language);
+  i18n.activate(language, [getLocale(language)]);
+}
+
+/** Loads the texts of the screens after the sign-in. Rejects if they cannot be loaded. */
+export async function loadScreenTexts(): Promise<void> {
+  shownCatalogs.add("screens");
+  await loadCatalogs(document.documentElement.lang);
 }
 
 /**
