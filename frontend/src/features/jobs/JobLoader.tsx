@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { JobDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
-import { TextLink } from "@/shared/ui/inputs/links";
+import { BackLink } from "@/shared/ui/layout/BackLink";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { jobQuery } from "./queries";
 import { useJobLinks } from "./useJobLinks";
@@ -24,7 +24,7 @@ export function JobLoader({ title, children }: JobLoaderProps) {
       noun="job"
       title={title}
       query={query}
-      back={<TextLink to={list}>{t`Back to All Jobs`}</TextLink>}
+      back={<BackLink to={list}>{t`Back to All Jobs`}</BackLink>}
     >
       {children}
     </RecordPage>

@@ -20,8 +20,9 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDate } from "@/shared/ui/format";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
+import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
@@ -47,9 +48,9 @@ function JobPage({ job }: { job: JobDetail }) {
     <PageFrame
       title={job.title}
       back={
-        <TextLink to={links.list}>
+        <BackLink to={links.list}>
           <Trans>Back to All Jobs</Trans>
-        </TextLink>
+        </BackLink>
       }
       description={<Badges job={job} />}
       actions={

@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import ArrowBackOutlined from "@mui/icons-material/ArrowBackOutlined";
 import { useNavigate } from "react-router-dom";
 import { useCanGoBack } from "@/shared/hooks/useCanGoBack";
 import { paths } from "@/shared/paths";
 import { Button } from "@/shared/ui/inputs/Button";
+import { BACK_LINK_PROPS } from "@/shared/ui/layout/BackLink";
 
 /**
  * Goes back in the history, or to the dashboard if there is no previous screen in the app, as after
@@ -13,14 +13,7 @@ export function BackButton() {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   return (
-    <Button
-      size="small"
-      color="inherit"
-      startIcon={<ArrowBackOutlined />}
-      // Aligns the icon, rather than the button's invisible edge, with the title.
-      sx={{ ml: -1.75 }}
-      onClick={() => void (canGoBack ? navigate(-1) : navigate(paths.dashboard))}
-    >
+    <Button {...BACK_LINK_PROPS} onClick={() => void (canGoBack ? navigate(-1) : navigate(paths.dashboard))}>
       <Trans>Back</Trans>
     </Button>
   );

@@ -20,8 +20,8 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDateTime, NO_VALUE } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
-import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
@@ -164,10 +164,10 @@ function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
   );
 }
 
-const BackLink = () => (
-  <TextLink to={paths.settings}>
-    <Trans>← Settings</Trans>
-  </TextLink>
+const BackToSettings = () => (
+  <BackLink to={paths.settings}>
+    <Trans>Settings</Trans>
+  </BackLink>
 );
 
 /** /settings/webhooks/{id}: one webhook and its delivery log. */
@@ -180,7 +180,7 @@ export function WebhookDetail() {
   const kindName = (kind: string): string =>
     kinds.data?.find((one) => one.kind === kind)?.name ?? (kind === "webhook.test" ? t`Test` : kind);
   return (
-    <RecordPage noun="webhook" query={webhook} back={<BackLink />}>
+    <RecordPage noun="webhook" query={webhook} back={<BackToSettings />}>
       {(loaded) => (
         <WebhookContent
           webhook={loaded}
@@ -224,7 +224,7 @@ function WebhookContent({ webhook, deliveries, params, onParams, kindName }: Web
     <PageFrame
       title={webhook.name}
       description={<WebhookState webhook={webhook} />}
-      back={<BackLink />}
+      back={<BackToSettings />}
       actions={!readOnly && <WebhookActions webhook={webhook} />}
     >
       <WebhookProblem webhook={webhook} />

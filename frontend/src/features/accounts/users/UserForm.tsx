@@ -15,9 +15,10 @@ import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
+import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { useRefreshUsers } from "./queries";
@@ -37,9 +38,9 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
       title={user ? t`Edit User` : t`Add User`}
       description={user && [fullName(user), user.company?.name].filter(Boolean).join(" · ")}
       back={
-        <TextLink to={list}>
+        <BackLink to={list}>
           <Trans>Back to Users</Trans>
-        </TextLink>
+        </BackLink>
       }
       width="narrow"
     >
