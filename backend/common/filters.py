@@ -11,7 +11,8 @@ from django import forms
 from django.db.models import F, OrderBy, QuerySet, Value
 from django.db.models.expressions import Combinable
 from django.db.models.functions import NullIf
-from django.utils.translation import gettext
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.drainage import set_override
 from rest_framework.serializers import CharField
 
@@ -62,7 +63,7 @@ class ChoiceFilter(django_filters.ChoiceFilter):
 
     def __init__(self, choices: Any, **options: Any) -> None:
         pairs = [(choice, choice) if isinstance(choice, str) else choice for choice in choices]
-        message = gettext("Send one of: {words}.").format(words=", ".join(word for word, _ in pairs))
+        message = format_lazy(_("Send one of: {words}."), words=", ".join(pair[0] for pair in pairs))
         super().__init__(choices=pairs, error_messages={"invalid_choice": message}, **options)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
@@ -44,7 +44,7 @@ class QuerySerializer(serializers.Serializer[Any]):
 def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
     """Return a filter that takes one of these choices, and lists them in its error message."""
     words = [word if isinstance(word, str) else word[0] for word in choices]
-    message = gettext("Send one of: {words}.").format(words=", ".join(words))
+    message = format_lazy(_("Send one of: {words}."), words=", ".join(words))
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 

@@ -2,6 +2,7 @@
  * Checks that the catalogs have every text of the code, and that each is translated, with the same
  * placeholders, and in the same words wherever it is used. Part of `npm run lint`.
  */
+import { relative } from "node:path";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
@@ -17,20 +18,19 @@ for (const catalog of await getCatalogs(config)) {
   if (!texts) throw new Error("The texts of the code could not be read");
   for (const locale of config.locales) {
     const stored = (await catalog.read(locale)) ?? {};
+    const file = relative(config.rootDir, catalog.getFilename(locale));
     const missing = Object.keys(texts).filter((id) => !stored[id]);
     const gone = Object.keys(stored).filter((id) => !texts[id] && !stored[id].obsolete);
     if (missing.length > 0 || gone.length > 0)
-      problems.push(
-        `${locale}: ${missing.length} new and ${gone.length} old texts. Run: npm run translations`,
-      );
+      problems.push(`${file}: ${missing.length} new and ${gone.length} old texts. Run: npm run translations`);
     if (locale === config.sourceLocale || locale === config.pseudoLocale) continue;
     for (const [id, { message, translation }] of Object.entries(stored)) {
-      if (!translation) problems.push(`${locale}: not translated: ${message ?? id}`);
+      if (!translation) problems.push(`${file}: not translated: ${message ?? id}`);
       else if (placeholdersOf(translation) !== placeholdersOf(message ?? id))
-        problems.push(`${locale}: other placeholders than in the code: ${translation}`);
+        problems.push(`${file}: other placeholders than in the code: ${translation}`);
       const key = `${locale} ${id}`;
       if ((translations.get(key) ?? translation) !== translation)
-        problems.push(`${locale}: translated in two ways: ${message ?? id}`);
+        problems.push(`${file}: translated in two ways: ${message ?? id}`);
       translations.set(key, translation);
     }
   }

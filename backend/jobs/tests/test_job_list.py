@@ -221,6 +221,11 @@ def test_the_message_for_an_invalid_status_lists_the_valid_ones(team: Team, as_u
     assert answer.json() == {"status": ["Send one of: OPEN, CLOSED, ON_HOLD."]}
 
 
+def test_the_message_for_an_invalid_status_is_in_the_language_of_the_request(team: Team, as_user: SignIn) -> None:
+    answer = as_user(team.hr).get(URL, {"status": "shut"}, headers={"Accept-Language": "de"})
+    assert answer.json() == {"status": ["Senden Sie eines von: OPEN, CLOSED, ON_HOLD."]}
+
+
 def test_the_number_of_statements_does_not_grow_with_the_rows(
     team: Team, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:

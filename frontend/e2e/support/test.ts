@@ -1,4 +1,5 @@
 import {
+  type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
@@ -81,18 +82,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openPage: ({ browser, server }, use) =>
-    use(async (path, { as: account, localStorage, ...options } = {}) => {
+  openPage: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (path, { as: account, localStorage, ...options } = {}) => {
       const entries = Object.entries({ ...account?.localStorage, ...localStorage });
       const origin = { origin: server.url, localStorage: entries.map(([name, value]) => ({ name, value })) };
       const context = await browser.newContext({
         storageState: { cookies: [], origins: [origin] },
         ...options,
       });
+      contexts.push(context);
       const page = await context.newPage();
       await page.goto(path);
       return page;
-    }),
+    });
+    // Else they would go on asking for news during the next test.
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 
   company: async ({ demoAccount }, use) => {
     await use(await onboardCompany(await demoAccount("super"), "Larkspur Labs"));

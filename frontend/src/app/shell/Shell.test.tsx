@@ -50,7 +50,7 @@ describe("the sidebar", () => {
     const shown = within(nav)
       .getAllByRole("link")
       .map((link) => [link.textContent, link.getAttribute("href")]);
-    expect(shown).toEqual(LINKS[role]);
+    expect(shown, `LINKS in this file says what ${role} has`).toEqual(LINKS[role]);
   });
 
   it("opens and closes by the menu button, and by Escape", async () => {

@@ -12,8 +12,8 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
 import {
   jobsWithSuggestionsQuery,
-  mayFit,
   openJobCountQuery,
+  suggestionCountText,
   suggestionsFailed,
   useHasSuggestions,
 } from "./queries";
@@ -71,7 +71,7 @@ function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
             {job.title}
           </TextLink>
           <Typography variant="caption" component="p" color="textSecondary">
-            {[job.department_name, job.location, mayFit(job.suggestions_count ?? 0)]
+            {[job.department_name, job.location, suggestionCountText(job.suggestions_count ?? 0)]
               .filter(Boolean)
               .join(" · ")}
           </Typography>

@@ -98,14 +98,14 @@ function PersonJobs({ page, person }: { page: Page<PersonJob>; person: number })
       </Box>
       {more > 0 && (
         <Typography variant="caption" color="textSecondary">
-          {andMore(more)}
+          {moreJobsText(more)}
         </Typography>
       )}
     </Box>
   );
 }
 
-function andMore(count: number): string {
+function moreJobsText(count: number): string {
   const more = formatCount(count);
   return t`and ${more} more`;
 }

@@ -15,7 +15,7 @@ const OPEN = { status: "OPEN" } as const;
 export const useHasSuggestions = (): boolean => useSession().viewAs === null;
 
 /** How many people may fit a job. */
-export const mayFit = (count: number): string =>
+export const suggestionCountText = (count: number): string =>
   plural(count, { one: "# person you know may fit", other: "# people you know may fit" });
 
 /** Why suggestions are missing. */

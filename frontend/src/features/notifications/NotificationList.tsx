@@ -10,6 +10,7 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { countDaysAgo } from "@/shared/ui/format";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -53,6 +54,8 @@ export function NotificationList() {
         query={notifications}
         errorText={notificationsFailed}
         rowKey={(row) => row.id}
+        divided
+        heading={(row) => formatDay(row.created_at)}
         card={(row) => <NotificationCard notification={row} />}
         params={params}
         onChange={setParams}
@@ -77,6 +80,12 @@ export function NotificationList() {
       />
     </PageFrame>
   );
+}
+
+function formatDay(iso: string): string {
+  const days = countDaysAgo(iso);
+  if (days === 0) return t`Today`;
+  return days === 1 ? t`Yesterday` : t`Earlier`;
 }
 
 function NotificationCard({ notification }: { notification: Notification }) {

@@ -95,6 +95,19 @@ it("shows the latest notifications; following one marks it as read", async () =>
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+it("groups the notifications by day", async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  serve([
+    { ...hired, created_at: hoursAgo(0) },
+    { ...older, created_at: hoursAgo(72) },
+  ]);
+  renderApp("/notifications", { as: employee });
+  const rows = within(await screen.findByRole("list", { name: "Notifications" }));
+  await rows.findByText(hired.text);
+  expect(rows.getAllByRole("heading").map((heading) => heading.textContent)).toEqual(["Today", "Earlier"]);
+  expect(rows.getByText("3 days ago")).toBeVisible();
+});
+
 it("marks all as read", async () => {
   const { user } = renderApp("/notifications", { as: employee });
   expect(await screen.findByRole("img", { name: "Unread" })).toBeVisible();

@@ -12,7 +12,7 @@ import { DepartmentFilter, FilterBar, filtersFailed, LocationFilter } from "@/fe
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
-import { mayFit, useHasSuggestions } from "@/features/matching/queries";
+import { suggestionCountText, useHasSuggestions } from "@/features/matching/queries";
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Job, ListedJob } from "@/shared/api/types";
@@ -158,7 +158,7 @@ const OrderSelect = ({ sort, onChange }: { sort: string; onChange: (sort: string
   />
 );
 
-const idIn = (address: URLSearchParams, name: string): number | null =>
+const parseId = (address: URLSearchParams, name: string): number | null =>
   anyId(address.get(name) ?? "") ?? null;
 
 /** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
@@ -166,13 +166,13 @@ function useReferDialog() {
   const { readOnly } = useSession();
   const [address, setAddress] = useSearchParams();
   const [pressed, open] = useState<Job | null>(null);
-  const requestedId = readOnly ? null : idIn(address, REFER_JOB);
+  const requestedId = readOnly ? null : parseId(address, REFER_JOB);
   const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
     job: pressed ?? (requestedJob?.status === "OPEN" ? requestedJob : null),
     /** The connection to preselect. */
-    person: pressed ? null : idIn(address, REFER_PERSON),
+    person: pressed ? null : parseId(address, REFER_PERSON),
     /** The URL names a job that does not exist or is no longer open. */
     unavailable:
       requestedId !== null &&
@@ -209,7 +209,7 @@ function PeopleForJob({ job, onClick }: PeopleForJobProps) {
       onClick={onClick}
       sx={{ alignSelf: "flex-start", "&&": { ml: -1.75 }, textAlign: "left" }}
     >
-      {mayFit(count)}
+      {suggestionCountText(count)}
     </Button>
   );
 }

@@ -19,6 +19,24 @@ export const formatDate = (iso: string | null | undefined): string =>
 export const formatDateTime = (iso: string | null | undefined): string =>
   iso ? inDateStyle(new Date(iso), { timeStyle: "short" }) : NO_VALUE;
 
+/** How many days ago a time was, by the local calendar; 0 today. */
+export function countDaysAgo(iso: string): number {
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  return Math.max(0, Math.round((midnight - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000));
+}
+
+/** A time in the past: "5 minutes ago", "2 days ago", after a week its date. */
+export function formatAgo(iso: string): string {
+  const days = countDaysAgo(iso);
+  if (days >= 7) return formatDate(iso);
+  const relative = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
+  const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000));
+  if (minutes === 0) return relative.format(0, "second");
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), "hour");
+  return relative.format(-days, "day");
+}
+
 function parsePlainDate(date: string | null | undefined): Date | null {
   const [year, month, day] = (date ?? "").split("-").map(Number);
   return year && month && day ? new Date(year, month - 1, day) : null;

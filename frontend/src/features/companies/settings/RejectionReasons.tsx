@@ -35,7 +35,7 @@ export function RejectionReasons() {
       description={t`Reviewers can choose one when they reject someone. The referrer never sees it; Analytics counts them.`}
       actions={
         !open && (
-          <SecondaryButton size="small" onClick={() => setOpen(true)} sx={{ flexShrink: 0 }}>
+          <SecondaryButton onClick={() => setOpen(true)} sx={{ flexShrink: 0 }}>
             <Trans>Edit Reasons</Trans>
           </SecondaryButton>
         )

@@ -66,7 +66,13 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
   const hired = formatCount(job.hired);
   const count = job.totalReferrals;
   return (
-    <Accordion variant="outlined" disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
+    <Accordion
+      variant="outlined"
+      disableGutters
+      slotProps={{ transition: { unmountOnExit: true } }}
+      // One line between two rows, not the borders of both.
+      sx={{ "& + &": { borderTop: 0 } }}
+    >
       <AccordionSummary
         expandIcon={<ExpandMoreOutlined />}
         sx={{ "& .MuiAccordionSummary-content": { minWidth: 0, overflowWrap: "anywhere" } }}

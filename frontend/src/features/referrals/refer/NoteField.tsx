@@ -10,7 +10,7 @@ const { notes: NOTE_LIMIT } = REFERRAL_CREATE_LIMITS;
 /** The validation error of a note, if any. */
 export function noteError(note: string): string | undefined {
   if (countCharacters(note) <= NOTE_LIMIT) return undefined;
-  const { length, limit } = lengths(note);
+  const { length, limit } = noteLength(note);
   return t`${length} characters. The limit is ${limit}.`;
 }
 
@@ -20,7 +20,7 @@ export function submitFailed(error: unknown): string {
   return t`Error submitting referral: ${message}`;
 }
 
-const lengths = (note: string) => ({
+const noteLength = (note: string) => ({
   length: formatCount(countCharacters(note)),
   limit: formatCount(NOTE_LIMIT),
 });
@@ -37,7 +37,7 @@ type NoteFieldProps = {
 export function NoteField({ form, placeholder }: NoteFieldProps) {
   const note = form.watch("notes");
   const field = form.field("notes");
-  const { length, limit } = lengths(note);
+  const { length, limit } = noteLength(note);
   return (
     <Field
       label={t`Referral Note`}

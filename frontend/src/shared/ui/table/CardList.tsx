@@ -2,7 +2,8 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
 import Skeleton from "@mui/material/Skeleton";
-import { type ReactNode, useEffect, useRef } from "react";
+import Typography from "@mui/material/Typography";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import type { PageQuery } from "./DataTable";
@@ -20,6 +21,10 @@ type CardListProps<Row> = {
   card: (row: Row) => ReactNode;
   /** Number of columns on wide screens. */
   columns?: 1 | 2;
+  /** One card with a line between the rows, instead of a card for each. */
+  divided?: boolean;
+  /** With `divided`, stands above the first of the rows that share it. */
+  heading?: (row: Row) => string;
   /** Shown if there are no rows. */
   empty: ReactNode;
   params: PageParams;
@@ -28,14 +33,25 @@ type CardListProps<Row> = {
 
 /** A list query as cards, with skeleton, error and paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, query, errorText, rowKey, card, columns = 1, empty, params, onChange } = props;
+  const { label, query, errorText, rowKey, card, columns = 1, divided = false, heading, empty } = props;
+  const { params, onChange } = props;
   const { data, error, isFetching } = query;
   useLastPage(data?.count, params, onChange);
   useScrollToTopOnPageChange(params.page);
 
+  const Item = divided ? DividedRow : ListCard;
+  const rows = data?.rows.map((row, index, all) => {
+    const previous = all[index - 1];
+    const title = heading?.(row);
+    return (
+      <Item key={rowKey(row)} heading={previous && heading?.(previous) === title ? undefined : title}>
+        {card(row)}
+      </Item>
+    );
+  });
   const list = (
     <Box
-      component="ul"
+      component={divided ? DividedCard : "ul"}
       aria-label={label}
       aria-busy={isFetching}
       sx={{
@@ -43,19 +59,18 @@ export function CardList<Row>(props: CardListProps<Row>) {
         m: 0,
         p: 0,
         display: "grid",
-        gap: columns === 1 ? 1.5 : 2,
+        gap: divided ? 0 : columns === 1 ? 1.5 : 2,
         gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
       }}
     >
-      {data
-        ? data.rows.map((row) => <ListCard key={rowKey(row)}>{card(row)}</ListCard>)
-        : placeholders(params.size).map((name) => (
-            <ListCard key={name}>
-              <Skeleton width="40%" />
-              <Skeleton width="65%" />
-              <Skeleton width="30%" />
-            </ListCard>
-          ))}
+      {rows ??
+        placeholders(params.size).map((name) => (
+          <Item key={name}>
+            <Skeleton width="40%" />
+            <Skeleton width="65%" />
+            {!divided && <Skeleton width="30%" />}
+          </Item>
+        ))}
     </Box>
   );
   const failure = <QueryError query={query} text={errorText} />;
@@ -74,6 +89,22 @@ export function CardList<Row>(props: CardListProps<Row>) {
     </>
   );
 }
+
+const DividedCard = (props: ComponentProps<"ul">) => <Card component="ul" {...props} />;
+
+const DividedRow = ({ heading, children }: { heading?: string | undefined; children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{ px: 2, py: 1.25, minWidth: 0, "& + &": { borderTop: 1, borderColor: "divider" } }}
+  >
+    {heading && (
+      <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+    )}
+    {children}
+  </Box>
+);
 
 function ListCard({ children }: { children: ReactNode }) {
   return (
