@@ -77,6 +77,7 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     assert decided == decision | {"reason": reason.name, "undone_at": None}
     (told,) = data["notifications"]
     stored = Notification.objects.get(recipient=team.hiring_manager)
+    assert stored.read_at is not None
     assert told.pop("created_at") == json_time(stored.created_at)
     # The decision has settled it.
     assert told == {"kind": "referral_made", "referral": referral.pk, "job": None, "read_at": json_time(stored.read_at)}
