@@ -297,6 +297,8 @@ class User(AbstractBaseUser):
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
     # Of LANGUAGES; empty for that of the company.
     language = models.CharField(max_length=10, blank=True, default="", db_default="")
+    # Whether single keys act on the screens: those who speak to their computer switch them off.
+    shortcuts = models.BooleanField(default=True, db_default=True)
     name_folded = FoldedField(of=("full_name",), max_length=INDEXABLE_LENGTH)
     search = FoldedField(of=("full_name", "email", "username", "position"))
 

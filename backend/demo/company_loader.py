@@ -183,6 +183,7 @@ class CompanyLoader:
         connection = self.connections[row["referrer"], row["candidate"]]
         job, referrer = self.jobs[row["job"]], connection.owner
         referral = build_referral(connection, job=job, created_by=referrer, notes=row["notes"])
+        referral.relationship = row.get("relationship", "")
         (_, *created, _), (referral.status, *updated, _) = row["history"][0], row["history"][-1]
         referral.created_at, referral.updated_at = self.moment(*created), self.moment(*updated)
         answers = [self.moment(*at) for _, *at, _ in row["history"][1:2]]

@@ -2,16 +2,19 @@
 
 from dataclasses import replace
 
+from django.utils import timezone
+
 from accounts.events import SignedIn, UserCreated, UserInvited
 from accounts.models import Role, User
 from accounts.services.company_settings import settings_of
 from audit.models import AuditEvent
-from common.events import subscriber
+from common.events import in_transaction, subscriber
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
 from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
+from notifications.models import Notification
 from notifications.services import NotificationSubject, notify
 from referrals.events import (
     AnswerDue,
@@ -32,6 +35,8 @@ from webhooks.events import WebhookSwitchedOff
 # During a shorter import, the user probably still waits for its result.
 LONG_IMPORT_SECONDS = 10
 DECIDED = (ReferralStatus.HIRED, ReferralStatus.REJECTED)
+# What reviewers are told until somebody has decided.
+ASKS_FOR_ANSWER = (NotificationKind.REFERRAL_MADE, NotificationKind.ANSWER_DUE, NotificationKind.ANSWER_OVERDUE)
 
 
 def referral_of(event: ReferralEvent) -> Referral | None:
@@ -59,6 +64,13 @@ def notify_reviewers_of_referral(event: ReferralCreated) -> None:
     if referral := referral_of(event):
         kind = NotificationKind.REFERRAL_MADE
         notify(event, kind, reviewers_of(referral), NotificationSubject(referral, person_id=referral.referrer_id))
+
+
+@in_transaction(ReferralStatusChanged)
+def settle_decided(event: ReferralStatusChanged) -> None:
+    """Mark as read what asked for the decision, whoever of the reviewers made it."""
+    asked = Notification.objects.filter(referral=event.referral_id, kind__in=ASKS_FOR_ANSWER)
+    asked.unread().update(read_at=timezone.now())
 
 
 @subscriber(ReferralStatusChanged)

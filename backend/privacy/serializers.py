@@ -97,8 +97,8 @@ class MyReferralSerializer(serializers.ModelSerializer[Referral]):
     class Meta:
         model = Referral
         fields = (
-            "job", "candidate_name", "candidate_email", "candidate_phone", "notes", "status", "created_at",
-            "withdrawn_at", "history", "messages",
+            "job", "candidate_name", "candidate_email", "candidate_phone", "notes", "relationship",
+            "status", "created_at", "withdrawn_at", "history", "messages",
         )  # fmt: skip
 
 

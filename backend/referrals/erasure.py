@@ -23,7 +23,7 @@ from referrals.promise import release_promises
 ERASED_NAME = "Erased candidate"
 ERASED_FIELDS = (
     *("candidate_email", "candidate_phone", "candidate_employer", "candidate_position", "candidate_profile_url"),
-    "notes",
+    *("notes", "relationship"),
 )
 
 

@@ -38,6 +38,15 @@ class ReferralStatus(models.TextChoices):
     REJECTED = "REJECTED", _("Rejected")
 
 
+class Relationship(models.TextChoices):
+    """How the referrer knows the candidate, as they say themselves."""
+
+    WORKED_TOGETHER = "WORKED_TOGETHER", _("Worked together")
+    STUDIED_TOGETHER = "STUDIED_TOGETHER", _("Studied together")
+    MET = "MET", _("Have met")
+    FOUND = "FOUND", _("Found them online")
+
+
 # The numbers of referrals, in all and of each status, by name.
 COUNTS: dict[str, Any] = {
     "total": Count("*"),
@@ -130,7 +139,9 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 
     def with_details(self) -> Self:
         """Load everything that `ReferralSerializer` shows, in one statement."""
-        return self.select_related("company__settings", "job__department", "connection", "referrer", "created_by")
+        return self.select_related(
+            "company__settings", "job__department", "job__hiring_manager", "connection", "referrer", "created_by"
+        )
 
     def counts(self) -> dict[str, int]:
         """Return the numbers of `COUNTS`."""
@@ -184,6 +195,8 @@ class Referral(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     status = models.CharField(max_length=12, choices=ReferralStatus.choices, default=ReferralStatus.PENDING)
     notes = models.TextField(blank=True)
+    # Empty if the referrer has not said it.
+    relationship = models.CharField(max_length=16, blank=True, default="", db_default="", choices=Relationship.choices)
     duplicate_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="duplicates")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -40,7 +40,14 @@ CHANGED_SINCE = _("This can no longer be undone: something has changed since. Ch
 
 @transaction.atomic
 def create_referral(
-    *, actor: Actor, job_id: int, connection_id: int, notes: str = "", email: str = "", phone: str = ""
+    *,
+    actor: Actor,
+    job_id: int,
+    connection_id: int,
+    notes: str = "",
+    relationship: str | None = None,
+    email: str = "",
+    phone: str = "",
 ) -> Referral:
     """Refer a connection to a job, credited to the connection's owner.
 
@@ -63,6 +70,7 @@ def create_referral(
     require_referable(actor, job, connection)
     referral = build_referral(connection, job=job, created_by=actor.effective_user, notes=notes)
     referral.candidate_phone = phone
+    referral.relationship = relationship or ""
     referral.answer_due = promised_day(job, referral.created_at)
     referral.updated_at = referral.created_at
     referral.save(force_insert=True)

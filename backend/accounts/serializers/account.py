@@ -62,18 +62,20 @@ class ProfileSerializer(serializers.ModelSerializer[User]):
 
 
 class AuthUserSerializer(serializers.ModelSerializer[User]):
-    """The signed-in user. They can write only their first and last name, and their language."""
+    """The signed-in user. They can write only their names, their language, and whether single keys act."""
 
     profile = ProfileSerializer(source="*", read_only=True)
     first_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
     last_name = Name(missing=NAME_MISSING, max_length=NAME_LENGTH, allow_blank=True)
     language = language_field(required=False, help_text="Chosen by the user; empty for that of the company.")
     company_language = serializers.SerializerMethodField(help_text="The company's; empty for that of the browser.")
+    shortcuts = serializers.BooleanField(required=False, help_text="Whether single keys act on the screens.")
 
     class Meta:
         model = User
         fields: tuple[str, ...] = (
-            "id", "username", "email", "first_name", "last_name", "language", "company_language", "profile",
+            "id", "username", "email", "first_name", "last_name", "language", "company_language", "shortcuts",
+            "profile",
         )  # fmt: skip
         read_only_fields = ("id", "username", "email")
 

@@ -34,6 +34,7 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
         "last_name": team.employee.last_name,
         "language": "",
         "company_language": "",
+        "shortcuts": True,
         "profile": {
             "role": "EMPLOYEE",
             "department": "Engineering",
@@ -237,3 +238,13 @@ def test_somebody_with_one_name_need_not_invent_another(as_user: SignIn, team: T
     assert (refused.status_code, set(refused.json())) == (400, {"first_name", "last_name"})
     assert client.patch(ME, {"first_name": "A", "last_name": "B"}, format="json").status_code == 200
     assert client.patch(ME, {"last_name": ""}, format="json").status_code == 400
+
+
+def test_single_keys_are_switched_off_without_touching_what_hr_edits(as_user: SignIn, team: Team) -> None:
+    before = User.objects.get(pk=team.hiring_manager.pk).updated_at
+    answer = as_user(team.hiring_manager).patch(ME, {"shortcuts": False})
+    assert answer.status_code == 200
+    assert answer.json()["shortcuts"] is False
+    assert as_user(team.hiring_manager).get(ME).json()["shortcuts"] is False
+    assert User.objects.get(pk=team.hiring_manager.pk).updated_at == before
+    assert as_user(team.hiring_manager).patch(ME, {"shortcuts": "perhaps"}).status_code == 400

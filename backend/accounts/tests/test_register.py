@@ -45,6 +45,7 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "last_name": "Lovelace",
         "language": "",
         "company_language": "",
+        "shortcuts": True,
         "profile": {"role": "EMPLOYEE", "department": None, "position": "", "company": None},
         "unread_notifications": 0,
     }

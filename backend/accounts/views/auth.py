@@ -197,7 +197,7 @@ NAMES = {"first_name", "last_name"}
 
 
 class Me(GenericAPIView[User]):
-    """The signed-in user, who can change their first and last name, and their language."""
+    """The signed-in user, who can change their names, their language, and whether single keys act."""
 
     serializer_class = AuthUserSerializer
 

@@ -75,6 +75,26 @@ def test_the_hiring_manager_is_notified_of_a_referral(
         assert shown_to(as_user, other) == []
 
 
+def test_a_decision_settles_what_asked_for_it(
+    as_user: SignIn, team: Team, job: Job, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    refer(as_user, team.colleague, job)
+    other = Referral.objects.exclude(pk=referral.pk).get()
+    deliver_outbox()
+    refer(as_user, team.employee, job)
+    decided = Referral.objects.exclude(pk__in=(referral.pk, other.pk)).get()
+    deliver_outbox()
+    move(as_user, team.hr, decided, "REVIEWING")
+    asked = {
+        row["path"]: row["read_at"] is None for row in as_user(team.hiring_manager).get("/api/notifications/").json()
+    }
+    assert asked == {f"/referrals/{other.pk}": True, f"/referrals/{decided.pk}": False}
+    assert as_user(team.hiring_manager).get("/api/auth/user/").json()["unread_notifications"] == 1
+    deliver_outbox()
+    # What tells the referrer of it is another matter.
+    assert as_user(team.employee).get("/api/auth/user/").json()["unread_notifications"] == 1
+
+
 @pytest.mark.parametrize("manager", [None, "deactivated", "of another role"])
 def test_hr_is_notified_if_the_job_has_no_hiring_manager(
     as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver, manager: str | None

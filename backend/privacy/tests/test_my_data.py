@@ -76,8 +76,11 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     assert decided.pop("at") == json_time(referral.history.get(to_status="REJECTED").at)
     assert decided == decision | {"reason": reason.name, "undone_at": None}
     (told,) = data["notifications"]
-    assert told.pop("created_at") == json_time(Notification.objects.get(recipient=team.hiring_manager).created_at)
-    assert told == {"kind": "referral_made", "referral": referral.pk, "job": None, "read_at": None}
+    stored = Notification.objects.get(recipient=team.hiring_manager)
+    assert stored.read_at is not None
+    assert told.pop("created_at") == json_time(stored.created_at)
+    # The decision has settled it.
+    assert told == {"kind": "referral_made", "referral": referral.pk, "job": None, "read_at": json_time(stored.read_at)}
     (acted,) = data["activity"]
     assert acted.pop("at") == json_time(AuditEvent.objects.get(actor=team.hiring_manager).at)
     assert acted == {"action": "referral.status_changed", "object_type": "referral", "object_id": referral.pk}

@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
 from jobs.models import JobStatus
-from referrals.models import MAX_MESSAGE, MAX_NOTES, Referral, ReferralStatus
+from referrals.models import MAX_MESSAGE, MAX_NOTES, Referral, ReferralStatus, Relationship
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
 from referrals.serializers.answers import AnswerSerializer
 
@@ -56,6 +56,16 @@ class ReferralSerializer(AnswerSerializer):
         source="shown_name", read_only=True, help_text="The candidate's name when they were referred."
     )
     candidate = serializers.SerializerMethodField()
+    relationship = serializers.SerializerMethodField(
+        help_text="How the referrer knows the candidate; null if they have not said it."
+    )
+    hiring_manager = serializers.IntegerField(source="job.hiring_manager_id", read_only=True, allow_null=True)
+    hiring_manager_name = serializers.CharField(
+        source="job.hiring_manager.get_full_name",
+        read_only=True,
+        allow_null=True,
+        help_text="Who decides; null if HR does, as the job has no hiring manager.",
+    )
     referrer_name = serializers.CharField(source="referrer.get_full_name", read_only=True)
     created_by_name = serializers.CharField(source="created_by.get_full_name", read_only=True)
     duplicate_of = serializers.SerializerMethodField(
@@ -65,8 +75,9 @@ class ReferralSerializer(AnswerSerializer):
 
     class Meta(AnswerSerializer.Meta):
         fields = (
-            "id", "company", "company_name", "job", "job_title", "job_department_name", "job_status", "connection",
-            "connection_name", "candidate", "referrer", "referrer_name", "created_by", "created_by_name", "status",
+            "id", "company", "company_name", "job", "job_title", "job_department_name", "job_status",
+            "hiring_manager", "hiring_manager_name", "connection", "connection_name", "candidate", "relationship",
+            "referrer", "referrer_name", "created_by", "created_by_name", "status",
             "notes", "duplicate_of", "created_at", "updated_at", "contact_requested_at", "allowed",
             *AnswerSerializer.Meta.fields,
         )  # fmt: skip
@@ -86,6 +97,10 @@ class ReferralSerializer(AnswerSerializer):
             "phone": referral.candidate_phone or None,
             "connected_at": referral.connection.connected_at if referral.connection else None,
         }
+
+    @extend_schema_field(serializers.ChoiceField(Relationship.choices, allow_null=True))
+    def get_relationship(self, referral: Referral) -> str | None:
+        return referral.relationship or None
 
     def get_duplicate_of(self, referral: Referral) -> int | None:
         # A colleague's referral is not shown to the employee who came second.
@@ -129,6 +144,9 @@ class ReferralCreate(InputSerializer):
     job = IdField(source="job_id", error_messages=missing(NOTHING_CHOSEN))
     connection = IdField(source="connection_id", error_messages=missing(NOTHING_CHOSEN))
     notes = Text(max_length=MAX_NOTES, required=False, allow_blank=True)
+    relationship = serializers.ChoiceField(
+        Relationship.choices, required=False, allow_null=True, help_text="How the referrer knows the candidate."
+    )
     candidate_email = Text(
         source="email",
         required=False,

@@ -40,6 +40,8 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
         "job_title": "Compiler Engineer",
         "job_department_name": "Engineering",
         "job_status": "OPEN",
+        "hiring_manager": team.hiring_manager.pk,
+        "hiring_manager_name": team.hiring_manager.get_full_name(),
         "connection": connection.pk,
         "connection_name": "Grace Hopper",
         "candidate": {
@@ -51,6 +53,7 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
             "profile_url": "https://www.linkedin.com/in/grace",
             "connected_at": None,
         },
+        "relationship": None,
         "referrer": team.employee.pk,
         "referrer_name": name,
         "created_by": team.employee.pk,
@@ -304,3 +307,22 @@ def test_the_number_of_statements(
     # worker, for the webhooks.
     with django_assert_max_num_queries(31):
         assert client.post(URL, body(job, connection)).status_code == 201
+
+
+def test_how_the_referrer_knows_them_is_stored_and_shown(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    refused = as_user(team.employee).post(URL, body(job, connection, relationship="MARRIED"))
+    assert refused.status_code == 400
+    assert list(refused.json()) == ["relationship"]
+    answer = as_user(team.employee).post(URL, body(job, connection, relationship="WORKED_TOGETHER"))
+    assert answer.json()["relationship"] == "WORKED_TOGETHER"
+    shown = as_user(team.hiring_manager).get(URL).json()
+    assert [row["relationship"] for row in shown] == ["WORKED_TOGETHER"]
+
+
+def test_it_may_be_left_open_how_the_referrer_knows_them(
+    team: Team, job: Job, connection: Connection, as_user: SignIn
+) -> None:
+    answer = as_user(team.employee).post(URL, body(job, connection, relationship=None))
+    assert (answer.status_code, answer.json()["relationship"]) == (201, None)

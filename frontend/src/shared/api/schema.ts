@@ -417,14 +417,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The signed-in user, who can change their first and last name, and their language. */
+        /** @description The signed-in user, who can change their names, their language, and whether single keys act. */
         get: operations["auth_user_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** @description The signed-in user, who can change their first and last name, and their language. */
+        /** @description The signed-in user, who can change their names, their language, and whether single keys act. */
         patch: operations["auth_user_partial_update"];
         trace?: never;
     };
@@ -1796,7 +1796,7 @@ export interface components {
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
-        /** @description The signed-in user. They can write only their first and last name, and their language. */
+        /** @description The signed-in user. They can write only their names, their language, and whether single keys act. */
         AuthUser: {
             readonly id: number;
             readonly username: string;
@@ -1813,6 +1813,8 @@ export interface components {
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
             /** @description The company's; empty for that of the browser. */
             readonly company_language: string;
+            /** @description Whether single keys act on the screens. */
+            shortcuts?: boolean;
             readonly profile: components["schemas"]["Profile"];
         };
         /**
@@ -2847,6 +2849,8 @@ export interface components {
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
             /** @description The company's; empty for that of the browser. */
             readonly company_language: string;
+            /** @description Whether single keys act on the screens. */
+            shortcuts?: boolean;
             readonly profile: components["schemas"]["Profile"];
             readonly unread_notifications: number;
         };
@@ -3595,6 +3599,7 @@ export interface components {
             candidate_email?: string;
             candidate_phone?: string;
             notes?: string;
+            relationship?: components["schemas"]["RelationshipEnum"] | components["schemas"]["BlankEnum"];
             status?: components["schemas"]["ReferralStatusEnum"];
             /** Format: date-time */
             readonly created_at: string;
@@ -3766,7 +3771,7 @@ export interface components {
             /** Format: email */
             email: string;
         };
-        /** @description The signed-in user. They can write only their first and last name, and their language. */
+        /** @description The signed-in user. They can write only their names, their language, and whether single keys act. */
         PatchedAuthUserRequest: {
             first_name?: string;
             last_name?: string;
@@ -3777,6 +3782,8 @@ export interface components {
              *     * `de` - Deutsch
              */
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description Whether single keys act on the screens. */
+            shortcuts?: boolean;
         };
         /** @description A colleague who can be mentioned. */
         Person: {
@@ -4079,11 +4086,16 @@ export interface components {
             readonly job_title: string;
             readonly job_department_name: string | null;
             readonly job_status: components["schemas"]["JobStatusEnum"];
+            readonly hiring_manager: number | null;
+            /** @description Who decides; null if HR does, as the job has no hiring manager. */
+            readonly hiring_manager_name: string | null;
             /** @description Null once the connection is deleted. */
             readonly connection: number | null;
             /** @description The candidate's name when they were referred. */
             readonly connection_name: string;
             readonly candidate: components["schemas"]["Candidate"];
+            /** @description How the referrer knows the candidate; null if they have not said it. */
+            readonly relationship: (components["schemas"]["RelationshipEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly referrer: number;
             readonly referrer_name: string;
             readonly created_by: number;
@@ -4122,6 +4134,15 @@ export interface components {
             /** Format: int64 */
             connection: number;
             notes?: string;
+            /**
+             * @description How the referrer knows the candidate.
+             *
+             *     * `WORKED_TOGETHER` - Worked together
+             *     * `STUDIED_TOGETHER` - Studied together
+             *     * `MET` - Have met
+             *     * `FOUND` - Found them online
+             */
+            relationship?: (components["schemas"]["RelationshipEnum"] | components["schemas"]["NullEnum"]) | null;
             /** @description Of the candidate, where the connection has none; also kept there. */
             candidate_email?: string;
             /** @description Of the candidate. */
@@ -4136,11 +4157,16 @@ export interface components {
             readonly job_title: string;
             readonly job_department_name: string | null;
             readonly job_status: components["schemas"]["JobStatusEnum"];
+            readonly hiring_manager: number | null;
+            /** @description Who decides; null if HR does, as the job has no hiring manager. */
+            readonly hiring_manager_name: string | null;
             /** @description Null once the connection is deleted. */
             readonly connection: number | null;
             /** @description The candidate's name when they were referred. */
             readonly connection_name: string;
             readonly candidate: components["schemas"]["Candidate"];
+            /** @description How the referrer knows the candidate; null if they have not said it. */
+            readonly relationship: (components["schemas"]["RelationshipEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly referrer: number;
             readonly referrer_name: string;
             readonly created_by: number;
@@ -4188,11 +4214,16 @@ export interface components {
             readonly job_title: string;
             readonly job_department_name: string | null;
             readonly job_status: components["schemas"]["JobStatusEnum"];
+            readonly hiring_manager: number | null;
+            /** @description Who decides; null if HR does, as the job has no hiring manager. */
+            readonly hiring_manager_name: string | null;
             /** @description Null once the connection is deleted. */
             readonly connection: number | null;
             /** @description The candidate's name when they were referred. */
             readonly connection_name: string;
             readonly candidate: components["schemas"]["Candidate"];
+            /** @description How the referrer knows the candidate; null if they have not said it. */
+            readonly relationship: (components["schemas"]["RelationshipEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly referrer: number;
             readonly referrer_name: string;
             readonly created_by: number;
@@ -4296,6 +4327,14 @@ export interface components {
             updated_at?: string | null;
             reasons: components["schemas"]["ReasonInputRequest"][];
         };
+        /**
+         * @description * `WORKED_TOGETHER` - Worked together
+         *     * `STUDIED_TOGETHER` - Studied together
+         *     * `MET` - Have met
+         *     * `FOUND` - Found them online
+         * @enum {string}
+         */
+        RelationshipEnum: "WORKED_TOGETHER" | "STUDIED_TOGETHER" | "MET" | "FOUND";
         /** @description One row of a report: a department, a month or a referrer. */
         ReportRow: {
             /** @description A unique key of the row: a department's name, a month, or a user's id. */
@@ -13392,6 +13431,7 @@ export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<component
 export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
+export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RelationshipEnum"]> = ["WORKED_TOGETHER", "STUDIED_TOGETHER", "MET", "FOUND"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];

@@ -41,6 +41,7 @@ export type JobUnderstandingInput = Schemas["UnderstandingInputRequest"];
 
 export type Candidate = Schemas["Candidate"];
 export type Referral = Schemas["Referral"];
+export type Relationship = Schemas["RelationshipEnum"];
 export type AnswerState = NonNullable<Referral["answer_state"]>;
 export type ReferralDetail = Schemas["ReferralDetail"];
 export type ReferralCreated = Schemas["ReferralCreated"];

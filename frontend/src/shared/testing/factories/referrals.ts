@@ -37,6 +37,8 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
     job_title: "Backend Engineer",
     job_department_name: "Engineering",
     job_status: "OPEN",
+    hiring_manager: 3,
+    hiring_manager_name: "Grace Hopper",
     connection: 1,
     connection_name: name,
     candidate: {
@@ -48,6 +50,7 @@ export const makeReferral = (overrides: Partial<ReferralDetail> = {}): ReferralD
       profile_url: null,
       connected_at: null,
     },
+    relationship: null,
     referrer: 7,
     referrer_name: "Dana Reyes",
     created_by: 7,

@@ -59,3 +59,40 @@ it("shows a notice that comes in the moment in which the one before ends", async
     vi.useRealTimers();
   }
 });
+
+it("keeps what can still be done about earlier notices, three of them at once", async () => {
+  let notify: ReturnType<typeof useNotify> | undefined;
+  function Screen() {
+    notify = useNotify();
+    return null;
+  }
+  render(
+    <NoticeProvider>
+      <Screen />
+    </NoticeProvider>,
+  );
+  const undone: string[] = [];
+  const decide = (name: string): void =>
+    notify?.(`${name}: Reviewing`, "success", {
+      label: `Undo ${name}`,
+      seconds: 30,
+      onClick: () => void undone.push(name),
+    });
+  act(() => {
+    decide("Ada");
+    decide("Grace");
+    notify?.("Saved.");
+    notify?.("Saved again.");
+    decide("Edsger");
+  });
+  expect(await screen.findByText("Edsger: Reviewing")).toBeVisible();
+  expect(screen.queryByText("Saved.")).not.toBeInTheDocument();
+  expect(screen.queryByText("Saved again.")).not.toBeInTheDocument();
+  act(() => decide("Alan"));
+  expect(screen.getByText("Ada: Reviewing")).not.toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Undo Grace" }));
+  await waitFor(() => expect(screen.getByText("Ada: Reviewing")).toBeVisible());
+  fireEvent.click(screen.getByRole("button", { name: "Undo Ada" }));
+  expect(undone).toEqual(["Grace", "Ada"]);
+  expect(screen.getByText("Alan: Reviewing")).toBeVisible();
+});

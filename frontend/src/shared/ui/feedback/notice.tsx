@@ -3,6 +3,7 @@ import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert, { type AlertColor } from "@mui/material/Alert";
 import IconButton from "@mui/material/IconButton";
 import Snackbar from "@mui/material/Snackbar";
+import Stack from "@mui/material/Stack";
 import {
   createContext,
   type ReactNode,
@@ -29,20 +30,50 @@ type Notify = (text: string, severity?: Notice["severity"], action?: NoticeActio
 
 const NoticeContext = createContext<Notify | null>(null);
 
-/** Provides short messages that have no other place on the screen. */
+/** How many notices are shown at once. Older ones wait, and appear again as those after them go. */
+const MOST_SHOWN = 3;
+
+/**
+ * Provides short messages that have no other place on the screen. A notice replaces the one before,
+ * unless something can still be done about that: ten decisions in a row keep their own Undo each.
+ */
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
   const notify = useCallback<Notify>((text, severity = "success", action) => {
-    setNotice((last) => ({ text, severity, action, open: true, id: (last?.id ?? 0) + 1 }));
+    setNotices((before) => {
+      const id = (before.at(-1)?.id ?? 0) + 1;
+      return [...before.filter((one) => one.open && one.action), { text, severity, action, open: true, id }];
+    });
   }, []);
-  // Only this notice: the next one may have come just before the time of this one was over.
   const close = (id: number): void =>
-    setNotice((last) => (last?.id === id ? { ...last, open: false } : last));
+    setNotices((before) => before.map((one) => (one.id === id ? { ...one, open: false } : one)));
+  const shown = notices.filter(({ open }) => open).slice(-MOST_SHOWN);
 
   return (
     <NoticeContext value={notify}>
       {children}
-      {notice && <NoticeBar key={notice.id} notice={notice} onClose={() => close(notice.id)} />}
+      <Stack
+        spacing={1}
+        sx={(theme) => ({
+          position: "fixed",
+          zIndex: theme.zIndex.snackbar,
+          insetInline: 0,
+          bottom: { xs: 8, sm: 24 },
+          mx: 1,
+          alignItems: "center",
+          pointerEvents: "none",
+          displayPrint: "none",
+        })}
+      >
+        {notices.map((notice) => (
+          <NoticeBar
+            key={notice.id}
+            notice={notice}
+            waits={notice.open && !shown.includes(notice)}
+            onClose={() => close(notice.id)}
+          />
+        ))}
+      </Stack>
     </NoticeContext>
   );
 }
@@ -54,10 +85,15 @@ export function useNotify(): Notify {
   return notify;
 }
 
-type NoticeBarProps = { notice: Notice; onClose: () => void };
+type NoticeBarProps = {
+  notice: Notice;
+  /** It is not shown for now, and its time runs nevertheless. */
+  waits: boolean;
+  onClose: () => void;
+};
 
 /** A short message at the bottom of the screen. */
-function NoticeBar({ notice: { text, severity, action, open }, onClose }: NoticeBarProps) {
+function NoticeBar({ notice: { text, severity, action, open }, waits, onClose }: NoticeBarProps) {
   useCloseAfter(action?.seconds, onClose);
   return (
     <Snackbar
@@ -67,7 +103,11 @@ function NoticeBar({ notice: { text, severity, action, open }, onClose }: Notice
       onClose={(_event, reason) =>
         reason !== "clickaway" && !(action && reason === "escapeKeyDown") && onClose()
       }
-      anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+      // Above each other, in the stack.
+      sx={{
+        "&&": { position: "static", transform: "none", pointerEvents: "auto" },
+        ...(waits && { display: "none" }),
+      }}
     >
       <Alert
         severity={severity}
