@@ -233,7 +233,7 @@ describe("departments that differ", () => {
   it("shows an empty state, and an error if they fail to load", async () => {
     const { user } = renderApp("/settings", {
       as: hr,
-      handlers: [answer("get", URL, stored), fail("get", "/departments/", 500)],
+      handlers: [webhooks, answer("get", URL, stored), fail("get", "/departments/", 500)],
     });
     expect(await screen.findByText(/^Failed to load the departments: /)).toBeVisible();
     server.use(list("/departments/", [engineering]));
