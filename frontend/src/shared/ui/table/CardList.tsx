@@ -39,7 +39,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   useLastPage(data?.count, params, onChange);
   useScrollToTopOnPageChange(params.page);
 
-  const Item = divided ? DividedRow : ListCard;
+  const Item = divided ? ListRow : ListCard;
   const rows = data?.rows.map((row, index, all) => {
     const previous = all[index - 1];
     const title = heading?.(row);
@@ -51,7 +51,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
   });
   const list = (
     <Box
-      component={divided ? DividedCard : "ul"}
+      component={divided ? ListOfRows : "ul"}
       aria-label={label}
       aria-busy={isFetching}
       sx={{
@@ -90,9 +90,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
   );
 }
 
-const DividedCard = (props: ComponentProps<"ul">) => <Card component="ul" {...props} />;
+const ListOfRows = (props: ComponentProps<"ul">) => <Card component="ul" {...props} />;
 
-const DividedRow = ({ heading, children }: { heading?: string | undefined; children: ReactNode }) => (
+const ListRow = ({ heading, children }: { heading?: string | undefined; children: ReactNode }) => (
   <Box
     component="li"
     sx={{ px: 2, py: 1.25, minWidth: 0, "& + &": { borderTop: 1, borderColor: "divider" } }}
