@@ -38,11 +38,10 @@ const servedFile = (file) => (existsSync(`${file}.br`) ? `${file}.br` : file);
 const sizeOf = (files) => files.reduce((sum, file) => sum + readFileSync(servedFile(file)).length, 0);
 const limit = (name, size, files) => ({ name, path: files.map(servedFile), limit: size, brotli: false });
 
-const lazy = Object.values(manifest).filter(
-  ({ isDynamicEntry, src }) => isDynamicEntry && src?.endsWith(".tsx") && src !== CHARTS,
-);
-const [largest] = lazy
-  .map(({ src }) => ({
+// The routes name the screens; what these open on demand is loaded by them.
+const screens = manifest[ENTRY].dynamicImports.filter((src) => src.endsWith(".tsx"));
+const [largest] = screens
+  .map((src) => ({
     src,
     files: [DOCUMENT, ...filesOf(ENTRY, VISITORS_TEXTS, SCREEN_TEXTS, ...SHELL, src)],
   }))
@@ -54,11 +53,11 @@ const everything = readdirSync("dist/assets")
 export default [
   limit("landing", "30 KB", ["dist/landing/en.html"]),
   limit("sign-in", "200 KB", [DOCUMENT, ...filesOf(ENTRY, VISITORS_TEXTS, SIGN_IN)]),
-  limit(`largest screen: ${largest.src.split("/").at(-1)}`, "312 KB", largest.files),
+  limit(`largest screen: ${largest.src.split("/").at(-1)}`, "324 KB", largest.files),
   limit(
     "charts",
     "110 KB",
     filesOf(CHARTS).filter((file) => !filesOf(ENTRY, ...SHELL).includes(file)),
   ),
-  limit("everything", "600 KB", everything),
+  limit("everything", "680 KB", everything),
 ];

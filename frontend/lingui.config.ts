@@ -3,6 +3,8 @@ import { formatter } from "@lingui/format-po";
 
 /** The screens before the sign-in. */
 const VISITORS = ["features/accounts/auth", "features/accounts/newPassword.ts"];
+/** What else only those see who have signed in. */
+const SIGNED_IN = ["app/palette", "shared/ui/table"];
 
 /** The texts of some folders and files of `src`. */
 const catalog = (name: string, sources: string[], others: string[] = []) => ({
@@ -26,9 +28,9 @@ export default defineConfig({
     // Rendered at build time, and never loaded.
     catalog("landing", ["features/landing"]),
     // What everyone loads; visitors need no other.
-    catalog("visitors", [...VISITORS, "app", "shared"]),
+    catalog("visitors", [...VISITORS, "app", "shared"], SIGNED_IN),
     // What is loaded after the sign-in, with the shell.
-    catalog("screens", ["features"], ["features/landing", ...VISITORS]),
+    catalog("screens", ["features", ...SIGNED_IN], ["features/landing", ...VISITORS]),
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -35,7 +35,13 @@ const VISITORS_PACKAGES = [
   ...["@emotion", "@lingui", "@tanstack/query-core", "@tanstack/react-query", "@mui/system"],
   ...["styles", "utils", "Alert", "AlertTitle", "Box", "Button", "ButtonBase", "Card", "CircularProgress"],
   ...["Divider", "FormControl", "FormHelperText", "GlobalStyles", "IconButton", "InputBase", "Link"],
-  ...["OutlinedInput", "Paper", "Stack", "Typography", "\\w+/\\w+Classes"],
+  ...[
+    "OutlinedInput",
+    "Paper",
+    "Stack",
+    "Typography",
+    "(AccordionSummary|Autocomplete|Checkbox|Input|FilledInput|Form|ListItemButton|MenuItem|NativeSelect|Radio|Select|Slider|ToggleButton)\\w*/\\w+Classes",
+  ],
 ];
 
 /**
@@ -53,7 +59,8 @@ const codeSplitting = {
       test: /src\/shared\/(api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand))|auth\/AuthLayout/,
     },
     { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
-    { name: "shared", test: /node_modules|src/, minShareCount: 10 },
+    { name: "shared", test: /node_modules\/(?!@tanstack)|src\/(?!shared\/ui\/table)/, minShareCount: 10 },
+    { name: "table", test: /@tanstack|shared\/ui\/table/, minShareCount: 3 },
   ],
 };
 

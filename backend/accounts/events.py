@@ -51,6 +51,12 @@ class UserInvited(UserEvent):
     kind = "user.invited"
 
 
+class UserInvitationRevoked(UserEvent):
+    """Somebody's invitation was taken back before they had signed in; their account is gone."""
+
+    kind = "user.invitation_revoked"
+
+
 class UserCreated(UserEvent):
     """HR or a superuser added an account with a password."""
 

@@ -25,7 +25,17 @@ class UserFilter(ActorFilterSet):
     department = TextFilter(method="filter_department", max_length=100, help_text="The department's name.")
     status = ChoiceFilter(UserStatus.choices, method="filter_status")
     search = SearchFilter("name, email address, username or position", max_length=254)
-    ordering = OrderingFilter("name", blank={"email"}, name="name_folded", email="email", dateJoined="date_joined")
+    ordering = OrderingFilter(
+        "name",
+        blank={"email"},
+        nullable={"department"},
+        name="name_folded",
+        email="email",
+        dateJoined="date_joined",
+        role="role",
+        department="department__name_folded",
+        status="is_active",
+    )
 
     def filter_department(self, users: Any, name: str, value: str) -> Any:
         departments = Department.objects.visible_to(self.actor).filter(name=value)

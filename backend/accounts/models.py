@@ -352,6 +352,130 @@ class User(AbstractBaseUser):
         return self.full_name or self.username
 
 
+class Invitation(models.Model):
+    """Who invited an account's person, and when the link was last mailed. Pending until they first sign in.
+
+    The link itself is not stored: see `accounts.services.links`.
+    """
+
+    user = models.OneToOneField(User, primary_key=True, on_delete=models.CASCADE, related_name="invitation")
+    invited_by = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    sent_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} since {self.sent_at:%Y-%m-%d}"
+
+    @property
+    def expires_at(self) -> datetime:
+        """Until when the mailed link works."""
+        return self.sent_at + timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+
+
+# The most views that one person can save, and the longest query of one, in characters.
+MAX_VIEWS = 100
+MAX_VIEW_NAME = 80
+MAX_VIEW_QUERY = 2_000
+
+
+class ListName(models.TextChoices):
+    """The lists whose table people set up, and of which they save views. Both screens of a noun share one."""
+
+    REFERRALS = "referrals", _("Referrals")
+    REFERRAL_DETAILS = "referral_details", _("Referral Details")
+    CONNECTIONS = "connections", _("Connections")
+    JOBS = "jobs", _("Jobs")
+    USERS = "users", _("Users")
+    COMPANIES = "companies", _("Companies")
+    JOB_METRICS = "job_metrics", _("Job Metrics")
+
+
+# The lists that a role sees, of which it gets the shared views.
+REVIEWED_LISTS = (ListName.REFERRALS, ListName.REFERRAL_DETAILS, ListName.JOBS, ListName.JOB_METRICS)
+LISTS_OF_ROLE: dict[str, tuple[ListName, ...]] = {
+    Role.EMPLOYEE: (ListName.CONNECTIONS,),
+    Role.HIRING_MANAGER: REVIEWED_LISTS,
+    Role.HR: (*REVIEWED_LISTS, ListName.USERS),
+    Role.SUPERUSER: tuple(ListName),
+}
+
+
+class SavedViewQuerySet(models.QuerySet["SavedView"]):
+    def visible_to(self, actor: "Actor") -> Self:
+        """The actor's own views, and those that HR shared in their company, of the lists that their role sees."""
+        user = actor.effective_user
+        shared = Q(company_id=user.company_id, shared=True, list_name__in=LISTS_OF_ROLE.get(user.role, ()))
+        return self.filter(Q(owner=user) | shared if user.company_id is not None else Q(owner=user))
+
+
+class SavedView(models.Model):
+    """A list as one person wants to see it again: the query string of its screen, with the columns.
+
+    `company` is the owner's; null for somebody without one, such as a superuser, who shares nothing.
+    """
+
+    company = models.ForeignKey(Company, null=True, on_delete=models.CASCADE, related_name="+", db_index=False)
+    owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="saved_views", db_index=False)
+    list_name = models.CharField(max_length=20, choices=ListName.choices)
+    name = models.CharField(max_length=MAX_VIEW_NAME)
+    query = models.CharField(max_length=MAX_VIEW_QUERY, blank=True)
+    shared = models.BooleanField(default=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects = SavedViewQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("list_name", "name", "id")
+        indexes = (models.Index(fields=("company",), name="saved_view_shared", condition=Q(shared=True)),)
+        constraints = (
+            # Also finds the views of one person.
+            unique_regardless_of_case("saved_view_name_unique", "owner", "list_name", "name"),
+            models.CheckConstraint(name="saved_view_list_known", condition=Q(list_name__in=ListName.values)),
+            models.CheckConstraint(
+                name="saved_view_shared_in_company", condition=Q(shared=False) | Q(company__isnull=False)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.list_name})"
+
+
+class Density(models.TextChoices):
+    """How much room the rows of a table have."""
+
+    COMFORTABLE = "comfortable", _("Comfortable")
+    COMPACT = "compact", _("Compact")
+
+
+class ListLayout(models.TextChoices):
+    """What a list is shown as."""
+
+    TABLE = "table", _("Table")
+    CARDS = "cards", _("Cards")
+
+
+class TableSettings(models.Model):
+    """How one person has set up the table of a list. Empty values mean what the screen shows to everybody at first."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="table_settings", db_index=False)
+    list_name = models.CharField(max_length=20, choices=ListName.choices)
+    # Ids of the columns that are shown, in their order.
+    columns = models.JSONField(default=list, blank=True)
+    density = models.CharField(max_length=12, choices=Density.choices, blank=True)
+    layout = models.CharField(max_length=8, choices=ListLayout.choices, blank=True)
+    # The view with which the list begins, one's own or a shared one.
+    default_view = models.ForeignKey(SavedView, null=True, on_delete=models.SET_NULL, related_name="default_of")
+
+    class Meta:
+        ordering = ("list_name",)
+        constraints = (
+            models.UniqueConstraint(fields=("user", "list_name"), name="one_table_settings_per_list"),
+            models.CheckConstraint(name="table_settings_list_known", condition=Q(list_name__in=ListName.values)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.list_name} of {self.user_id}"
+
+
 def token_digest(key: str) -> str:
     """Return the SHA-256 of a token, in hex, which is stored. Tokens have 256 random bits, so no salt is needed."""
     return hashlib.sha256(key.encode()).hexdigest()

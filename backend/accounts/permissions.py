@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
-from accounts.models import Role, User
+from accounts.models import Role, SavedView, User
 from common.errors import NotAllowed, NotFound, ReauthenticationRequired
 from common.languages import Sentence
 
@@ -63,3 +63,20 @@ def require_recent_proof(actor: Actor) -> None:
     valid = timedelta(minutes=settings.REAUTHENTICATION_MINUTES)
     if actor.proved_at is None or actor.proved_at < timezone.now() - valid:
         raise ReauthenticationRequired
+
+
+def may_change_view(actor: Actor, view: SavedView) -> bool:
+    """Whether the actor may change and delete a saved view that they see: its owner, and HR one that is shared."""
+    return not actor.read_only and (view.owner_id == actor.effective_user.pk or actor.role == Role.HR)
+
+
+def require_change_view(actor: Actor, view: SavedView) -> None:
+    """Raise NotAllowed unless the actor may change this view."""
+    if not may_change_view(actor, view):
+        raise NotAllowed(gettext("Only HR can change a view that is shared."))
+
+
+def require_share_views(actor: Actor) -> None:
+    """Raise NotAllowed unless the actor may share views with their company: HR."""
+    if actor.role != Role.HR:
+        raise NotAllowed(gettext("Only HR can share views."))

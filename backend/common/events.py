@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 from django.db import transaction
 from django.utils import timezone
 
-from common.models import Delivery, OutboxEvent
+from common.models import UNTIL_RELEASED, Delivery, OutboxEvent
 
 # The fields of events that are not part of the payload.
 COLUMNS = ("id", "company_id", "at", "attempt")
@@ -114,15 +114,23 @@ class Event(FrozenDataclass):
 EventType = TypeVar("EventType", bound=Event)
 Handler = Callable[[EventType], None]
 
+# No attempt of an external subscriber takes longer: the time limits of mails and webhooks are far below.
+EXTERNAL_TIMEOUT = timedelta(minutes=2)
+
 
 @dataclass(frozen=True)
 class Subscriber:
-    """A function that the worker calls for events. `external`: it has effects outside the database, such as a mail."""
+    """A function that the worker calls for events.
+
+    `external`: it has effects outside the database, such as a mail, or needs several transactions. `timeout` is how
+    long an attempt of an external one may take at most, before another worker tries it.
+    """
 
     name: str
     events: tuple[type[Event], ...]
     handle: Handler[Any]
     external: bool
+    timeout: timedelta = EXTERNAL_TIMEOUT
 
 
 # By the dotted names of their functions. The outbox stores these names, so renaming a subscriber needs a migration.
@@ -130,7 +138,9 @@ subscribers: dict[str, Subscriber] = {}
 in_transaction_handlers: list[tuple[tuple[type[Event], ...], Handler[Any]]] = []
 
 
-def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Handler[EventType]], Handler[EventType]]:
+def subscriber(
+    *events: type[EventType], external: bool = False, timeout: timedelta = EXTERNAL_TIMEOUT
+) -> Callable[[Handler[EventType]], Handler[EventType]]:
     """Register a function that the worker calls for each of these events, in order for each subject.
 
     Its effects in the database are stored exactly once, together with the record of the delivery. An `external`
@@ -140,7 +150,7 @@ def subscriber(*events: type[EventType], external: bool = False) -> Callable[[Ha
 
     def register(handle: Handler[EventType]) -> Handler[EventType]:
         name = f"{handle.__module__}.{handle.__qualname__}"
-        subscribers[name] = Subscriber(name, events, handle, external)
+        subscribers[name] = Subscriber(name, events, handle, external, timeout)
         return handle
 
     return register
@@ -156,11 +166,11 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
     return register
 
 
-def publish(event: Event, *, after: timedelta = timedelta()) -> None:
+def publish(event: Event, *, after: timedelta = timedelta(), held: bool = False) -> None:
     """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
 
-    These get it `after` some time, during which it can be cancelled: see `outbox.cancel`. Raises RuntimeError outside a
-    transaction: event and action have to be stored together.
+    These get it `after` some time, during which it can be cancelled (see `outbox.cancel`), or if it is `held`, once
+    `outbox.release` says so. Raises RuntimeError outside a transaction: event and action have to be stored together.
     """
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError(f"{event.kind} was published outside the transaction of its action")
@@ -168,7 +178,7 @@ def publish(event: Event, *, after: timedelta = timedelta()) -> None:
         if isinstance(event, events):
             handle(event)
     subscribed = [each for each in subscribers.values() if isinstance(event, each.events)]
-    not_before = event.at + after if after else None
+    not_before = UNTIL_RELEASED if held else event.at + after if after else None
     row = OutboxEvent.objects.create(
         kind=event.kind,
         version=event.version,

@@ -1,6 +1,6 @@
 """The outbox of events and their deliveries, the heartbeats of workers, and the counts of rate limits."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
@@ -10,12 +10,17 @@ from django.utils import timezone
 
 # Longer than any delay between attempts (`outbox.backoff`).
 LONGEST_WAIT = timedelta(hours=7)
+# By how much the clocks of two servers may differ.
+CLOCK_SKEW = timedelta(seconds=10)
+# The time of what waits until somebody says when: see `outbox.release`.
+UNTIL_RELEASED = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class OutboxEvent(models.Model):
     """One event, stored with its action. `delivered_at` is null until all deliveries are done.
 
-    Subscribers do not get it before `not_before`: until then the action can be undone (`outbox.cancel`).
+    Subscribers do not get it before `not_before`: until then the action can be undone (`outbox.cancel`). Events of many
+    rows at once have UNTIL_RELEASED there until all rows are done.
     """
 
     kind = models.CharField(max_length=60)
@@ -64,11 +69,12 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
         in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
-        longest_hold = timedelta(seconds=settings.UNDO_SECONDS)
+        longest_hold = timedelta(seconds=settings.UNDO_SECONDS) + CLOCK_SKEW
         not_held = (
             Q(event__not_before=None)
             | Q(event__not_before__lte=now)
-            | Q(event__not_before__gt=now + longest_hold)  # the clock was set back
+            # The clock was set back.
+            | Q(event__not_before__gt=now + longest_hold, event__not_before__lt=UNTIL_RELEASED)
         )
         ready = self.pending().filter(in_time, not_held)
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")

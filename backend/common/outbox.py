@@ -10,6 +10,7 @@ earlier one that failed waits for its next attempt.
 """
 
 import logging
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
@@ -19,16 +20,14 @@ from django.db.models import Min, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from common.events import Event, subscribers
-from common.models import AttemptCount, Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
+from common.events import EXTERNAL_TIMEOUT, Event, subscribers
+from common.models import UNTIL_RELEASED, AttemptCount, Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
 
 logger = logging.getLogger(__name__)
 
 # 15 attempts within a day: 10 s, 20 s, 40 s … and at last six hours after the previous one.
 ATTEMPTS = 15
 LONGEST_BACKOFF = timedelta(hours=6)
-# No attempt of an external subscriber takes longer: their time limits are far below.
-EXTERNAL_TIMEOUT = timedelta(minutes=2)
 KEEP_DELIVERED = timedelta(days=7)
 PRUNE_BATCH = 500
 # Workers update their heartbeat every few seconds; after this time, a worker counts as absent.
@@ -69,10 +68,18 @@ def claim(*, external: bool | None = None) -> Delivery | None:
         if delivery is not None:
             delivery.attempts += 1
             delivery.error = ""
-            at_least = EXTERNAL_TIMEOUT if delivery.external else timedelta()
+            at_least = timeout_of(delivery)
             delivery.next_attempt_at = timezone.now() + max(backoff(delivery.attempts), at_least)
             delivery.save(update_fields=["attempts", "error", "next_attempt_at"])
     return delivery
+
+
+def timeout_of(delivery: Delivery) -> timedelta:
+    """Return after how long an attempt that died with its process is repeated at the earliest."""
+    if not delivery.external:
+        return timedelta()
+    subscriber = subscribers.get(delivery.subscriber)
+    return subscriber.timeout if subscriber else EXTERNAL_TIMEOUT
 
 
 def backoff(attempts: int) -> timedelta:
@@ -147,6 +154,29 @@ def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
         return False
     events.delete()
     return True
+
+
+def waiting_events(
+    event: type[Event], subject_ids: Collection[int], *, since: datetime
+) -> QuerySet[OutboxEvent, tuple[int, dict[str, Any]]]:
+    """Return ids and fields of the events of this kind and these subjects since then that subscribers get later."""
+    undelivered = OutboxEvent.objects.filter(delivered_at=None, at__gte=since, not_before__gt=timezone.now())
+    found = undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id__in=subject_ids)
+    return found.values_list("pk", "payload")
+
+
+def release(events: QuerySet[OutboxEvent], at: datetime) -> None:
+    """Let subscribers get these events at this time, unless they are cancelled before."""
+    events.update(not_before=at)
+
+
+def hold_again(events: QuerySet[OutboxEvent]) -> None:
+    """Hold those of these events that no subscriber can have yet, so that there is time to cancel them."""
+    waiting = Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk"))
+    deliveries = list(waiting.order_by("pk").values_list("event_id", "attempts", "state"))
+    begun = {event for event, attempts, state in deliveries if attempts or state != DeliveryState.PENDING}
+    held = {event for event, _, _ in deliveries} - begun
+    OutboxEvent.objects.filter(pk__in=held).update(not_before=UNTIL_RELEASED)
 
 
 def retry_now(event: type[Event], subject_id: int, **fields: Any) -> int:

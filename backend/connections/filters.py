@@ -8,6 +8,7 @@ from accounts.filters import ActorFilterSet
 from common.filters import BooleanFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains
 from common.text import COVERED_LENGTH, folded
+from connections.deduplication.keys import url_key
 from connections.linkedin_parser.limits import COMPANY_LENGTH
 from connections.models import ConnectionQuerySet
 from matching.fitting import fits_open_job
@@ -26,6 +27,9 @@ class ConnectionFilter(ActorFilterSet):
         method="filter_fits_open_job",
         help_text="`true`: only people who may fit an open job that the caller sees; `false`: the others.",
     )
+    profile_url = TextFilter(
+        method="filter_profile_url", max_length=500, help_text="The address of a LinkedIn profile, in any form."
+    )
     ordering = OrderingFilter(
         "name",
         then=("name_folded",),
@@ -41,6 +45,10 @@ class ConnectionFilter(ActorFilterSet):
     def filter_employer(self, connections: ConnectionQuerySet, name: str, value: str) -> ConnectionQuerySet:
         # The folded name is in the index by name; the second condition compares exactly.
         return connections.filter(employer_folded=folded(value)[:COVERED_LENGTH], employer=value)
+
+    def filter_profile_url(self, connections: ConnectionQuerySet, name: str, value: str) -> ConnectionQuerySet:
+        key = url_key(value)
+        return connections.filter(url_key=key) if key else connections.none()
 
     def filter_fits_open_job(self, connections: ConnectionQuerySet, name: str, value: bool) -> ConnectionQuerySet:
         fitting = fits_open_job(self.actor)

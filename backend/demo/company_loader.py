@@ -157,7 +157,7 @@ class CompanyLoader:
         referrals = Referral.objects.bulk_create(map(self.referral, self.files.referrals))
         changes: list[StatusChange] = []
         for row, referral in zip(self.files.referrals, referrals, strict=True):
-            from_status, history = "", list[StatusChange]()
+            from_status, since, history = "", None, list[StatusChange]()
             for to_status, days_ago, at, username in row["history"]:
                 change = StatusChange(
                     referral=referral,
@@ -166,14 +166,16 @@ class CompanyLoader:
                     to_status=to_status,
                     changed_by=self.users[username],
                     at=self.moment(days_ago, at),
+                    since=since,
                 )
                 history.append(change)
-                from_status = to_status
+                from_status, since = to_status, change.at
             changes += history
             for name, value in milestones(history).items():
                 setattr(referral, name, value)
         StatusChange.objects.bulk_create(sorted(changes, key=lambda change: change.at))
-        Referral.objects.bulk_update(referrals, ("first_hired_at", "first_interviewed_at"))
+        stored = ("first_hired_at", "first_interviewed_at", "first_reviewing_at", "rejected_from")
+        Referral.objects.bulk_update(referrals, stored)
         for job in self.jobs.values():
             link_duplicates(job)
         return referrals

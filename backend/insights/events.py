@@ -10,3 +10,23 @@ class ReportExported(Event):
     subject_type = "company"
     to_type: str
     to_range: str
+
+
+class FiguresDue(Event):
+    """The figures from `since` to `until` are to be mailed to somebody; `mode` is how often they get them."""
+
+    kind = "figures.due"
+    subject_type = "user"
+    audited = False
+    user_id: int
+    mode: str
+
+
+class FunnelExported(Event):
+    """Somebody exported the figures of a period; over all companies if the event has no company."""
+
+    kind = "funnel.exported"
+    subject_type = "company"
+    to_by: str
+    to_since: str
+    to_until: str

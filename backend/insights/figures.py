@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Avg, Count, F, OuterRef, Q, QuerySet
+from django.db.models import Avg, Count, F, Min, OuterRef, Q, QuerySet
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -107,9 +107,16 @@ def answer_figures(today: Any) -> dict[str, Any]:
     }
 
 
-def overdue_by_department(referrals: QuerySet[Referral], today: Any) -> Counter[str | None]:
-    """Return the number of overdue answers by the name of the department; None for jobs without one."""
-    return numbers_by(referrals.filter(is_in_answer_state(AnswerState.OVERDUE, today)), "job__department__name")
+def overdue_by_manager(referrals: QuerySet[Referral], today: Any) -> list[dict[str, Any]]:
+    """Return `hiring_manager` (None for jobs without one), `count` and the `oldest` due day of overdue answers.
+
+    Those who owe the oldest first.
+    """
+    overdue = referrals.filter(is_in_answer_state(AnswerState.OVERDUE, today)).order_by()
+    rows: Any = overdue.values(hiring_manager=F("job__hiring_manager")).annotate(
+        count=Count("pk"), oldest=Min("answer_due")
+    )
+    return sorted(rows, key=lambda row: (row["oldest"], -row["count"], row["hiring_manager"] or 0))
 
 
 def network_reach(actor: Actor) -> int:

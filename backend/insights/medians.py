@@ -15,9 +15,10 @@ class Median(Aggregate):
 
     def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
         """Use the function that `register_median` adds to the connection."""
-        return super().as_sql(
-            compiler, connection, function="median", template="%(function)s(%(expressions)s)", **context
-        )
+        # Not as arguments, which `as_sql` does not take together with a filter.
+        own = self.copy()
+        own.function, own.template = "median", "%(function)s(%(expressions)s)"
+        return own.as_sql(compiler, connection, **context)
 
 
 class SqliteMedian:

@@ -11,7 +11,6 @@ from datetime import date, datetime, tzinfo
 from decimal import ROUND_HALF_UP, Decimal
 from heapq import nlargest
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db import models, transaction
 from django.db.models.functions import TruncMonth
@@ -20,14 +19,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import CompanySettings, User
-from accounts.services.company_settings import settings_of
+from accounts.models import User
 from common.events import publish
 from common.spreadsheets import csv_lines
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
 from insights.permissions import require_metrics, require_reports
 from referrals.models import ReferralQuerySet
+from referrals.steps import zone_of_days
 
 
 class ReportType(models.TextChoices):
@@ -67,8 +66,7 @@ FIGURE_HEADINGS = ("Count", "Hired", _("Hire Rate"), _("Hired in this period"))
 
 def zone_of(actor: Actor) -> tzinfo:
     """Return the time zone of days and months: the company's, or the default one for the whole platform."""
-    settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
-    return ZoneInfo(settings.time_zone)
+    return zone_of_days(actor.company_id)
 
 
 def report(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
@@ -191,13 +189,24 @@ def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> 
 
 def one_decimal(rate: float) -> str:
     """Format a rate as the screens do: 6.25 as 6.3, while Python's formatting rounds halves to the even digit."""
-    return f"{Decimal(rate).quantize(Decimal('0.1'), ROUND_HALF_UP)}%"
+    return f"{rounded(rate)}%"
+
+
+def rounded(number: float) -> Decimal:
+    """Return a number with one decimal; halves are rounded up."""
+    return Decimal(number).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def report_csv(kind: str, rows: Iterable[dict[str, Any]], separator: str) -> str:
     """Return a report as CSV, with the rows and columns of the screen and the rate with one decimal."""
     cells = (
-        (row["group"], str(row["count"]), str(row["hired"]), one_decimal(row["hire_rate"]), str(row["hired_in_period"]))
+        (
+            row["group"],
+            str(row["count"]),
+            str(row["hired"]),
+            one_decimal(row["hire_rate"]),
+            str(row["hired_in_period"]),
+        )
         for row in rows
     )
     return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells, separator))

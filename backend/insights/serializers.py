@@ -1,20 +1,28 @@
 """Serializers of metrics and reports. Metrics have names in camelCase, on which callers of the API depend."""
 
 from collections.abc import Collection
+from datetime import date
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.serializers.companies import CompanySerializer
-from common.input_fields import IdField
+from common.input_fields import MAX_ID, IdField
 from common.pagination import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, separator_filter
 from insights.answers import AnswerGroup
 from insights.figures import percent
+from insights.funnel import ORDERS, FunnelGroup
 from insights.metrics import HrMetrics
+from insights.periods import PeriodName
 from insights.reports import ReportRange, ReportType
 from referrals.serializers.referrals import StatusCountsSerializer
+from referrals.steps import STEPS
+
+# Of a period that the caller chooses: its days, and how many.
+EARLIEST, LATEST, MAX_DAYS = date(2000, 1, 1), date(2100, 1, 1), 3_660
 
 
 class JobStatsSerializer(StatusCountsSerializer):
@@ -132,6 +140,98 @@ class ReasonCountSerializer(serializers.Serializer[Any]):
 
     reason = serializers.CharField(allow_null=True, help_text="Null for referrals without a reason.")
     count = serializers.IntegerField()
+
+
+class PeriodQuery(QuerySerializer):
+    """The query parameters of figures of a period."""
+
+    period = choice_filter(PeriodName.choices, default=PeriodName.LAST_12_MONTHS.value)
+    since = serializers.DateField(required=False, help_text="The first day of a custom period.")
+    until = serializers.DateField(required=False, help_text="Its last day.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["period"] != PeriodName.CUSTOM:
+            return attrs
+        for name in ("since", "until"):
+            if name not in attrs:
+                raise serializers.ValidationError({name: gettext("Choose the first and the last day.")})
+            if not EARLIEST <= attrs[name] <= LATEST:
+                raise serializers.ValidationError({name: gettext("Choose a day between 2000 and 2100.")})
+        if attrs["until"] < attrs["since"]:
+            raise serializers.ValidationError({"until": gettext("The last day is before the first.")})
+        if (attrs["until"] - attrs["since"]).days > MAX_DAYS:
+            raise serializers.ValidationError({"until": gettext("Choose at most ten years.")})
+        return attrs
+
+
+class PeriodSerializer(serializers.Serializer[Any]):
+    """The days of a period, and of the one that it is compared with."""
+
+    since = serializers.DateField()
+    until = serializers.DateField()
+    before_since = serializers.DateField()
+    before_until = serializers.DateField()
+
+
+class FunnelQuery(PeriodQuery):
+    """The query parameters of the funnel."""
+
+    by = choice_filter(FunnelGroup.choices, default=FunnelGroup.DEPARTMENT.value)
+    ordering = choice_filter(ORDERS, help_text="Of the groups. Default: most referrals first; months by time.")
+    limit = serializers.IntegerField(
+        min_value=1, max_value=MAX_LIMIT, required=False, help_text="The maximum number of groups; without it, all."
+    )
+    offset = serializers.IntegerField(min_value=0, max_value=MAX_ID, default=0, help_text="How many groups to skip.")
+
+
+class FunnelExportQuery(PeriodQuery):
+    """A funnel to export: its steps, or its groups."""
+
+    by = choice_filter(["step", *FunnelGroup.values], default="step")
+    separator = separator_filter()
+
+
+class FunnelStepSerializer(serializers.Serializer[Any]):
+    """One step of the funnel, with the period before beside it."""
+
+    status = serializers.ChoiceField([step.value for step in STEPS])
+    reached = serializers.IntegerField(
+        help_text="Referrals made in the period that ever were at this step or a later one."
+    )
+    reached_before = serializers.IntegerField()
+    median_days = serializers.FloatField(
+        allow_null=True, help_text="Median of the days at this step, of stays that are over; null without any."
+    )
+    rejected = serializers.IntegerField(help_text="Those that are rejected, and were at this step before.")
+    rejected_before = serializers.IntegerField()
+
+
+class FunnelGroupSerializer(serializers.Serializer[Any]):
+    """The numbers of a department, job, referrer, month or reason."""
+
+    key = serializers.CharField(help_text="A department's or reason's name, an id, or a month; empty for none.")
+    name = serializers.CharField(allow_null=True, help_text="Null for none.")
+    count = serializers.IntegerField(help_text="Referrals made in the period; by reason, those rejected today.")
+    reviewing = serializers.IntegerField(help_text="Those of them that ever were REVIEWING or further.")
+    interviewing = serializers.IntegerField(help_text="Those of them that ever were INTERVIEWING or HIRED.")
+    hired = serializers.IntegerField(help_text="Those of them that ever were HIRED.")
+    rejected = serializers.IntegerField(help_text="Those of them that are rejected today.")
+    hired_in_period = serializers.IntegerField(
+        help_text="Currently hired referrals that were so first in the period, whenever they were made."
+    )
+
+
+class FunnelSerializer(serializers.Serializer[Any]):
+    """How far the referrals of a period came."""
+
+    period = PeriodSerializer()
+    steps = FunnelStepSerializer(many=True)
+    hired_in_period = serializers.IntegerField(
+        help_text="Currently hired referrals that were so first in the period, whenever they were made."
+    )
+    hired_in_period_before = serializers.IntegerField()
+    groups = FunnelGroupSerializer(many=True)
+    groups_total = serializers.IntegerField(help_text="How many groups there are without `limit`.")
 
 
 class AnswerQuery(QuerySerializer):

@@ -1,5 +1,7 @@
 """API views of metrics and reports."""
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -9,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.models import Company, CompanyQuerySet
 from accounts.views.companies import CompanyView
 from common.renderers import IgnoreAccept
@@ -18,13 +20,18 @@ from insights.answers import answer_metrics
 from insights.companies import with_figures
 from insights.figures import with_counts
 from insights.filters import CompanyFiguresFilter, JobStatsFilter
+from insights.funnel import export_funnel, funnel
 from insights.metrics import HrMetrics, platform_metrics, rejection_reasons
+from insights.periods import Period, period_of
 from insights.permissions import require_metrics
 from insights.serializers import (
     BY_DEFAULT,
     AnswerMetricsSerializer,
     AnswerQuery,
     CompanyFiguresSerializer,
+    FunnelExportQuery,
+    FunnelQuery,
+    FunnelSerializer,
     HrMetricsQuery,
     HrMetricsSerializer,
     JobStatsSerializer,
@@ -76,6 +83,53 @@ class HrMetricsAnswers(APIView):
         return Response(answer_metrics(actor=actor_of(request), **AnswerQuery.read(request)))
 
 
+class HrMetricsFunnel(APIView):
+    """How far the referrals of a period came by their history, in the scope of the recruitment metrics."""
+
+    @extend_schema(parameters=[FunnelQuery], responses={200: FunnelSerializer})
+    def get(self, request: Request) -> Response:
+        """In all, and by department, job, referrer, month or reason; for hiring managers, over their jobs."""
+        actor = actor_of(request)
+        query = FunnelQuery.read(request)
+        found = funnel(
+            actor=actor,
+            period=chosen_period(actor, query),
+            by=query["by"],
+            ordering=query.get("ordering"),
+            limit=query.get("limit"),
+            offset=query["offset"],
+        )
+        return Response(FunnelSerializer(found).data)
+
+
+class HrMetricsFunnelExport(APIView):
+    """The funnel as a CSV file: its steps, or its groups."""
+
+    content_negotiation_class = IgnoreAccept
+
+    @extend_schema(parameters=[FunnelExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request) -> HttpResponse:
+        actor = actor_of(request)
+        query = FunnelExportQuery.read(request)
+        period = chosen_period(actor, query)
+        content = export_funnel(actor=actor, period=period, by=query["by"], separator=query["separator"])
+        return csv_response(f"funnel-by-{query['by']}-{period.since}-{period.until}.csv", content)
+
+
+def chosen_period(actor: Actor, query: dict[str, Any]) -> Period:
+    """Return the period of a `PeriodQuery`."""
+    return period_of(actor, query["period"], query.get("since"), query.get("until"))
+
+
+def csv_response(name: str, content: str) -> HttpResponse:
+    """Return a file of this name that no cache keeps."""
+    return HttpResponse(
+        content,
+        content_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
+
+
 class HrMetricsReasons(APIView):
     """The reasons of rejections, in the scope of the recruitment metrics."""
 
@@ -121,8 +175,4 @@ class ReportExport(APIView):
         query = ReportExportQuery.read(request)
         rows = reports.export(actor=actor_of(request), kind=query["type"], span=query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
-        return HttpResponse(
-            reports.report_csv(query["type"], rows, query["separator"]),
-            content_type="text/csv; charset=utf-8",
-            headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
-        )
+        return csv_response(name, reports.report_csv(query["type"], rows, query["separator"]))

@@ -39,6 +39,14 @@ class JobAssigned(JobEvent):
     to_hiring_manager_id: int
 
 
+class JobAssignmentUndone(JobEvent):
+    """A job got its former hiring manager back, before anybody was told that it had another one."""
+
+    kind = "job.assignment_undone"
+    from_hiring_manager_id: int
+    to_hiring_manager_id: int | None = None
+
+
 class JobUnassigned(JobEvent):
     """A job lost its hiring manager without getting a new one."""
 

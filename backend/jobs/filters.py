@@ -50,7 +50,18 @@ class JobFilter(ActorFilterSet):
         method="filter_with_suggestions",
         help_text="`true`: only jobs that one of the caller's own connections may fit; `false`: the others.",
     )
-    ordering = JobOrderingFilter("-created_at", created_at="created_at", title="title_folded", further=[BY_SUGGESTIONS])
+    ordering = JobOrderingFilter(
+        "-created_at",
+        created_at="created_at",
+        title="title_folded",
+        status="status",
+        location="location_folded",
+        department="department__name_folded",
+        hiring_manager="hiring_manager__name_folded",
+        referrals_count="referrals_count",
+        nullable={"department", "hiring_manager"},
+        further=[BY_SUGGESTIONS],
+    )
 
     @cached_property
     def counts(self) -> dict[int, SuggestionFigures]:

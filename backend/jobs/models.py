@@ -56,6 +56,10 @@ class JobQuerySet(TenantQuerySet["Job"]):
             return self.in_scope(actor).filter(status=JobStatus.OPEN)
         return self.visible_to(actor)
 
+    def templates_for(self, actor: Actor) -> Self:
+        """Jobs with which the actor may begin a new one: those that the company has marked, by title."""
+        return self.in_scope(actor).filter(is_template=True).order_by("title_folded", "pk")
+
     def referable_by(self, actor: Actor) -> Self:
         """Jobs to which the actor may refer if they are OPEN.
 
@@ -99,6 +103,8 @@ class Job(models.Model):
     status = models.CharField(max_length=10, choices=JobStatus.choices, default=JobStatus.OPEN)
     type = models.CharField(max_length=12, choices=JobType.choices, default=JobType.FULL_TIME)
     salary_range = models.CharField(max_length=MAX_SALARY_RANGE, blank=True)
+    # Everybody in the company who creates jobs may begin with its texts.
+    is_template = models.BooleanField(default=False, db_default=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
     title_folded = FoldedField(of=("title",), max_length=INDEXABLE_LENGTH)
@@ -126,6 +132,9 @@ class Job(models.Model):
             models.Index(fields=("company", "department", "id"), name="job_by_department"),
             # The locations to filter by.
             models.Index(fields=("company", "location", "status"), name="job_by_location"),
+            models.Index(
+                fields=("company", "title_folded", "id"), name="job_template_by_title", condition=Q(is_template=True)
+            ),
             # The list of a hiring manager, and which referrals are theirs to see.
             models.Index(fields=("company", "hiring_manager", "created_at", "id"), name="job_by_manager_and_creation"),
         )

@@ -1,5 +1,6 @@
 """Serializers of jobs."""
 
+import re
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -10,8 +11,11 @@ from accounts.models import Role
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import QuerySerializer, choice_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
+from matching.rules.text import without_markdown
 from matching.serializers import AskSerializer
 
+SUMMARY_LENGTH = 240
+BULLET = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,3}[.)])\s+", re.MULTILINE)
 APPLICANTS = "Distinct people referred; to employees, all referrals."
 
 
@@ -29,11 +33,14 @@ class JobSerializer(serializers.ModelSerializer[Job]):
         fields: tuple[str, ...] = (
             "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",
             "department_name", "company", "company_name", "hiring_manager", "hiring_manager_name", "applicants_count",
-            "referrals_count", "created_at", "updated_at",
+            "referrals_count", "is_template", "created_at", "updated_at",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {
+            "description": {"help_text": "Markdown."},
+            "requirements": {"help_text": "Markdown."},
             "salary_range": {"help_text": "Empty where none is stated."},
+            "is_template": {"help_text": "Whether new jobs of the company can begin with its texts."},
             "updated_at": {"help_text": "Send it back with a change: an older one is 409."},
         }
 
@@ -56,15 +63,39 @@ class JobDetailSerializer(JobSerializer):
         fields = (*JobSerializer.Meta.fields, "ask")
 
 
+def summary_of(markdown: str) -> str:
+    """Return the beginning of a text in one line, without marks."""
+    # Twice the length, since marks go.
+    plain = BULLET.sub("", without_markdown(markdown[: 2 * SUMMARY_LENGTH]))
+    return " ".join(plain.split())[:SUMMARY_LENGTH]
+
+
 class ListedJobSerializer(JobSerializer):
     """A job of the list, with the number of the caller's suggestions if the query asks for it."""
 
+    description_summary = serializers.SerializerMethodField(help_text="Its beginning in one line, without Markdown.")
+    requirements_summary = serializers.SerializerMethodField(help_text="Their beginning in one line, without Markdown.")
     suggestions_count = serializers.IntegerField(
         required=False, help_text="How many of the caller's own connections may fit; only with `suggestions`."
     )
 
     class Meta(JobSerializer.Meta):
-        fields = (*JobSerializer.Meta.fields, "suggestions_count")
+        fields = (*JobSerializer.Meta.fields, "description_summary", "requirements_summary", "suggestions_count")
+
+    def get_description_summary(self, job: Job) -> str:
+        return summary_of(job.description)
+
+    def get_requirements_summary(self, job: Job) -> str:
+        return summary_of(job.requirements)
+
+
+class JobTemplateSerializer(serializers.ModelSerializer[Job]):
+    """What a new job can begin with."""
+
+    class Meta:
+        model = Job
+        fields = ("id", "title", "description", "requirements", "location", "type", "salary_range", "department")
+        read_only_fields = fields
 
 
 class JobInput(InputSerializer):
@@ -100,6 +131,7 @@ class JobUpdate(JobInput, EditSerializer):
     status = serializers.ChoiceField(JobStatus.choices, error_messages=choose(_("Select a status")))
     type = serializers.ChoiceField(JobType.choices, required=False, error_messages=choose(_("Select a job type")))
     department = IdField(required=False, allow_null=True, error_messages=choose(_("Select a department")))
+    is_template = serializers.BooleanField(required=False)
 
 
 class FacetQuery(QuerySerializer):

@@ -20,6 +20,7 @@ from jobs.serializers import (
     JobCreate,
     JobDetailSerializer,
     JobSerializer,
+    JobTemplateSerializer,
     JobUpdate,
     ListedJobSerializer,
     SuggestionsQuery,
@@ -113,6 +114,17 @@ class JobDetail(JobView):
         serializer.is_valid(raise_exception=True)
         services.update_job(actor=actor, job_id=pk, **serializer.validated_data)
         return Response(self.as_stored(pk))
+
+
+class JobTemplates(APIView):
+    """The jobs of the company that were marked as templates."""
+
+    @extend_schema(responses=JobTemplateSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """By title, for those who create jobs: managers see those of their colleagues, too."""
+        actor = actor_of(request)
+        require_create(actor)
+        return Response(JobTemplateSerializer(Job.objects.templates_for(actor), many=True).data)
 
 
 class JobFacets(APIView):

@@ -4,10 +4,14 @@ from jobs.events import JobEvent
 
 
 class ColleaguesAsked(JobEvent):
-    """All colleagues were asked whom they know for a job. Does not say how many they are, or what they know."""
+    """All colleagues were asked whom they know for a job, or those of a department.
+
+    Does not say how many they are, or what they know.
+    """
 
     kind = "job.colleagues_asked"
     ask_id: int
+    department_id: int | None = None
 
 
 class JobUnderstandingChanged(JobEvent):

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from accounts.models import Company
+from accounts.models import Company, Department
 from connections.models import Connection
 from jobs.models import Job
 
@@ -60,10 +60,15 @@ class CompanyHires(models.Model):
 
 
 class JobAsk(models.Model):
-    """One message to all colleagues asking whom they know for a job. Stores neither recipients nor results."""
+    """One message to all colleagues, or those of a department, asking whom they know for a job.
+
+    Stores neither recipients nor results.
+    """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+", db_index=False)
     job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="asks", db_index=False)
+    # Null for all colleagues.
+    department = models.ForeignKey(Department, null=True, on_delete=models.SET_NULL, related_name="+")
     asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from common.input_fields import InputSerializer, ListField, Text
+from common.input_fields import IdField, InputSerializer, ListField, Text
 from common.query_params import QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
 from matching.asking import AskState
@@ -141,6 +141,21 @@ class JobTexts(InputSerializer):
     description = Text(required=False, allow_blank=True, max_length=MAX_TEXT)
     location = Text(required=False, allow_blank=True, max_length=MAX_LOCATION)
     type = serializers.ChoiceField(JobType.choices, required=False, allow_blank=True)
+
+
+class AskInput(InputSerializer):
+    """Whom to ask."""
+
+    department = IdField(
+        required=False, allow_null=True, help_text="One of `departments`; null or left out for all colleagues."
+    )
+
+
+class AskDepartmentSerializer(serializers.Serializer[Any]):
+    """A department that can be asked."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
 
 
 class AskSerializer(serializers.Serializer[Any]):

@@ -16,6 +16,7 @@ urlpatterns: list[URLPattern] = [
     ),
     path("jobs/<int:pk>/understanding/", jobs.JobUnderstandingDetail.as_view(), name="job-understanding"),
     path("jobs/<int:pk>/ask/", jobs.JobAsk.as_view(), name="job-ask"),
+    path("jobs/<int:pk>/ask/departments/", jobs.AskDepartments.as_view(), name="job-ask-departments"),
     path("job-understanding/", jobs.JobTextUnderstanding.as_view(), name="job-text-understanding"),
     path("occupations/", jobs.Occupations.as_view(), name="occupations"),
     path("connections/<int:pk>/jobs/", people.JobsForConnection.as_view(), name="connection-jobs"),

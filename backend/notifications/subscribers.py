@@ -5,31 +5,37 @@ from dataclasses import replace
 from django.utils import timezone
 
 from accounts.events import SignedIn, UserCreated, UserInvited
-from accounts.models import Role, User
+from accounts.models import User
 from accounts.services.company_settings import settings_of
 from audit.models import AuditEvent
 from common.events import in_transaction, subscriber
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
 from jobs.models import Job, JobStatus
+from matching.asking import colleagues_asked
 from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
 from notifications.services import NotificationSubject, notify
+from referrals.bulk import reminded_of
 from referrals.events import (
     AnswerDue,
     AnswerEscalated,
     AnswerOverdue,
+    AnswersReminded,
     ContactProvided,
     ContactRequested,
+    ManagerReminded,
     ReferralCreated,
     ReferralEvent,
     ReferralMessageEvent,
     ReferralMessagePosted,
     ReferralStatusChanged,
 )
-from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
+from referrals.models import BulkAction, Referral, ReferralMessage, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clock_for
+from referrals.reminders import overdue_of
+from referrals.reviewers import hr_of, reviewers_of
 from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.
@@ -43,19 +49,6 @@ def referral_of(event: ReferralEvent) -> Referral | None:
     """Return the referral with its referrer, creator and hiring manager; None if it was withdrawn since."""
     rows = Referral.objects.select_related("referrer", "created_by", "job__hiring_manager")
     return rows.filter(pk=event.referral_id).first()
-
-
-def hr_of(company_id: int | None) -> list[User]:
-    """Return the active HR users of a company."""
-    return list(User.objects.active().filter(company_id=company_id, role=Role.HR))
-
-
-def reviewers_of(referral: Referral) -> list[User]:
-    """Return who owes the answer: the job's hiring manager, or HR if there is no active one."""
-    manager = referral.job.hiring_manager
-    if manager and manager.is_active and manager.role == Role.HIRING_MANAGER:
-        return [manager]
-    return hr_of(referral.company_id)
 
 
 @subscriber(ReferralCreated)
@@ -132,6 +125,27 @@ def notify_hr_of_overdue_answer(event: AnswerEscalated) -> None:
         notify(event, NotificationKind.ANSWER_OVERDUE, others, about)
 
 
+@subscriber(ManagerReminded)
+def notify_of_reminder(event: ManagerReminded) -> None:
+    """Notify a hiring manager that somebody reminds them of their overdue answers, if there still are any."""
+    manager = User.objects.filter(pk=event.user_id).first()
+    overdue = list(overdue_of(manager).order_by("answer_due")) if manager else []
+    if overdue:
+        only = overdue[0] if len(overdue) == 1 else None
+        about = NotificationSubject(only, details={} if only else {"count": len(overdue)})
+        notify(event, NotificationKind.ANSWER_REMINDER, [manager], about)
+
+
+@subscriber(AnswersReminded)
+def remind_reviewers(event: AnswersReminded) -> None:
+    """Remind each of those who owe answers once, however many they are."""
+    bulk = BulkAction.objects.filter(pk=event.bulkaction_id).first()
+    for user, referrals in reminded_of(bulk).items() if bulk else ():
+        only = referrals[0] if len(referrals) == 1 else None
+        about = NotificationSubject(only, details={} if only else {"count": len(referrals)})
+        notify(event, NotificationKind.ANSWER_REMINDER, [user], about)
+
+
 @subscriber(JobStatusChanged)
 def notify_referrers_of_job(event: JobStatusChanged) -> None:
     """Notify the referrers of undecided referrals of a job's new status."""
@@ -157,10 +171,10 @@ def notify_hiring_manager(event: JobAssigned) -> None:
 
 @subscriber(ColleaguesAsked)
 def notify_colleagues(event: ColleaguesAsked) -> None:
-    """Notify all employees of the company who have not muted this kind, independently of whom they know."""
+    """Notify those who are asked and have not muted this kind, independently of whom they know."""
     job = Job.objects.filter(pk=event.job_id, status=JobStatus.OPEN).first()
     if job:
-        colleagues = User.objects.active().filter(company_id=event.company_id, role=Role.EMPLOYEE)
+        colleagues = colleagues_asked(job.company_id, event.department_id)
         notify(event, NotificationKind.JOB_ASK, colleagues, NotificationSubject(job=job))
 
 

@@ -32,12 +32,14 @@ SENTENCES: dict[str, Sentence] = {
     NotificationKind.REFERRAL_MADE: _("{person} referred {candidate} for {job}"),
     NotificationKind.ANSWER_DUE: _("An answer to the referral of {candidate} for {job} is due today"),
     NotificationKind.ANSWER_OVERDUE: _("An answer to the referral of {candidate} for {job} is overdue"),
+    NotificationKind.ANSWER_REMINDER: _("{person} reminds you to answer the referral of {candidate} for {job}"),
     NotificationKind.JOB_ASSIGNED: _("{person} made you the hiring manager of {job}"),
     NotificationKind.INVITATION_ACCEPTED: _("{person} accepted your invitation and signed in"),
     NotificationKind.WEBHOOK_SWITCHED_OFF: _("A webhook was switched off because its receiver kept failing or is gone"),
     NotificationKind.JOB_ASK: _("{person} asks who you know for {job}"),
     NotificationKind.IMPORT_FINISHED: _("Your import is finished: {created} new, {updated} updated, {skipped} skipped"),
 }
+REMINDED_OF_MANY = _("{person} reminds you to answer {count} referrals")
 ESCALATED = _("{person} has not answered the referral of {candidate} for {job}, which is overdue")
 # The paths for kinds that are about neither a referral nor a job.
 PATHS: dict[str, str] = {
@@ -46,6 +48,9 @@ PATHS: dict[str, str] = {
     NotificationKind.WEBHOOK_SWITCHED_OFF: "/settings",
 }
 # The path of a job by role; other roles are sent to their referrals.
+# The referrals that wait for an answer, longest waiting first, by role.
+WAITING_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/job-referrals", Role.HR: "/all-referrals"}
+WAITING_FIRST = "?unanswered=true&sort=answer_due"
 JOB_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/my-jobs/view/{job}", Role.HR: "/all-jobs/view/{job}"}
 MY_REFERRALS = "/my-referrals"
 
@@ -76,6 +81,8 @@ def sentence_of(notification: Notification) -> Sentence:
             return JOB_SENTENCES[status]
         case NotificationKind.ANSWER_OVERDUE if details.get("escalated"):
             return ESCALATED
+        case NotificationKind.ANSWER_REMINDER if details.get("count", 1) > 1:
+            return REMINDED_OF_MANY
         case kind:
             return SENTENCES[kind]
 
@@ -93,6 +100,8 @@ def path_of(notification: Notification) -> str:
     job = notification.job_id
     if notification.referral_id:
         return f"/referrals/{notification.referral_id}"
+    if notification.kind == NotificationKind.ANSWER_REMINDER:
+        return WAITING_PATHS.get(notification.recipient.role, "/dashboard") + WAITING_FIRST
     if notification.kind == NotificationKind.JOB_ASSIGNED:
         return f"/my-jobs/view/{job}"
     if notification.kind == NotificationKind.JOB_STATUS:

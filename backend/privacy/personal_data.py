@@ -7,7 +7,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import DeviceToken, User
+from accounts.models import DeviceToken, SavedView, TableSettings, User
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
@@ -30,6 +30,8 @@ class PersonalData(TypedDict):
     decisions: QuerySet[StatusChange]
     messages: QuerySet[ReferralMessage]
     notifications: QuerySet[Notification]
+    saved_views: QuerySet[SavedView]
+    table_settings: QuerySet[TableSettings]
     activity: QuerySet[AuditEvent]
 
 
@@ -58,5 +60,7 @@ def personal_data(user: User) -> PersonalData:
         "decisions": StatusChange.objects.filter(has_texts, changed_by=user).select_related("reason"),
         "messages": written.prefetch_related("earlier_texts").order_by("created_at", "id"),
         "notifications": Notification.objects.filter(recipient=user),
+        "saved_views": SavedView.objects.filter(owner=user),
+        "table_settings": TableSettings.objects.filter(user=user).select_related("default_view"),
         "activity": AuditEvent.objects.filter(actor=user),
     }

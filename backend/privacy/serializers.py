@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from accounts.models import DeviceToken
+from accounts.models import DeviceToken, SavedView, TableSettings
 from accounts.serializers.account import AuthUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
@@ -153,6 +153,26 @@ class MyNotificationSerializer(serializers.ModelSerializer[Notification]):
         read_only_fields = fields
 
 
+class MySavedViewSerializer(serializers.ModelSerializer[SavedView]):
+    """A view of a list that the user saved."""
+
+    class Meta:
+        model = SavedView
+        fields = ("list_name", "name", "query", "shared", "created_at")
+        read_only_fields = fields
+
+
+class MyTableSettingsSerializer(serializers.ModelSerializer[TableSettings]):
+    """How the user set up the table of a list."""
+
+    default_view = serializers.CharField(source="default_view.name", read_only=True, allow_null=True)
+
+    class Meta:
+        model = TableSettings
+        fields = ("list_name", "columns", "density", "layout", "default_view")
+        read_only_fields = fields
+
+
 class MyActivitySerializer(serializers.ModelSerializer[AuditEvent]):
     """An action of the user in the audit log."""
 
@@ -177,4 +197,6 @@ class MyDataSerializer(serializers.Serializer[Any]):
     decisions = MyDecisionSerializer(many=True)
     messages = MyMessageSerializer(many=True)
     notifications = MyNotificationSerializer(many=True)
+    saved_views = MySavedViewSerializer(many=True)
+    table_settings = MyTableSettingsSerializer(many=True)
     activity = MyActivitySerializer(many=True)

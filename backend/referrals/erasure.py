@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
+from accounts.services.lists import forget_names
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.events import PersonErased
@@ -137,6 +138,7 @@ def erase_candidate(*, actor: Actor, referral_id: int) -> None:
         connection_ids=[*person.connections.values_list("pk", flat=True)],
     )
     publish(PersonErased.by(actor, erasure))
+    forget_names(person.company_id, erasure.names)
     erase_referrals(actor, person)
 
 

@@ -46,6 +46,24 @@ class ReferralDecisionUndone(ReferralEvent):
     change_id: int
 
 
+class BulkBatchDue(Event):
+    """The worker has to do the next rows of a bulk action. Not audited, since each row is."""
+
+    kind = "bulk_action.batch_due"
+    subject_type = "bulkaction"
+    audited = False
+    bulkaction_id: int
+    batch: int
+
+
+class AnswersReminded(Event):
+    """Somebody reminded those who owe the answers to the referrals of a bulk action."""
+
+    kind = "bulk_action.reminded"
+    subject_type = "bulkaction"
+    bulkaction_id: int
+
+
 class CandidateErased(ReferralEvent):
     """The candidate's personal data were removed from the referral."""
 
@@ -130,3 +148,11 @@ class RejectionReasonsChanged(Event):
     subject_type = "company"
     from_values: dict[str, Any] | None = None
     to_values: dict[str, Any] | None = None
+
+
+class ManagerReminded(Event):
+    """Somebody reminded a hiring manager of the answers that they owe and that are overdue."""
+
+    kind = "manager.reminded"
+    subject_type = "user"
+    user_id: int

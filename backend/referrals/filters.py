@@ -1,17 +1,19 @@
 """Filters of the lists of referrals, and of their counts."""
 
+from datetime import date
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from accounts.filters import ActorFilterSet
 from accounts.models import Role, User
-from common.filters import BooleanFilter, ChoiceFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
+from common.filters import BooleanFilter, ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
 from common.queries import contains_word
 from common.text import search_words
 from jobs.models import Job
-from referrals.models import OPEN_ANSWER_DUE, STATUS_POSITION, ReferralQuerySet, ReferralStatus
+from referrals.models import MAX_REASON, OPEN_ANSWER_DUE, STATUS_POSITION, ReferralQuerySet, ReferralStatus
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, is_in_answer_state, today_in
+from referrals.steps import STEPS, has_reached, is_since, is_until, was_rejected_from
 
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
@@ -84,9 +86,29 @@ class ReferralFilter(JobReferralFilter):
     department = TextFilter(method="filter_department", max_length=100, help_text="The name of the job's department.")
     hiring_manager = IdFilter(method="filter_hiring_manager", help_text="Id of the job's hiring manager.")
     without = ChoiceFilter(
-        ["department", "hiring_manager"],
+        ["department", "hiring_manager", "reason"],
         method="filter_without",
-        help_text="Only those to jobs without a department, or a hiring manager.",
+        help_text="Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.",
+    )
+    referrer = IdFilter(help_text="Id of the referrer.")
+    reason = TextFilter(
+        field_name="rejection_reason__name", max_length=MAX_REASON, help_text="The reason of the last rejection."
+    )
+    reached = ChoiceFilter(
+        STEPS,
+        method="filter_reached",
+        help_text="Only those that ever were at this step of the process or a later one.",
+    )
+    left_from = ChoiceFilter(
+        STEPS, method="filter_left_from", help_text="Only those that are rejected and were at this step before."
+    )
+    created_from = DateFilter(method="filter_created_from", help_text="Made on this day or later.")
+    created_to = DateFilter(method="filter_created_to", help_text="Made on this day or earlier.")
+    hired_from = DateFilter(
+        method="filter_hired_from", help_text="Only those that are hired, and were so first on this day or later."
+    )
+    hired_to = DateFilter(
+        method="filter_hired_to", help_text="Only those that are hired, and were so first on this day or earlier."
     )
     unanswered = BooleanFilter(
         method="filter_unanswered", help_text="Only those without a first answer, whether one was promised or not."
@@ -107,7 +129,30 @@ class ReferralFilter(JobReferralFilter):
         return self.of_jobs(referrals, hiring_manager=value)
 
     def filter_without(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
+        if value == "reason":
+            return referrals.filter(rejection_reason=None)
         return self.of_jobs(referrals, **{value: None})
+
+    def filter_reached(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
+        return referrals if value == ReferralStatus.PENDING else referrals.filter(has_reached(value))
+
+    def filter_left_from(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
+        return referrals.filter(was_rejected_from(value))
+
+    # Days are those of the company's time zone.
+    def filter_created_from(self, referrals: ReferralQuerySet, name: str, value: date) -> ReferralQuerySet:
+        return referrals.filter(is_since("created_at", value, self.actor.company_id))
+
+    def filter_created_to(self, referrals: ReferralQuerySet, name: str, value: date) -> ReferralQuerySet:
+        return referrals.filter(is_until("created_at", value, self.actor.company_id))
+
+    def filter_hired_from(self, referrals: ReferralQuerySet, name: str, value: date) -> ReferralQuerySet:
+        hired = referrals.filter(status=ReferralStatus.HIRED)
+        return hired.filter(is_since("first_hired_at", value, self.actor.company_id))
+
+    def filter_hired_to(self, referrals: ReferralQuerySet, name: str, value: date) -> ReferralQuerySet:
+        hired = referrals.filter(status=ReferralStatus.HIRED)
+        return hired.filter(is_until("first_hired_at", value, self.actor.company_id))
 
     def filter_unanswered(self, referrals: ReferralQuerySet, name: str, value: bool) -> ReferralQuerySet:
         return referrals.filter(answered_at=None) if value else referrals
@@ -115,6 +160,12 @@ class ReferralFilter(JobReferralFilter):
     def of_jobs(self, referrals: ReferralQuerySet, **conditions: Any) -> ReferralQuerySet:
         """Return the referrals to the jobs for which these conditions hold."""
         return referrals.filter(job__in=Job.objects.in_scope(self.actor).filter(**conditions).order_by())
+
+
+class ReferralBoardFilter(ReferralFilter):
+    """Which referrals are on the board, and the order within its columns; all given filters must match."""
+
+    status = None  # type: ignore[assignment]  # removes the filter
 
 
 class ReferralCountFilter(ReferralFilter):

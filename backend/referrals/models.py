@@ -204,9 +204,14 @@ class Referral(models.Model):
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    # When it first had the status HIRED and INTERVIEWING: see `milestones`.
+    # When it first had the status HIRED, INTERVIEWING and REVIEWING: see `milestones`.
     first_hired_at = models.DateTimeField(null=True, editable=False)
     first_interviewed_at = models.DateTimeField(null=True, editable=False)
+    first_reviewing_at = models.DateTimeField(null=True, editable=False)
+    # The status before the last rejection, also when it no longer is rejected; empty without one.
+    rejected_from = models.CharField(
+        max_length=12, choices=ReferralStatus.choices, blank=True, default="", db_default="", editable=False
+    )
     # The reason of the last rejection, also when it no longer is rejected; null without one.
     rejection_reason = models.ForeignKey(
         RejectionReason, null=True, on_delete=models.PROTECT, related_name="+", db_index=False, editable=False
@@ -357,10 +362,15 @@ class StatusChange(models.Model):
     to_status = models.CharField(max_length=12, choices=ReferralStatus.choices)
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
+    # When the referral came to `from_status`: the time of the change before, without those undone. Null for the first.
+    since = models.DateTimeField(null=True, editable=False)
     message_to_referrer = models.TextField(blank=True, default="", db_default="")
     internal_note = models.TextField(blank=True, default="", db_default="")
     reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
     undone_at = models.DateTimeField(null=True, editable=False)
+    # Others are not told of it before, and until then it can be undone; null: `UNDO_SECONDS` after `at`. Set if it is
+    # one of many at once: UNTIL_RELEASED until all are done.
+    held_until = models.DateTimeField(null=True, editable=False)
     # The promise of an answer before this change answered it, to be restored if the change is undone.
     answer_due_before = models.DateField(null=True, editable=False)
     answer_paused_before = models.DateField(null=True, editable=False)
@@ -385,9 +395,16 @@ class StatusChange(models.Model):
 def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
     """Return the columns of a referral that follow from its status changes, from the first to the last.
 
-    Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at` and `rejection_reason`.
+    Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at`, `first_reviewing_at`,
+    `rejection_reason` and `rejected_from`.
     """
-    columns: dict[str, Any] = {"first_hired_at": None, "first_interviewed_at": None, "rejection_reason_id": None}
+    columns: dict[str, Any] = {
+        "first_hired_at": None,
+        "first_interviewed_at": None,
+        "first_reviewing_at": None,
+        "rejection_reason_id": None,
+        "rejected_from": "",
+    }
     for change in changes:
         if change.undone_at is not None:
             continue
@@ -395,8 +412,11 @@ def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
             columns["first_hired_at"] = columns["first_hired_at"] or change.at
         elif change.to_status == ReferralStatus.INTERVIEWING:
             columns["first_interviewed_at"] = columns["first_interviewed_at"] or change.at
+        elif change.to_status == ReferralStatus.REVIEWING:
+            columns["first_reviewing_at"] = columns["first_reviewing_at"] or change.at
         elif change.to_status == ReferralStatus.REJECTED:
             columns["rejection_reason_id"] = change.reason_id
+            columns["rejected_from"] = change.from_status
     return columns
 
 
@@ -494,3 +514,83 @@ class Mention(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} in {self.message_id}"
+
+
+class BulkKind(models.TextChoices):
+    """What is done to many referrals at once."""
+
+    STATUS = "status", _("Set the status")
+    REASSIGN = "reassign", _("Reassign the jobs to another hiring manager")
+    REMIND = "remind", _("Remind those who owe the answers")
+
+
+class BulkActionQuerySet(TenantQuerySet["BulkAction"]):
+    def visible_to(self, actor: Actor) -> Self:
+        """Those that the user began."""
+        return self.in_scope(actor).filter(user=actor.effective_user)
+
+
+class BulkAction(models.Model):
+    """Something that is done to many referrals, one by one, by the worker: see `referrals.bulk`.
+
+    Its rows are the referrals that it was begun for. It is finished once each has a result. The texts are those of each
+    status change, and are emptied when it is finished.
+    """
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    kind = models.CharField(max_length=10, choices=BulkKind.choices)
+    status = models.CharField(max_length=12, choices=ReferralStatus.choices, blank=True)
+    message_to_referrer = models.TextField(blank=True)
+    internal_note = models.TextField(blank=True)
+    reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
+    hiring_manager = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    # The number of the batch that the worker does next.
+    batch = models.PositiveIntegerField(default=1)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    finished_at = models.DateTimeField(null=True, editable=False)
+    undo_requested_at = models.DateTimeField(null=True, editable=False)
+    undone_at = models.DateTimeField(null=True, editable=False)
+
+    objects = BulkActionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-id",)
+        indexes = (models.Index(fields=("created_at",), name="bulk_action_age"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} of {self.user_id} at {self.created_at:%Y-%m-%d %H:%M}"
+
+
+class BulkState(models.TextChoices):
+    """What became of one row."""
+
+    WAITING = "waiting", _("Waiting")
+    DONE = "done", _("Done")
+    SKIPPED = "skipped", _("Skipped")
+    UNDONE = "undone", _("Undone")
+    KEPT = "kept", _("Not undone")
+
+
+class BulkRow(models.Model):
+    """One referral of a bulk action and what became of it; `reason` is one of `referrals.bulk.REASONS`."""
+
+    bulk = models.ForeignKey(BulkAction, on_delete=models.CASCADE, related_name="rows", db_index=False)
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="+")
+    state = models.CharField(max_length=8, choices=BulkState.choices, default=BulkState.WAITING)
+    reason = models.CharField(max_length=20, blank=True)
+    # The version of the referral that the action was begun with, and once it is done, the one that it led to. Of a job
+    # that was handed over, the version of the job.
+    version = models.DateTimeField()
+    change = models.ForeignKey(StatusChange, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
+    # Whether this row has handed the job over; the other rows of the same job follow it.
+    hands_over = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("bulk", "state", "id"), name="bulk_row_by_state"),)
+        constraints = (models.UniqueConstraint(fields=("bulk", "referral"), name="bulk_row_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.referral_id}: {self.state}"

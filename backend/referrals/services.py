@@ -18,6 +18,7 @@ from accounts.services.addresses import same_mailbox
 from common import outbox
 from common.errors import Conflict
 from common.events import publish
+from common.models import CLOCK_SKEW, UNTIL_RELEASED
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
@@ -140,15 +141,17 @@ def set_status(
     internal_note: str = "",
     reason_id: int | None = None,
     updated_at: datetime | None = None,
-) -> None:
+    held: bool = False,
+) -> StatusChange | None:
     """Change the status of a referral and append the change to its history.
 
     A message to the referrer and an internal note are stored with the change; if the status stays the same, they become
     messages of the thread. Others are told of the change once it can no longer be undone: see `undo_decision`. A reason
-    is only allowed with a rejection.
+    is only allowed with a rejection. `held`: it is one of many at once, and others are told once all are done.
 
-    Raises NotFound, NotAllowed; StaleVersion if the stored referral is newer than `updated_at`; InvalidInput for a
-    reason that is not on the company's list or without a rejection; Conflict for texts about an erased candidate.
+    Returns the change; None if the status stays the same. Raises NotFound, NotAllowed; StaleVersion if the stored
+    referral is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a
+    rejection; Conflict for texts about an erased candidate.
     """
     visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     referral = get_or_not_found(visible.select_related("job"), referral_id)
@@ -163,7 +166,7 @@ def set_status(
             add_message(actor, referral, Audience.SHARED, message_to_referrer)
         if internal_note:
             add_message(actor, referral, Audience.INTERNAL, internal_note)
-        return
+        return None
     before, referral.status = referral.status, status
     referral.updated_at = next_version(referral.updated_at)
     columns: dict[str, Any] = {"status": status, "updated_at": referral.updated_at}
@@ -171,6 +174,7 @@ def set_status(
         "message_to_referrer": message_to_referrer,
         "internal_note": internal_note,
         "reason": reason,
+        "held_until": UNTIL_RELEASED if held else None,
     }
     if before == ReferralStatus.PENDING and referral.answered_at is None:
         details |= {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
@@ -178,11 +182,14 @@ def set_status(
     change = append_history(actor, referral, before, referral.updated_at, **details)
     Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
-    publish(ReferralStatusChanged.by(actor, referral, **codes), after=timedelta(seconds=settings.UNDO_SECONDS))
+    after = timedelta(seconds=settings.UNDO_SECONDS)
+    publish(ReferralStatusChanged.by(actor, referral, **codes), after=after, held=held)
+    return change
 
 
 def append_history(actor: Actor, referral: Referral, before: str, at: datetime, **details: Any) -> StatusChange:
     """Append a change from `before` to the referral's current status to its history."""
+    earlier = referral.history.filter(undone_at=None).order_by("-id") if before else StatusChange.objects.none()
     return StatusChange.objects.create(
         referral=referral,
         company_id=referral.company_id,
@@ -190,20 +197,29 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
         to_status=referral.status,
         changed_by=actor.effective_user,
         at=at,
+        since=earlier.values_list("at", flat=True).first(),
         **details,
     )
 
 
-def seconds_to_undo(at: datetime) -> float:
-    """Return for how many seconds a change at this time can still be undone, and others are not told of it; else 0."""
-    passed = (timezone.now() - at).total_seconds()
-    # The time is in the future if the clock was set back.
-    return max(settings.UNDO_SECONDS - passed, 0.0) if passed >= 0 else 0.0
+def seconds_to_undo(change: StatusChange) -> float:
+    """Return for how many seconds a change can still be undone, and others are not told of it; else 0."""
+    most = float(settings.UNDO_SECONDS)
+    if change.held_until == UNTIL_RELEASED:
+        return most
+    return seconds_left(change.held_until or change.at + timedelta(seconds=most))
+
+
+def seconds_left(until: datetime) -> float:
+    """Return the seconds until then, `UNDO_SECONDS` at most; 0 if it is past, or if the clock was set back."""
+    most = float(settings.UNDO_SECONDS)
+    left = (until - timezone.now()).total_seconds()
+    return min(left, most) if 0 < left <= most + CLOCK_SKEW.total_seconds() else 0.0
 
 
 def can_be_read(change: StatusChange) -> bool:
     """Whether the referrer may read the message of a change: it was not undone, and can no longer be."""
-    return change.undone_at is None and not seconds_to_undo(change.at)
+    return change.undone_at is None and not seconds_to_undo(change)
 
 
 @transaction.atomic
@@ -228,7 +244,7 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     change = referral.history.latest("id")
     if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
         raise Conflict(CHANGED_SINCE, code="changed_since")
-    if not seconds_to_undo(change.at) or not outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk):
+    if not seconds_to_undo(change) or not outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk):
         raise Conflict(TOO_LATE, code="too_late")
     now = next_version(referral.updated_at)
     columns: dict[str, Any] = {"status": change.from_status, "updated_at": now}

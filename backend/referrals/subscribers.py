@@ -1,8 +1,10 @@
-"""Subscribers that update referrals after events of other apps."""
+"""Subscribers that update referrals after events."""
 
-from common.events import in_transaction
+from common.events import in_transaction, subscriber
 from jobs.events import JobStatusChanged
 from jobs.models import JobStatus
+from referrals import bulk
+from referrals.events import BulkBatchDue
 from referrals.promise import pause_clocks, resume_clocks
 
 
@@ -15,3 +17,9 @@ def pause_while_on_hold(event: JobStatusChanged) -> None:
         pause_clocks(event.job_id, event.company_id, event.at)
     elif event.from_status == JobStatus.ON_HOLD:
         resume_clocks(event.job_id, event.company_id, event.at)
+
+
+@subscriber(BulkBatchDue, external=True, timeout=bulk.BATCH_TIMEOUT)
+def do_batch_of_bulk_action(event: BulkBatchDue) -> None:
+    """Do the next rows of a bulk action. External, since each row is a transaction of its own."""
+    bulk.do_batch(event)

@@ -1,5 +1,7 @@
 from django.urls import URLPattern, path
 
+from referrals.views.board import ReferralBoard
+from referrals.views.bulk import BulkActionDetail, BulkActions, BulkActionUndo
 from referrals.views.messages import (
     Contact,
     ContactRequest,
@@ -10,6 +12,7 @@ from referrals.views.messages import (
 from referrals.views.reasons import RejectionReasons
 from referrals.views.referrals import (
     CandidateErasure,
+    JobClosing,
     JobReferrals,
     ReferralCounts,
     ReferralDetail,
@@ -17,10 +20,15 @@ from referrals.views.referrals import (
     ReferralUndo,
     ReferralWithdrawal,
 )
+from referrals.views.reminders import AnswerReminder
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),
     path("referrals/counts/", ReferralCounts.as_view(), name="referral-counts"),
+    path("referrals/board/", ReferralBoard.as_view(), name="referral-board"),
+    path("referrals/bulk/", BulkActions.as_view(), name="referral-bulk-actions"),
+    path("referrals/bulk/<int:pk>/", BulkActionDetail.as_view(), name="referral-bulk-action"),
+    path("referrals/bulk/<int:pk>/undo/", BulkActionUndo.as_view(), name="referral-bulk-action-undo"),
     path("referrals/<int:pk>/", ReferralDetail.as_view(), name="referral"),
     path("referrals/<int:pk>/undo/", ReferralUndo.as_view(), name="referral-undo"),
     path("referrals/<int:pk>/withdraw/", ReferralWithdrawal.as_view(), name="referral-withdraw"),
@@ -31,5 +39,7 @@ urlpatterns: list[URLPattern] = [
     path("referrals/<int:pk>/contact-request/", ContactRequest.as_view(), name="referral-contact-request"),
     path("referrals/<int:pk>/contact/", Contact.as_view(), name="referral-contact"),
     path("rejection-reasons/", RejectionReasons.as_view(), name="rejection-reasons"),
+    path("users/<int:pk>/remind/", AnswerReminder.as_view(), name="answer-reminder"),
     path("jobs/<int:pk>/referrals/", JobReferrals.as_view(), name="job-referrals"),
+    path("jobs/<int:pk>/close/", JobClosing.as_view(), name="job-close"),
 ]

@@ -25,7 +25,8 @@ from config.environment import BASE_DIR
 PATIENCE = 60
 # Limits that a program which makes all requests from one address would exceed.
 UNLIMITED = {
-    f"RATE_{name}": "1000000/m" for name in ("IMPORTS", "WRITES", "PUBLIC", "ADDRESS_TAKEN", "ADDRESS_TAKEN_IN_ALL")
+    f"RATE_{name}": "1000000/m"
+    for name in ("IMPORTS", "SEARCHES", "WRITES", "PUBLIC", "ADDRESS_TAKEN", "ADDRESS_TAKEN_IN_ALL")
 }
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Company, Role, User
+from accounts.serializers.lists import SavedViewSerializer, TableSettingsSerializer
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED
 from accounts.services.sign_up import USERNAME_TAKEN
@@ -90,12 +91,17 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
 
 
 class CurrentUserSerializer(AuthUserSerializer):
-    """The signed-in user, with the number of their unread notifications. Only describes what the view returns."""
+    """The signed-in user, with the number of their unread notifications, and how they set up their lists.
+
+    Only describes what the view returns.
+    """
 
     unread_notifications = serializers.IntegerField(read_only=True)
+    saved_views = SavedViewSerializer(many=True, read_only=True)
+    table_settings = TableSettingsSerializer(many=True, read_only=True)
 
     class Meta(AuthUserSerializer.Meta):
-        fields = (*AuthUserSerializer.Meta.fields, "unread_notifications")
+        fields = (*AuthUserSerializer.Meta.fields, "unread_notifications", "saved_views", "table_settings")
 
 
 class SignInSerializer(InputSerializer):

@@ -123,3 +123,18 @@ class ResetLinkSerializer(serializers.Serializer[Any]):
     """A link that sets a password once, within a few days."""
 
     reset_url = serializers.URLField()
+
+
+class HoldingsSerializer(serializers.Serializer[Any]):
+    """How much a user would leave behind."""
+
+    open_jobs = serializers.IntegerField(help_text="Open or on hold, with them as hiring manager.")
+    waiting_referrals = serializers.IntegerField(help_text="To these jobs, without a first answer.")
+    own_pending_referrals = serializers.IntegerField(help_text="Made by them and not decided yet.")
+    connections = serializers.IntegerField()
+
+
+class DeactivateInput(InputSerializer):
+    """To whom the jobs go, if to anybody."""
+
+    hand_over_to = IdField(required=False, allow_null=True, help_text="Id of an active hiring manager of the company.")

@@ -24,7 +24,7 @@ PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_
 def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_assert_num_queries: Any) -> None:
     client = as_user(team.employee)
     client.get(ME)
-    with django_assert_num_queries(2):  # token, whether something is unread
+    with django_assert_num_queries(4):  # token, whether something is unread, saved views, tables
         answer = client.get(ME)
     assert answer.json() == {
         "id": team.employee.pk,
@@ -42,6 +42,8 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
             "company": {"id": team.company.pk, "name": "Acme"},
         },
         "unread_notifications": 0,
+        "saved_views": [],
+        "table_settings": [],
     }
 
 

@@ -1,11 +1,15 @@
 from django.urls import path
 
-from accounts.views import users
+from accounts.views import invitations, users
 
 urlpatterns = [
     path("users/", users.UserList.as_view(), name="user-list"),
+    path("users/invitations/", invitations.InvitationList.as_view(), name="invitation-list"),
+    path("users/<int:pk>/resend-invitation/", invitations.ResendInvitation.as_view(), name="resend-invitation"),
+    path("users/<int:pk>/revoke-invitation/", invitations.RevokeInvitation.as_view(), name="revoke-invitation"),
     path("users/<int:pk>/", users.UserDetail.as_view(), name="user-detail"),
     path("users/<int:pk>/activate/", users.UserActivate.as_view(), name="user-activate"),
     path("users/<int:pk>/deactivate/", users.UserDeactivate.as_view(), name="user-deactivate"),
+    path("users/<int:pk>/holdings/", users.UserHoldings.as_view(), name="user-holdings"),
     path("users/<int:pk>/reset-password/", users.UserResetPassword.as_view(), name="user-reset-password"),
 ]

@@ -30,6 +30,7 @@ from accounts.serializers.account import (
     SignedInSerializer,
     SignInSerializer,
 )
+from accounts.serializers.lists import list_settings
 from accounts.services.joining import join_by_code
 from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current
@@ -203,9 +204,9 @@ class Me(GenericAPIView[User]):
 
     @staticmethod
     def response_for(user: User) -> Response:
-        """Return the user with the number of unread notifications, so that the bell needs no request of its own."""
+        """Return the user with what the bell and the lists need, which so need no requests of their own."""
         unread = Notification.objects.unread_count(Actor.for_user(user))
-        return Response({**AuthUserSerializer(user).data, "unread_notifications": unread})
+        return Response({**AuthUserSerializer(user).data, "unread_notifications": unread, **list_settings(user)})
 
     @extend_schema(responses={200: CurrentUserSerializer})
     def get(self, request: Request) -> Response:

@@ -12,6 +12,8 @@ from accounts.filters import UserFilter
 from accounts.models import User, UserQuerySet, UserStatus
 from accounts.permissions import require_manage, require_user_administrator
 from accounts.serializers.users import (
+    DeactivateInput,
+    HoldingsSerializer,
     ManagedUserSerializer,
     ResetLinkSerializer,
     UserCreate,
@@ -19,6 +21,7 @@ from accounts.serializers.users import (
 )
 from accounts.services import users as services
 from common.schema import ErrorSerializer
+from referrals.leaving import deactivate, holdings
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 STALE_OR_LAST_HR = OpenApiResponse(
@@ -95,12 +98,24 @@ class UserActivate(UserView):
 
 
 class UserDeactivate(UserView):
-    """Deactivate an account: revokes all tokens. The user's referrals and jobs are kept."""
+    """Deactivate an account: revokes all tokens. The user's referrals are kept, their jobs too or handed over."""
 
-    @extend_schema(request=None, responses={200: ManagedUserSerializer, 409: LAST_HR})
+    @extend_schema(request=DeactivateInput, responses={200: ManagedUserSerializer, 409: LAST_HR})
     def post(self, request: Request, pk: int) -> Response:
-        user = services.set_active(actor=actor_of(request), user_id=pk, status=UserStatus.INACTIVE)
-        return Response(self.as_stored(user))
+        """In one transaction with `hand_over_to`, to whom the user's open jobs go."""
+        actor = actor_of(request)
+        require_manage(actor, self.get_object())
+        deactivate(actor=actor, user_id=pk, **DeactivateInput(data=request.data).checked())
+        return Response(self.as_stored(self.get_object()))
+
+
+class UserHoldings(UserView):
+    """What a user holds: open jobs, referrals that wait for them, their own undecided ones, connections."""
+
+    @extend_schema(responses={200: HoldingsSerializer})
+    def get(self, request: Request, pk: int) -> Response:
+        """How much would be left behind if they left."""
+        return Response(HoldingsSerializer(holdings(actor=actor_of(request), user_id=pk)).data)
 
 
 class UserResetPassword(UserView):

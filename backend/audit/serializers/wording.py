@@ -49,6 +49,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     ),
     "user.address_proven": (ActivityKind.PEOPLE, _("{person} proved their email address with Google")),
     "user.invited": (ActivityKind.PEOPLE, _("{person} invited {object}")),
+    "user.invitation_revoked": (ActivityKind.PEOPLE, _("{person} revoked an invitation")),
     "user.created": (ActivityKind.PEOPLE, _("{person} added {object}{as_role}")),
     "user.updated": (ActivityKind.PEOPLE, _("{person} changed the account of {object}{fields}")),
     "user.address_changed": (ActivityKind.PEOPLE, _("{person} changed the email address of {object}")),
@@ -78,6 +79,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues who they know for the job {object}")),
     "job.understanding_changed": (ActivityKind.JOBS, _("{person} corrected who is suggested for the job {object}")),
     "job.assigned": (ActivityKind.JOBS, _("{person} chose the hiring manager of {object}")),
+    "job.assignment_undone": (ActivityKind.JOBS, _("{person} undid the change of the hiring manager of {object}")),
     "job.unassigned": (ActivityKind.JOBS, _("{person} left {object} without a hiring manager")),
     **{
         f"job.{status.lower()}": (
@@ -89,18 +91,21 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "referral.created": (ActivityKind.REFERRALS, _("{person} made a referral")),
     "referral.status_changed": (ActivityKind.REFERRALS, _("{person} changed the status of a referral{change}")),
     "referral.decision_undone": (ActivityKind.REFERRALS, _("{person} undid the status of a referral{change}")),
+    "bulk_action.reminded": (ActivityKind.REFERRALS, _("{person} reminded hiring managers of answers they owe")),
     "referral.withdrawn": (ActivityKind.REFERRALS, _("{person} withdrew a referral")),
     "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral")),
     "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about a referral")),
     "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about a referral")),
     "referral.contact_requested": (ActivityKind.REFERRALS, _("{person} asked how a candidate can be reached")),
     "referral.contact_provided": (ActivityKind.REFERRALS, _("{person} added contact details of a candidate")),
+    "manager.reminded": (ActivityKind.REFERRALS, _("{person} reminded {object} of overdue answers")),
     "connection.created": (ActivityKind.CONNECTIONS, _("{person} added a connection")),
     "connection.updated": (ActivityKind.CONNECTIONS, _("{person} changed a connection")),
     "connection.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted a connection")),
     "connections.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted several of their connections")),
     "connections.imported": (ActivityKind.CONNECTIONS, _("{person} imported connections{counts}")),
     "report.exported": (ActivityKind.EXPORT, _("{person} exported a report{report}")),
+    "funnel.exported": (ActivityKind.EXPORT, _("{person} exported the figures of a period")),
     "activity.exported": (ActivityKind.EXPORT, _("{person} exported the activity")),
 }
 LABELS: dict[str, Sentence] = {

@@ -45,6 +45,9 @@ SPECTACULAR_SETTINGS = {
         "NotificationKindEnum": "notifications.kinds.NotificationKind",
         "MailModeEnum": ["now", "daily", "off"],
         "WeeklyMailModeEnum": ["weekly", "off"],
+        "ListNameEnum": "accounts.models.ListName",
+        "DensityEnum": "accounts.models.Density",
+        "ListLayoutEnum": "accounts.models.ListLayout",
     },
 }
 
@@ -76,6 +79,8 @@ RATE_LIMITS = {
         "confirmation_mail": "10/d",
         # For each user.
         "imports": "20/h",
+        "searches": "300/m",
+        "invitations": "1000/d",
         "writes": "600/10m",
     }.items()
 }

@@ -12,6 +12,7 @@ FRONTEND_DIST = Path(env.str("FRONTEND_DIST", str(REPOSITORY / "frontend" / "dis
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_ROOT = FRONTEND_DIST if FRONTEND_DIST.is_dir() else None
 WHITENOISE_MAX_AGE = 3600
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 
 
 def immutable_file_test(path: str, url: str) -> bool:

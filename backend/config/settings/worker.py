@@ -11,8 +11,10 @@ PERIODIC_TASKS = {
     "referrals.answer_notices.publish_answer_notices": 15,
     "notifications.tasks.publish_due_digests": 15,
     "notifications.tasks.publish_due_suggestions": 3600,
+    "insights.tasks.publish_due_figures": 60,
     "notifications.tasks.delete_old_notifications": 3600,
     "webhooks.delivering.delete_old_deliveries": 3600,
     "referrals.hires.store_hires": 3600,
+    "referrals.bulk.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,
 }

@@ -22,7 +22,7 @@ from django.db import transaction
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Company, CompanyDomain, Department, DeviceToken, Role, User
+from accounts.models import Company, CompanyDomain, Department, DeviceToken, Role, SavedView, User
 from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.described_paths import described_paths
@@ -31,7 +31,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.models import Referral, ReferralMessage
+from referrals.models import BulkAction, Referral, ReferralMessage
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -76,6 +76,8 @@ class Rows:
     webhook: Webhook
     webhook_delivery: WebhookDelivery
     notification: Notification
+    saved_view: SavedView
+    bulk_action: BulkAction
 
 
 def make_rows(company: Company, department: Department, hiring_manager: User, user: User, text: str) -> Rows:
@@ -111,6 +113,12 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
             referral=referral,
             person=user,
             mail="off",
+        ),
+        SavedView.objects.create(
+            company=company, owner=user, list_name="connections", name=text, query=f"search={text}", shared=True
+        ),
+        BulkAction.objects.create(
+            company=company, user=hiring_manager, kind="status", status="HIRED", message_to_referrer=text
         ),
     )
 
@@ -206,6 +214,12 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/jobs/{job}/understanding/": lambda rows: {"roles": [], "level": None, "words": ["kafka"]},
     "POST /api/job-understanding/": lambda rows: {"title": "Poet"},
     "POST /api/referrals/": lambda rows: {"job": rows.job.pk, "connection": rows.new_connection.pk},
+    "POST /api/referrals/bulk/": lambda rows: {
+        "action": "status",
+        "status": "REVIEWING",
+        "ids": [rows.referral.pk],
+        "count": 1,
+    },
     "POST /api/referrals/{referral}/messages/": lambda rows: {"text": "When?", "audience": "shared"},
     "PUT /api/referrals/{referral}/messages/{message}/": lambda rows: {"text": "When?"},
     "POST /api/referrals/{referral}/contact/": lambda rows: {"contact": "+43 1 58801"},
@@ -213,6 +227,11 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/referrals/{referral}/": lambda rows: {"status": "REVIEWING"},
     "POST /api/users/": user_values,
     "PUT /api/users/{user}/": user_values,
+    "POST /api/users/invitations/": lambda rows: {
+        "role": "EMPLOYEE",
+        "department": rows.department.name,
+        "people": [{"email": "nora@new.example"}],
+    },
     "PUT /api/companies/{company}/": lambda rows: {"description": "New"},
     "PUT /api/company-settings/": lambda rows: SETTINGS,
     "PUT /api/departments/{department}/": lambda rows: {"answer_days": 3},
@@ -239,6 +258,10 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/auth/email/confirm/": lambda rows: {"key": "unknown"},
     "POST /api/auth/google/exchange/": lambda rows: {"code": "code.unknown"},
     "POST /api/auth/join-company/": lambda rows: {"company_code": rows.company.code},
+    "POST /api/saved-views/": lambda rows: {"list": "jobs", "name": "Open ones", "query": "status=OPEN"},
+    "PATCH /api/saved-views/{saved_view}/": lambda rows: {"name": "Mine"},
+    "PUT /api/table-settings/connections/": lambda rows: {"columns": ["name"]},
+    "PATCH /api/table-settings/connections/": lambda rows: {"columns": ["name"]},
     "PATCH /api/auth/user/": lambda rows: {"first_name": "Nora"},
     "PUT /api/auth/user/": lambda rows: {"first_name": "Nora", "last_name": "New"},
     "POST /api/auth/password/change/": lambda rows: {
@@ -252,6 +275,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
 
 
 NOUNS = {
+    "bulk": "bulk_action",
     "companies": "company",
     "connections": "connection",
     "departments": "department",
@@ -259,6 +283,7 @@ NOUNS = {
     "messages": "message",
     "notifications": "notification",
     "referrals": "referral",
+    "saved-views": "saved_view",
     "sessions": "session",
     "suggestions": "connection",
     "users": "user",
@@ -266,11 +291,19 @@ NOUNS = {
     "webhooks": "webhook",
 }
 # Calls with ids in their bodies: another company's rows are tried there instead of by `company_id` in the query.
-NAME_ROWS = ("POST /api/referrals/", "POST /api/jobs/", "POST /api/users/", "POST /api/auth/join-company/")
+NAME_ROWS = (
+    "POST /api/referrals/",
+    "POST /api/referrals/bulk/",
+    "POST /api/jobs/",
+    "POST /api/users/",
+    "POST /api/auth/join-company/",
+)
 
 
 def name_id(part: re.Match[str]) -> str:
-    """Return `jobs/{job}` for `jobs/{id}`."""
+    """Return `jobs/{job}` for `jobs/{id}`; settings of a table are found by the name of its list."""
+    if part[1] == "table-settings":
+        return "table-settings/connections"
     return f"{part[1]}/{{{NOUNS[part[1]]}}}"
 
 
@@ -301,9 +334,9 @@ CELLS = [(call, target) for call in described_calls() for target in targets_of(c
 
 
 # Calls about one company, which a superuser has to choose.
-OF_CHOSEN_COMPANY = ("/api/company-", "/api/holiday-", "/api/rejection-", "/api/webhooks/")
+OF_CHOSEN_COMPANY = ("/api/company-", "/api/holiday-", "/api/rejection-", "/api/users/invitations/", "/api/webhooks/")
 # Required query parameters.
-QUERIES = {"GET /api/holiday-regions/": {"country": "DE"}}
+QUERIES = {"GET /api/holiday-regions/": {"country": "DE"}, "GET /api/search/": {"q": CANARY}}
 
 
 def ask(

@@ -86,10 +86,11 @@ LISTS = {
 }
 
 
-# Calls whose limit cuts one fixed order, best or most urgent first: no other order, no search, no further page.
+# Calls whose limit cuts one list, best or most urgent first: no search, no further page.
 RANKED = {
     "/api/connections/{id}/jobs/",
     "/api/hr-metrics/answers/",
+    "/api/hr-metrics/funnel/",
     "/api/jobs/{id}/suggestions/",
     "/api/suggestions/",
 }

@@ -2,19 +2,22 @@
 
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.models import Company, CompanySettings, User
+from accounts.models import Company, CompanySettings, Role, User
+from accounts.services.company_settings import settings_of
 from common.queries import count_of
 from connections.models import Connection
 from insights.dashboard.manager import quiet
-from insights.figures import highest_first, overdue_by_department
+from insights.figures import overdue_by_manager
 from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
-from referrals.promise import today_in
+from referrals.promise import clock_for
+from referrals.reminders import reminded_today
 
 SHOWN = 5
 WEEK = timedelta(days=7)
@@ -25,17 +28,16 @@ NEW_FOR = timedelta(days=30)
 def hr_needs(actor: Actor) -> dict[str, Any]:
     """Return the data for `HrNeedsSerializer`: besides the number of users only the checklist for a new company.
 
-    Executes five statements, or one for a new company.
+    Executes seven statements at most, or one for a new company.
     """
     assert actor.company_id is not None  # noqa: S101  # the view asks for a company
     company = company_figures(actor)
     users_count, checklist = company["users_count"], checklist_of(company)
     if checklist:
         return {"users_count": users_count, "checklist": checklist}
-    overdue = overdue_by_department(Referral.objects.visible_to(actor), today_in(actor.company_id))
     return {
         "users_count": users_count,
-        "overdue": [{"department": department, "count": count} for department, count in highest_first(overdue)],
+        "overdue": overdue(actor, actor.company_id),
         "week": [
             {"figure": figure, "this_week": company[f"{figure}_this_week"], "week_before": company[f"{figure}_before"]}
             for figure in ("referrals", "interviews", "hires")
@@ -43,6 +45,29 @@ def hr_needs(actor: Actor) -> dict[str, Any]:
         **quiet(Job.objects.in_scope(actor)),
         **never_signed_in(actor.company_id),
     }
+
+
+def overdue(actor: Actor, company_id: int) -> list[dict[str, Any]]:
+    """Return who owes how many overdue answers, for how many working days, and whether they can be reminded now."""
+    settings = settings_of(company_id)
+    clock = clock_for(settings.calendar)
+    rows = overdue_by_manager(Referral.objects.visible_to(actor), clock.today)
+    people = User.objects.in_bulk({row["hiring_manager"] for row in rows if row["hiring_manager"]})
+    reminded = reminded_today(company_id, list(people), ZoneInfo(settings.time_zone)) if people else {}
+    found = []
+    for row in rows:
+        manager = people.get(row["hiring_manager"])
+        found.append(
+            {
+                "hiring_manager": manager.pk if manager else None,
+                "name": manager.get_full_name() if manager else None,
+                "count": row["count"],
+                "oldest_days": clock.days_overdue(row["oldest"]),
+                "can_be_reminded": manager is not None and manager.is_active and manager.role == Role.HIRING_MANAGER,
+                "reminded_at": reminded.get(row["hiring_manager"]),
+            }
+        )
+    return found
 
 
 def company_figures(actor: Actor) -> dict[str, Any]:

@@ -87,11 +87,15 @@ class ManagerNeedsSerializer(QuietJobsSerializer):
     urgent = ReferralSerializer(many=True, help_text="The most urgent of these referrals.")
 
 
-class DepartmentOverdueSerializer(serializers.Serializer[Any]):
-    """The number of overdue answers of a department; null for jobs without a department."""
+class ManagerOverdueSerializer(serializers.Serializer[Any]):
+    """The overdue answers of a hiring manager; null for jobs without one."""
 
-    department = serializers.CharField(allow_null=True)
+    hiring_manager = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField(allow_null=True)
     count = serializers.IntegerField()
+    oldest_days = serializers.IntegerField(help_text="For how many working days the oldest is overdue.")
+    can_be_reminded = serializers.BooleanField(help_text="Whether there is an active hiring manager to remind.")
+    reminded_at = serializers.DateTimeField(allow_null=True, help_text="When they were reminded today; else null.")
 
 
 class WeekFigureSerializer(serializers.Serializer[Any]):
@@ -123,7 +127,7 @@ class HrNeedsSerializer(QuietJobsSerializer):
 
     users_count = serializers.IntegerField(help_text="The company's users, also those who cannot sign in.")
     checklist = ChecklistSerializer(required=False)
-    overdue = DepartmentOverdueSerializer(many=True, required=False)
+    overdue = ManagerOverdueSerializer(many=True, required=False, help_text="Those who owe the oldest answer first.")
     week = WeekFigureSerializer(many=True, required=False)
     quiet_jobs_count = serializers.IntegerField(required=False)
     quiet_jobs = JobLinkSerializer(many=True, required=False)

@@ -34,7 +34,7 @@ def make_referral(
         created_at=made,
         **fields,
     )
-    before = ""
+    before, since = "", None
     for status, days in (("PENDING", 0.0), *steps):
         StatusChange.objects.create(
             referral=referral,
@@ -43,7 +43,8 @@ def make_referral(
             to_status=status,
             changed_by=referrer,
             at=made + timedelta(days=days),
+            since=since,
         )
-        before = status
+        before, since = status, made + timedelta(days=days)
     store_milestones(referral)
     return referral

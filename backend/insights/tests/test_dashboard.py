@@ -145,7 +145,7 @@ def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
     complete_checklist(team.company)
     for made in (1, 2, 9):
         ReferralFactory(job=job, created_at=days_ago(made))
-    elsewhere = JobFactory(company=team.company, department=None)
+    elsewhere = JobFactory(company=team.company, department=None, hiring_manager=None)
     ReferralFactory(job=elsewhere, created_at=days_ago(100))
     ReferralFactory(created_at=days_ago(1))
     Referral.objects.update(answer_due="2026-03-02")
@@ -155,7 +155,15 @@ def test_hr_sees_overdue_referrals_weekly_counts_and_users_who_never_signed_in(
     assert hr.put(f"/api/referrals/{hired.pk}/", {"status": "HIRED"}, format="json").status_code == 200
     assert api.post("/api/auth/token/", {"username": "hr", "password": "correct-horse-7"}).status_code == 200
     needs = hr.get(URL).json()["hr"]
-    assert needs["overdue"] == [{"department": "Engineering", "count": 2}, {"department": None, "count": 1}]
+    manager = {"hiring_manager": team.hiring_manager.pk, "name": team.hiring_manager.get_full_name()}
+    (of_manager,) = (row for row in needs["overdue"] if row["hiring_manager"] == team.hiring_manager.pk)
+    assert of_manager.pop("oldest_days") > 0
+    assert of_manager == manager | {"count": 2, "can_be_reminded": True, "reminded_at": None}
+    (of_nobody,) = (row for row in needs["overdue"] if row["hiring_manager"] is None)
+    assert (of_nobody["name"], of_nobody["count"], of_nobody["can_be_reminded"]) == (None, 1, False)
+    assert hr.post(f"/api/users/{team.hiring_manager.pk}/remind/").status_code == 200
+    again = hr.get(URL).json()["hr"]["overdue"]
+    assert [row["reminded_at"] is not None for row in again if row["name"]] == [True]
     assert needs["week"] == [
         {"figure": "referrals", "this_week": 2, "week_before": 1},
         {"figure": "interviews", "this_week": 0, "week_before": 0},
@@ -302,7 +310,7 @@ def test_a_dashboard_takes_few_statements(
     WebhookFactory(company=team.company, failing_since=days_ago(1))
     client = as_user(getattr(team, who))
     client.get(URL)
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(9):
         assert client.get(URL).status_code == 200
 
 

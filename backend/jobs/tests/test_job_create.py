@@ -45,6 +45,7 @@ def test_hr_opens_a_job(team: Team, body: dict[str, Any], as_user: SignIn) -> No
         "hiring_manager_name": team.hiring_manager.get_full_name(),
         "applicants_count": 0,
         "referrals_count": 0,
+        "is_template": False,
         "created_at": 0,
         "updated_at": 0,
     }

@@ -16,7 +16,7 @@ URL = "/api/jobs/"
 FIELDS = {
     "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",
     "department_name", "company", "company_name", "hiring_manager", "hiring_manager_name", "applicants_count",
-    "referrals_count", "created_at", "updated_at",
+    "referrals_count", "is_template", "description_summary", "requirements_summary", "created_at", "updated_at",
 }  # fmt: skip
 
 
@@ -93,6 +93,18 @@ def test_a_job_is_returned_with_all_fields(team: Team, job: Job, as_user: SignIn
         team.hiring_manager.get_full_name(),
     )
     assert datetime.fromisoformat(answer["created_at"]) == job.created_at
+
+
+def test_summaries_are_one_line_without_marks(team: Team, as_user: SignIn) -> None:
+    JobFactory(
+        company=team.company,
+        description="## The team\n\nWe **build** [robots](https://robots.example).\n" + "x" * 20_000,
+        requirements="- *Python*\n- 5 years\n1. Entwickler*in",
+    )
+    (answer,) = as_user(team.employee).get(URL).json()
+    assert answer["description_summary"].startswith("The team We build robots. xxx")
+    assert len(answer["description_summary"]) == 240
+    assert answer["requirements_summary"] == "Python 5 years Entwickler*in"
 
 
 def test_empty_fields_are_null(team: Team, as_user: SignIn) -> None:

@@ -15,7 +15,7 @@ from .position import RECRUITER, RECRUITING
 from .prepared import meaning
 from .requirements import MOST_WORDS, level_by_years, words_of_requirements
 from .similarity import related_roles
-from .text import clean, fold, tokens
+from .text import clean, fold, tokens, without_markdown
 from .title_parsing import parse_title
 
 _INTERNSHIP = "INTERNSHIP"
@@ -65,11 +65,15 @@ class JobProfile:
 def understand_job(
     title: str, department: str = "", requirements: str = "", description: str = "", location: str = "", type: str = ""
 ) -> JobProfile:
-    """Derive roles and level from the title (and department, if it is vague), words and backgrounds from the rest."""
+    """Derive roles and level from the title (and department, if it is vague), words and backgrounds from the rest.
+
+    Requirements and description are in Markdown.
+    """
+    requirements, description = without_markdown(requirements or ""), without_markdown(description or "")
     parsed = parse_title(title or "", department or "")
     internship = type == _INTERNSHIP
-    level = parsed.level or (Level.TRAINEE if internship else level_by_years(requirements or ""))
-    industry = industry_of(parsed.rest, "") or industry_of(tokens(description or ""), "")
+    level = parsed.level or (Level.TRAINEE if internship else level_by_years(requirements))
+    industry = industry_of(parsed.rest, "") or industry_of(tokens(description), "")
     words = (
         *_specialism(title or "", location or "", parsed.rest),
         *words_of_requirements(f"{title}\n{requirements}"),
@@ -80,7 +84,7 @@ def understand_job(
         words=tuple(dict.fromkeys(words))[:MOST_WORDS],
         industry=industry,
         internship=internship or level in (Level.STUDENT, Level.TRAINEE),
-        backgrounds=find_backgrounds(requirements or ""),
+        backgrounds=find_backgrounds(requirements),
     )
 
 

@@ -53,6 +53,18 @@ _TOKEN = re.compile(r"[^\W_]+(?:[.’'+#][^\W_]+)*(?:\+\+|#)?|[^\W_]\+\+")
 _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 
 
+# Marks of Markdown: links, headings, quotes, escapes, emphasis (not the gender star of "Entwickler*in"), and code.
+_LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
+_MARKS = re.compile(
+    r"^[ \t]{0,3}(?:#{1,6}|>)[ \t]+|\\(?=[!-/:-@\[-`{-~])|(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)|`", re.MULTILINE
+)
+
+
+def without_markdown(text: str) -> str:
+    """Return a text without the marks of Markdown, and without the addresses of links. Lines and bullets are kept."""
+    return _MARKS.sub("", _LINK.sub(r"\1", text))
+
+
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Return a text without case, accents, full-width forms and repeated blanks. Scripts other than Latin are kept."""

@@ -8,7 +8,8 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from accounts.tests.factories import UserFactory
+from accounts.models import Department, Role, User
+from accounts.tests.factories import DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.concurrency import run_concurrently
 from jobs.models import Job
@@ -85,6 +86,58 @@ def test_a_job_can_be_asked_about_once_in_two_weeks_and_a_company_three_times_a_
     assert client.post(path(JobAsk.objects.earliest("pk").job)).status_code == 409
     JobAsk.objects.update(at=timezone.now() - timedelta(days=15))
     assert client.post(path(job)).status_code == 201
+
+
+@pytest.fixture
+def sales(team: Team) -> Department:
+    """A department of five active employees, and some who do not count."""
+    department: Department = DepartmentFactory(company=team.company, name="Sales")
+    UserFactory.create_batch(5, company=team.company, department=department)
+    UserFactory(company=team.company, department=department, is_active=False)
+    UserFactory(company=team.company, department=department, role=Role.HR)
+    return department
+
+
+@pytest.mark.parametrize("who", ["hr", "hiring_manager"])
+def test_a_department_of_five_can_be_asked(
+    team: Team, as_user: SignIn, job: Job, deliver_outbox: Callable[..., None], sales: Department, who: str
+) -> None:
+    client = as_user(getattr(team, who))
+    assert client.get(f"{path(job)}departments/").json() == [{"id": sales.pk, "name": "Sales"}]
+    answer = client.post(path(job), {"department": sales.pk})
+    assert answer.status_code == 201
+    assert answer.json()["possible"] is False
+    assert answer.json() == client.get(path(job)).json()
+    deliver_outbox()
+    told = {each.recipient for each in Notification.objects.filter(kind="job_ask")}
+    assert told == set(sales.users.filter(is_active=True, role=Role.EMPLOYEE))
+    assert len(told) == 5
+    # The pause is for the job, whoever was asked.
+    assert client.post(path(job)).status_code == 409
+
+
+def test_smaller_departments_are_neither_offered_nor_asked(
+    team: Team, as_user: SignIn, job: Job, sales: Department
+) -> None:
+    foreign = DepartmentFactory(company=team.other_hr.company)
+    UserFactory.create_batch(5, company=team.other_hr.company, department=foreign)
+    User.objects.filter(pk=sales.users.filter(is_active=True, role=Role.EMPLOYEE)[0].pk).update(is_active=False)
+    client = as_user(team.hr)
+    assert client.get(f"{path(job)}departments/").json() == []
+    for department in (sales.pk, foreign.pk, 10**9):
+        refused = client.post(path(job), {"department": department})
+        assert refused.status_code == 400
+        assert refused.json() == {"department": ["Choose a department with at least five active employees."]}
+    assert client.post(path(job), {"department": "Sales"}).status_code == 400
+    assert not JobAsk.objects.exists()
+
+
+def test_only_those_who_may_ask_see_the_departments(team: Team, as_user: SignIn, api: Any, job: Job) -> None:
+    departments = f"{path(job)}departments/"
+    assert api.get(departments).status_code == 401
+    assert as_user(team.employee).get(departments).status_code == 403
+    assert as_user(team.other_hiring_manager).get(departments).status_code == 404
+    assert as_user(team.other_hr).get(departments).status_code == 404
 
 
 @pytest.mark.slow

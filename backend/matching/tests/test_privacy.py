@@ -44,6 +44,7 @@ def people_of(owner: User, *, known: bool) -> list[Connection]:
 
 # What is shown does not depend on the database: each of these calls has its own tests on both.
 @pytest.mark.any_database
+@pytest.mark.parametrize("whole_company", [True, False])
 @pytest.mark.parametrize("who", ["hr", "hiring_manager", "superuser", "superuser_in_company", "colleague", "made_up"])
 def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     team: Team,
@@ -52,8 +53,9 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     deliver_outbox: Callable[..., None],
     caplog: pytest.LogCaptureFixture,
     who: str,
+    whole_company: bool,
 ) -> None:
-    """This includes headers, mails, the log and the audit log.
+    """Whether everybody is asked, or their department. This includes headers, mails, the log and the audit log.
 
     Both networks have the same size, since HR's dashboard shows the number of all employees' connections. `made_up` is
     an account that somebody created in order to be asked with the others.
@@ -62,6 +64,9 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
     view = {"company_id": str(team.company.pk)} if who == "superuser_in_company" else {}
     reader = made_up if who == "made_up" else getattr(team, who.removesuffix("_in_company"))
     asker = reader if who in ("hr", "hiring_manager") else team.hr
+    UserFactory.create_batch(5, company=team.company, department=team.department)
+    User.objects.filter(pk=team.employee.pk).update(department=team.department)
+    body = {} if whole_company else {"department": team.department.pk}
     told = []
     for known in (False, True):
         caplog.clear()
@@ -78,7 +83,7 @@ def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(
                 assert len(owner.get("/api/suggestions/").json()) == 1
             # The log of the owner's own requests contains no results: see `test_dismissing.py`.
             caplog.clear()
-            assert as_user(asker).post(f"/api/jobs/{job.pk}/ask/").status_code == 201
+            assert as_user(asker).post(f"/api/jobs/{job.pk}/ask/", body).status_code == 201
             deliver_outbox()
             read = read_everything(as_user(reader), {job.pk, person.pk, team.employee.pk}, view, QUERIES)
             messages = [each.getMessage() for each in caplog.records]

@@ -11,10 +11,12 @@ from common.schema import ErrorSerializer
 from common.text import folded, is_found
 from jobs.permissions import require_create
 from matching import services
-from matching.asking import ask_colleagues, ask_state, job_to_ask_about
+from matching.asking import ask_colleagues, ask_state, departments_to_ask, job_to_ask_about
 from matching.job_profiles import corrected_profile, corrections_of
 from matching.rules import LEVELS, ROLES, JobProfile, understand_job
 from matching.serializers import (
+    AskDepartmentSerializer,
+    AskInput,
     AskSerializer,
     JobTexts,
     OccupationQuery,
@@ -86,8 +88,18 @@ class Occupations(APIView):
         return Response([occupation(code) for *_, code in sorted(found)[:MOST_OCCUPATIONS]])
 
 
+class AskDepartments(APIView):
+    """The departments that can be asked whom their people know for a job."""
+
+    @extend_schema(responses=AskDepartmentSerializer(many=True))
+    def get(self, request: Request, pk: int) -> Response:
+        """Those with at least five active employees, by name; for HR and the job's hiring manager."""
+        departments = departments_to_ask(job_to_ask_about(actor_of(request), pk))
+        return Response(AskDepartmentSerializer(departments, many=True).data)
+
+
 class JobAsk(APIView):
-    """Asking all colleagues whom they know for a job."""
+    """Asking colleagues whom they know for a job."""
 
     @extend_schema(responses=AskSerializer)
     def get(self, request: Request, pk: int) -> Response:
@@ -95,9 +107,17 @@ class JobAsk(APIView):
         return Response(AskSerializer(ask_state(job_to_ask_about(actor_of(request), pk))).data)
 
     @extend_schema(
-        request=None,
+        request=AskInput,
         responses={201: AskSerializer, 409: OpenApiResponse(ErrorSerializer, description="It is too early.")},
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Ask every colleague whom they know: once a fortnight for a job, three times a week in a company."""
-        return Response(AskSerializer(ask_colleagues(actor=actor_of(request), job_id=pk)).data, status=201)
+        """Ask every colleague, or a department, whom they know.
+
+        Once a fortnight for a job, three times a week in a company.
+        """
+        actor = actor_of(request)
+        job_to_ask_about(actor, pk)
+        serializer = AskInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        state = ask_colleagues(actor=actor, job_id=pk, **serializer.validated_data)
+        return Response(AskSerializer(state).data, status=201)

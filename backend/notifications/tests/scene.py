@@ -19,8 +19,8 @@ from jobs.tests.factories import JobFactory
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
 from notifications.tasks import publish_due_suggestions
-from referrals.events import ReferralMessagePosted
-from referrals.models import Referral, ReferralMessage
+from referrals.events import AnswersReminded, ReferralMessagePosted
+from referrals.models import BulkAction, BulkRow, Referral, ReferralMessage
 
 WEDNESDAY = datetime(2026, 3, 4, 9, tzinfo=UTC)
 
@@ -51,6 +51,12 @@ class Scene:
     def promise(self, event: type[Event], due: date) -> None:
         Referral.objects.update(created_at=WEDNESDAY - timedelta(days=7), answer_due=due)
         self.publish_about_referral(event)
+
+    def remind(self) -> None:
+        values: dict[str, Any] = {"company": self.team.company}
+        bulk = BulkAction.objects.create(user=self.team.hr, kind="remind", **values)
+        BulkRow.objects.create(bulk=bulk, referral=self.referral, state="done", version=WEDNESDAY, **values)
+        self.publish_event(AnswersReminded, self.team.hr, bulkaction_id=bulk.pk)
 
     def write(self, by: User, audience: str, *mentioned: User) -> None:
         values = {"company": self.team.company, "referral": self.referral, "author": by, "audience": audience}

@@ -45,7 +45,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         return change.from_status or None
 
     def get_undo_seconds(self, change: Any) -> int | None:
-        seconds = seconds_to_undo(change.at)
+        seconds = seconds_to_undo(change)
         is_last = change is self.context["changes"][-1]
         made = is_last and change.from_status and change.changed_by_id == self.context["actor"].effective_user.pk
         return ceil(seconds) if seconds and made and change.undone_at is None else None

@@ -178,6 +178,21 @@ class ReferralUpdate(EditSerializer):
     )
 
 
+class CloseJob(EditSerializer):
+    """What is done about the people who wait when their job is closed."""
+
+    message = Text(
+        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrers of all who wait."
+    )
+    reject = serializers.BooleanField(required=False, help_text="Whether all who wait are rejected.")
+    reason = IdField(
+        source="reason_id",
+        required=False,
+        allow_null=True,
+        help_text="Of the rejections: one of GET /rejection-reasons/. For those who review the referrals.",
+    )
+
+
 class UndoInput(EditSerializer):
     """The version that the decision led to, optionally."""
 

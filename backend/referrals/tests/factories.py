@@ -41,6 +41,7 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
         if referral.status != ReferralStatus.PENDING:
             steps.append((ReferralStatus.PENDING, referral.status, referral.updated_at))
         for before, after, at in steps:
+            since = referral.created_at if before else None
             StatusChange.objects.create(
                 referral=referral,
                 company=referral.company,
@@ -48,6 +49,7 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
                 to_status=after,
                 changed_by=referral.job.hiring_manager if before else referral.created_by,
                 at=at,
+                since=since,
             )
         store_milestones(referral)
         return referral
@@ -55,6 +57,7 @@ class ReferralFactory(factory.django.DjangoModelFactory[Referral]):
 
 def store_milestones(referral: Referral) -> None:
     """Store what follows from the history of a referral, as services do when they change it."""
-    for name, value in milestones(referral.history.order_by("id")).items():
+    columns = milestones(referral.history.order_by("id"))
+    for name, value in columns.items():
         setattr(referral, name, value)
-    referral.save(update_fields=("first_hired_at", "first_interviewed_at", "rejection_reason"))
+    referral.save(update_fields=[name.removesuffix("_id") for name in columns])

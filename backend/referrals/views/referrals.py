@@ -12,13 +12,16 @@ from accounts.actors import Actor, actor_of
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
+from jobs.permissions import require_edit
 from referrals import services
+from referrals.closing import close_job
 from referrals.erasure import erase_candidate
 from referrals.filters import JobReferralFilter, ReferralCountFilter, ReferralFilter
 from referrals.models import Referral, ReferralQuerySet
 from referrals.permissions import require_set_status, require_undo
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
+    CloseJob,
     CountsSerializer,
     ReferralCreate,
     ReferralSerializer,
@@ -111,6 +114,23 @@ class ReferralDetail(APIView):
         serializer.is_valid(raise_exception=True)
         services.set_status(actor=actor, referral_id=pk, **serializer.validated_data)
         return detail_response(Referral.objects.all(), pk, actor)
+
+
+class JobClosing(APIView):
+    """Closing a job with words to those who wait."""
+
+    @extend_schema(request=CloseJob, responses={204: None, 409: STALE})
+    def post(self, request: Request, pk: int) -> Response:
+        """Close a job; optionally tell the referrers of all who wait, and reject these.
+
+        All of it or nothing. HR, the job's manager and superusers only.
+        """
+        actor = actor_of(request)
+        require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))
+        serializer = CloseJob(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        close_job(actor=actor, job_id=pk, **serializer.validated_data)
+        return Response(status=204)
 
 
 class ReferralUndo(APIView):

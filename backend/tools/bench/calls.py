@@ -39,6 +39,7 @@ class Budget:
 PAGE, LAST_PAGE, SEARCH = (Budget(floors, grows_little=True) for floors in (25, 40, 40))
 FIGURE = Budget(200, sql_factor=1.5, plus_ms=15)
 SUGGESTIONS, JOBS_WITH_COUNTS, SORTED_JOBS = Budget(80), Budget(60), Budget(80)
+PALETTE = Budget(70)
 WHOLE_LIST = Budget(float("inf"), sql_factor=15, sql=WHOLE_LIST_SQL)
 # After an import or a change of jobs, in milliseconds.
 SORTED_JOBS_AFTER_CHANGE_MS = 1500
@@ -76,6 +77,15 @@ CALLS = (
     ("Search jobs: common", HR, f"{JOBS}&search=engineer", SEARCH),
     ("Search jobs: two letters", HR, f"{JOBS}&search=an", SEARCH),
     ("Search jobs: two rare letters", HR, f"{JOBS}&search=qx", SEARCH),
+    ("Find anything: candidate, HR", HR, "search/?q={candidate}", PALETTE),
+    ("Find anything: common, HR", HR, "search/?q=engineer", PALETTE),
+    ("Find anything: none, HR", HR, "search/?q=qqxyzq", PALETTE),
+    ("Find anything: two letters, HR", HR, "search/?q=an", PALETTE),
+    ("Find anything: two rare letters, HR", HR, "search/?q=yv", PALETTE),
+    ("Find anything: candidate, manager", MANAGER, "search/?q={candidate}", PALETTE),
+    ("Find anything: common, employee", EMPLOYEE, "search/?q=engineer", PALETTE),
+    ("Find anything: two rare letters, employee", EMPLOYEE, "search/?q=yv", PALETTE),
+    ("Find anything: candidate, superuser", SUPERUSER, "search/?q={candidate}", PALETTE),
     ("HR's dashboard", HR, "dashboard/", FIGURE),
     ("A hiring manager's dashboard", MANAGER, "dashboard/", FIGURE),
     ("An employee's dashboard", EMPLOYEE, "dashboard/", FIGURE),

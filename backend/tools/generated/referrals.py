@@ -19,10 +19,10 @@ REFERRAL_COLUMNS = (
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
     *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
     *("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice"),
-    *("first_interviewed_at", "first_hired_at"),
+    *("first_reviewing_at", "first_interviewed_at", "first_hired_at", "rejected_from"),
 )
-PROMISE_COLUMNS = REFERRAL_COLUMNS[-7:-2]
-CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at")
+PROMISE_COLUMNS = REFERRAL_COLUMNS[-9:-4]
+CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at", "since")
 PENDING, REVIEWING, INTERVIEWING, HIRED, REJECTED = ReferralStatus.values
 # Histories of referrals, with their weights in percent.
 HISTORIES = {
@@ -73,16 +73,17 @@ class ReferralMaker:
         for pk, (at, job, owner, connection, number), history in zip(ids, made, histories, strict=True):
             steps = self.steps(job, owner, at, history)
             changes += [(pk, job.company_id, *step) for step in steps]
-            times = {status: reached_at for _, status, _, reached_at in steps}
+            times = {status: reached_at for _, status, _, reached_at, _ in steps}
             person = self.population.person(number)
             referrals.append(
                 (
                     *(pk, job.company_id, job.pk, connection),
                     *(f"{person.first_name} {person.last_name}", person.email, person.employer, person.position),
                     *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
-                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-1], person.name_folded),
+                    *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-2], person.name_folded),
                     *self.promise(job, at, steps),
-                    *(times.get(status) for status in (INTERVIEWING, HIRED)),
+                    *(times.get(status) for status in (REVIEWING, INTERVIEWING, HIRED)),
+                    steps[-1][0] if history[-1] == REJECTED else "",
                 )
             )
         insert_rows(Referral, REFERRAL_COLUMNS, referrals)
@@ -91,7 +92,7 @@ class ReferralMaker:
 
     def promise(self, job: Job, at: datetime, steps: list[tuple[Any, ...]]) -> Iterator[Any]:
         """Yield the values of the promise of an answer, in the order of PROMISE_COLUMNS."""
-        answered_at = datetime.fromisoformat(steps[1][-1]).replace(tzinfo=UTC) if len(steps) > 1 else None
+        answered_at = datetime.fromisoformat(steps[1][-2]).replace(tzinfo=UTC) if len(steps) > 1 else None
         held_at = at if job.status == JobStatus.ON_HOLD else None
         columns = promise_columns(self.settings, made_at=at, answered_at=answered_at, held_at=held_at, now=self.now)
         for name in PROMISE_COLUMNS:
@@ -127,10 +128,12 @@ class ReferralMaker:
 
     def steps(self, job: Job, owner: User, at: datetime, history: tuple[str, ...]) -> list[tuple[Any, ...]]:
         """Return the history in the order of CHANGE_COLUMNS from `from_status` on, with some days between two steps."""
-        steps, before = [], ""
+        steps: list[tuple[Any, ...]] = []
+        before, since = "", None
         for status in history:
-            steps.append((before, status, job.hiring_manager_id if before else owner.pk, text_of(at)))
-            at, before = min(self.now, at + timedelta(days=self.random.uniform(1, 12))), status
+            steps.append((before, status, job.hiring_manager_id if before else owner.pk, text_of(at), since))
+            since, before = text_of(at), status
+            at = min(self.now, at + timedelta(days=self.random.uniform(1, 12)))
         return steps
 
 

@@ -74,14 +74,14 @@ test("an employee refers a connection once, follows the referral and withdraws i
     await tile("Hired", 1);
     await tile("Rejected", 0);
     await page.getByRole("button", { name: "Details: Bruno Sol, Loom Engineer" }).click();
-    const details = page.getByRole("dialog", { name: "Loom Engineer" });
+    const details = page.getByRole("dialog", { name: "Bruno Sol · Loom Engineer" });
     await expect(details.getByText("No notes provided.")).toBeVisible();
     await expect(details.getByRole("list", { name: "Status History" }).getByText("Hired")).toBeVisible();
     await expect(details.getByRole("button", { name: "Withdraw" })).toHaveCount(0);
     await details.getByRole("button", { name: "Close" }).click();
 
     await page.getByRole("button", { name: "Details: Amaya Sol, Weaver" }).click();
-    const pending = page.getByRole("dialog", { name: "Weaver" });
+    const pending = page.getByRole("dialog", { name: "Amaya Sol · Weaver" });
     await expect(pending.getByText("She taught me to weave.")).toBeVisible();
     await pending.getByRole("button", { name: "Withdraw" }).click();
     const question = page.getByRole("dialog", { name: "Withdraw this referral?" });

@@ -27,7 +27,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
   await selectOption(page, "Department", "Product");
   await page.getByLabel("Location").fill("Lyon");
   await selectOption(page, "Job Type", "Internship");
-  await page.getByLabel("Job Description").fill("Tastes.");
+  await page.getByRole("textbox", { name: "Job Description" }).fill("Tastes.");
   await page.getByLabel("Requirements").fill("A tongue.");
   await selectOption(page, "Hiring Manager", manager.name);
   await page.getByRole("button", { name: "Create Job" }).click();
@@ -77,7 +77,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
     await expect(page.getByRole("dialog").getByText(employee.name, { exact: true })).toBeVisible();
     await selectOption(page, "New Status", "Interviewing");
     await page.getByRole("dialog").getByRole("button", { name: "Update Status" }).click();
-    await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
+    await expect(page.getByText("Gro Dahl: Interviewing")).toBeVisible();
     await page.getByRole("tab", { name: "Overview" }).click();
     await expect(tile("Interviewing", 1)).toBeVisible();
     await expect(tile("Pending", 0)).toBeVisible();

@@ -61,7 +61,7 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
   await expect(wim.getByRole("heading", { name: "Welcome, Wim!" })).toBeVisible();
 
   const card = page.getByRole("article").filter({ hasText: "wim.aalders@" });
-  await page.getByLabel("Search").fill("aalders");
+  await page.getByRole("searchbox").fill("aalders");
   await expect(page.getByRole("article").filter({ hasText: "Hanna Reiter" })).toHaveCount(0);
   await card.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { name: "Edit User" })).toBeVisible();
@@ -121,7 +121,7 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
   });
 
   await test.step("HR cannot deactivate their own account", async () => {
-    await page.getByLabel("Search").fill("hanna");
+    await page.getByRole("searchbox").fill("hanna");
     const own = page.getByRole("article").filter({ hasText: "Hanna Reiter" });
     await expect(own.getByText("You", { exact: true })).toBeVisible();
     await expect(own.getByRole("button", { name: "Deactivate" })).toHaveAttribute("aria-disabled", "true");

@@ -80,7 +80,7 @@ test("an employee refers a connection by keyboard alone", async ({ page, manager
   });
 
   await test.step("The details open and close from My Referrals", async () => {
-    await keyboard.moveTo(page.getByRole("link", { name: "My Referrals" }), "Shift+Tab");
+    await keyboard.moveTo(page.getByRole("link", { name: "My Referrals", exact: true }), "Shift+Tab");
     await keyboard.press("Enter");
     await expect(page).toHaveURL("/my-referrals");
     const details = page.getByRole("button", { name: "Details: Una Wick, Lamplighter" });
@@ -128,7 +128,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await keyboard.expectFocus(page.getByRole("button", { name: "Change to Hired" }));
     await keyboard.press("Enter");
-    await expect(page.getByText("Status changed to Hired.")).toBeVisible();
+    await expect(page.getByText("Ilse Glock: Hired")).toBeVisible();
     await keyboard.expectFocus(status);
     const question = page.getByRole("dialog", { name: /^Change Hired to / });
     await keyboard.press("ArrowDown");
@@ -147,7 +147,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.press("Enter");
     await keyboard.expectFocus(question.getByRole("button", { name: "Change to Interviewing" }));
     await keyboard.press("Enter");
-    await expect(page.getByText("Status changed to Interviewing.")).toBeVisible();
+    await expect(page.getByText("Ilse Glock: Interviewing")).toBeVisible();
     await keyboard.expectFocus(status);
     await keyboard.moveTo(filter("Back"), "Shift+Tab");
     await keyboard.press("Enter");

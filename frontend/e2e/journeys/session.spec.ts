@@ -163,7 +163,7 @@ test("a job form survives an expired session", async ({ openPage, manager, conso
   await selectOption(page, "Department", "Finance");
   await page.getByLabel("Location").fill("Oban");
   await selectOption(page, "Job Type", "Contract");
-  await page.getByLabel("Job Description").fill("Counts what is in the till.");
+  await page.getByRole("textbox", { name: "Job Description" }).fill("Counts what is in the till.");
   // The form asks what its texts mean once typing pauses. The session must not end before that call.
   const understood = page.waitForResponse(
     (response) => response.request().postDataJSON()?.requirements === "Counting.",

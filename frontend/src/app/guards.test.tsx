@@ -29,6 +29,7 @@ const ALLOWED: Record<string, Role[]> = {
   [all.edit(":id")]: ["HR"],
   [paths.allReferrals]: ["HR"],
   [paths.hrMetrics]: ["HR"],
+  [paths.hrSummary]: ["HR"],
   [paths.analytics]: ["HIRING_MANAGER", "HR"],
   [paths.settings]: ["HR"],
   [paths.webhook(":id")]: ["HR"],

@@ -17,25 +17,30 @@ import {
 import {
   answersQuery,
   dashboardQuery,
+  FUNNEL,
+  funnelQuery,
   HR_DASHBOARD_FIELDS,
   MANAGER_DASHBOARD_FIELDS,
   metricsQuery,
   monthsQuery,
   OVERVIEW_FIELDS,
-  reasonsQuery,
+  summaryQuery,
   topSuggestionsQuery,
 } from "@/features/insights/queries";
 import {
   JOB_REFERRALS,
   JOBS,
+  jobCountsQuery,
   jobFacetsQuery,
   jobListQuery,
   jobProfileQuery,
   jobQuery,
   jobReferralsQuery,
+  jobTemplatesQuery,
   OPEN_JOBS,
   openJobsQuery,
 } from "@/features/jobs/queries";
+import { withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import {
   OWN_REFERRALS,
   ownReferralCountsQuery,
@@ -80,8 +85,11 @@ export const dashboard: Reads = (context) => {
   ];
 };
 
-export const openPositions: Reads = ({ params, viewAs, viewAsPerson }) => [
-  openJobsQuery(OPEN_JOBS.parse(params), viewAs === null),
+export const openPositions: Reads = ({ params, user, viewAs, viewAsPerson }) => [
+  openJobsQuery(
+    viewAs === null ? withRememberedOrder(OPEN_JOBS.parse(params), user.id) : OPEN_JOBS.parse(params),
+    viewAs === null,
+  ),
   jobFacetsQuery("OPEN"),
   // Nobody can be referred when viewing as a person.
   ...(viewAsPerson === null ? [connectionCountQuery()] : []),
@@ -92,9 +100,12 @@ export const jobList: Reads = ({ params }) => [jobListQuery(JOBS.parse(params)),
 export const jobView: Reads = ({ id, params }) => [
   jobQuery(id),
   jobReferralsQuery(id, JOB_REFERRALS.parse(params)),
+  ...(id === null ? [] : [jobCountsQuery(id)]),
 ];
 
-export const jobForm: Reads = (context) => [...departments(context), ...managers(context)];
+const jobForm: Reads = (context) => [...departments(context), ...managers(context)];
+
+export const jobCreate: Reads = (context) => [jobTemplatesQuery(), ...jobForm(context)];
 
 export const jobEdit: Reads = (context) => [
   jobQuery(context.id),
@@ -126,10 +137,25 @@ export const connections: Reads = ({ params, viewAs }) => [
 ];
 
 /** The figures of the first tab; the others wait for their filters. */
-export const hrMetrics: Reads = ({ params }) =>
-  params.size > 0
+export const hrMetrics: Reads = ({ params, effectiveRole }) =>
+  params.has("tab")
     ? [metricsQuery(OVERVIEW_FIELDS)]
-    : [metricsQuery(OVERVIEW_FIELDS), monthsQuery(), answersQuery("manager"), reasonsQuery()];
+    : [
+        metricsQuery(OVERVIEW_FIELDS),
+        monthsQuery(),
+        answersQuery("manager"),
+        funnelQuery(FUNNEL.parse(params), effectiveRole),
+      ];
+
+export const hrSummary: Reads = ({ params }) => {
+  const period = FUNNEL.parse(params);
+  return [
+    summaryQuery(period, "department"),
+    summaryQuery(period, "referrer"),
+    answersQuery("manager"),
+    preferencesQuery(),
+  ];
+};
 
 export const users: Reads = (context) => {
   const { params, user, companyId } = context;

@@ -13,6 +13,7 @@ import {
   makeCompany,
   makeCompanySettings,
   makeDepartment,
+  makeFunnel,
   makeJob,
   makeManagedUser,
   makeMetrics,
@@ -54,6 +55,7 @@ const HANDLERS = [
   list("/departments/", [makeDepartment()]),
   answer("get", "/hr-metrics/", makeMetrics()),
   answer("get", "/hr-metrics/months/", []),
+  answer("get", "/hr-metrics/funnel/", makeFunnel()),
   answer("get", "/platform-metrics/", figures),
   list("/platform-metrics/companies/", [makeCompany()]),
   answer("get", "/company-settings/", makeCompanySettings()),
@@ -130,6 +132,9 @@ describe("each screen uses what its route reads, in at most four calls:", () => 
     ["/my-referrals?connection=4&sort=-status", "EMPLOYEE" as const],
     ["/all-referrals?answer=overdue&without=department&sort=answer_due", "HR" as const],
     ["/job-referrals?made_by=me&size=5", "HIRING_MANAGER" as const],
+    ["/hr-metrics?period=lastQuarter&by=job&sort=-hired", "HR" as const],
+    ["/analytics?period=thisYear", "HIRING_MANAGER" as const],
+    ["/hr-metrics/summary?period=lastQuarter", "HR" as const],
   ])("%s as %s", async (path, role) => {
     const { session } = renderApp(path, { as: makeUser(role), handlers: HANDLERS });
     await screen.findByRole("heading", { level: 1 });

@@ -9,8 +9,11 @@ export type ScreenRoute = {
   path: string;
   /** The document's title, if it is the same for everything that the screen shows. */
   title?: MessageDescriptor;
-  /** The screen's link in the sidebar, in the order of the routes. The icon by name: this list does not wait for MUI. */
-  sidebar?: { label: MessageDescriptor; icon: IconName };
+  /**
+   * The screen's link in the sidebar, in the order of the routes; only of `roles`, if not of all who may see it. The
+   * icon by name: this list does not wait for MUI.
+   */
+  sidebar?: { label: MessageDescriptor; icon: IconName; roles?: readonly Role[] };
   /** Who is let in: those signed in if omitted, visitors only, or anyone. */
   access?: "visitors" | "anyone";
   /** Roles that may see it, superusers always; all if omitted. */
@@ -44,7 +47,7 @@ function jobRoutes(role: Role, base: JobsBase, title: MessageDescriptor): Screen
       title: msg`Create Job`,
       roles,
       lazy: screen(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
-      reads: "jobForm",
+      reads: "jobCreate",
     },
     {
       path: at.view(":id"),
@@ -177,8 +180,16 @@ export const ROUTES: readonly ScreenRoute[] = [
     reads: "hrMetrics",
   },
   {
+    path: paths.hrSummary,
+    title: msg`Management Summary`,
+    roles: ["HR"],
+    lazy: screen(() => import("@/features/insights/metrics/Summary"), "Summary"),
+    reads: "hrSummary",
+  },
+  {
     path: paths.analytics,
     title: msg`HR Metrics and Analytics`,
+    sidebar: { label: msg`Analytics`, icon: "metrics", roles: ["HIRING_MANAGER"] },
     roles: ["HR", "HIRING_MANAGER"],
     lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
     reads: "hrMetrics",
@@ -186,6 +197,7 @@ export const ROUTES: readonly ScreenRoute[] = [
   {
     path: paths.reports,
     title: msg`Reports`,
+    sidebar: { label: msg`Reports`, icon: "reports" },
     roles: ["HR"],
     lazy: screen(() => import("@/features/insights/reports/Reports"), "Reports"),
   },

@@ -6,6 +6,7 @@ import { api, writeGenerated } from "./generatedFile.mjs";
 
 /** The bodies whose limits a form reads. A form that needs another adds it here. */
 const BODIES = [
+  "CloseJobRequest",
   "JobCreateRequest",
   "JobTextsRequest",
   "MessageCreateRequest",

@@ -173,3 +173,19 @@ def test_other_words_of_a_job_title_raise_the_score_of_titles_with_them() -> Non
     assert there
     assert elsewhere
     assert there.score > elsewhere.score
+
+
+def test_markdown_does_not_change_what_is_understood() -> None:
+    plain = "Requirements\n- at least 5 years of Python\n- Go, SAP and C++\n- a CISSP, see our page\nEntwickler*in"
+    marked = (
+        "## Requirements\n- at least **5** years of *Python*\n- **Go**, __SAP__ and `C++`\n"
+        "- a ***CISSP***, see [our page](https://www.ABAP.example/Kafka_SQL)\nEntwickler\\*in"
+    )
+    title = "Backend Engineer"
+    assert understand_job(title, requirements=marked) == understand_job(title, requirements=plain)
+    assert understand_job(title, requirements=plain).level == "senior"
+    described = (
+        understand_job("Manager", description="We work in **hospital** care"),
+        understand_job("Manager", description="We work in hospital care"),
+    )
+    assert described[0] == described[1]

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
+import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
@@ -19,6 +20,10 @@ import { ViewBadge } from "./ViewBadge";
 // Opens on demand, and only for superusers.
 const SelectCompany = lazy(async () => ({ default: (await import("./SelectCompany")).SelectCompany }));
 
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("@/features/accounts/profile/ShortcutsDialog")).ShortcutsDialog,
+}));
+
 const MAIN_ID = "main";
 
 /** The layout of signed-in screens: top bar, sidebar and content. */
@@ -26,17 +31,23 @@ export function Shell() {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [chosenRole, setChosenRole] = useState<ViewRole | null>(null);
+  const [showsKeys, setShowsKeys] = useState(false);
   const main = useRef<HTMLElement>(null);
   const isOpening = useNavigation().state === "loading";
   const route = useMatches().at(-1)?.handle as ScreenRoute | undefined;
   useFocusOnNavigation(pathname, main);
   useEscapeKey(menuOpen, setMenuOpen);
+  useShortcuts({ "?": () => setShowsKeys(true) });
 
   return (
     <ViewAsDialogContext value={setChosenRole}>
       <SkipLink target={MAIN_ID} />
       {isOpening && <OpeningBar />}
-      <TopBar menuOpen={menuOpen} onToggleMenu={() => setMenuOpen((open) => !open)} />
+      <TopBar
+        menuOpen={menuOpen}
+        onToggleMenu={() => setMenuOpen((open) => !open)}
+        onShowKeys={() => setShowsKeys(true)}
+      />
       <Backdrop
         open={menuOpen}
         onClick={() => setMenuOpen(false)}
@@ -66,6 +77,11 @@ export function Shell() {
       {chosenRole && (
         <Suspense>
           <SelectCompany role={chosenRole} onClose={() => setChosenRole(null)} />
+        </Suspense>
+      )}
+      {showsKeys && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setShowsKeys(false)} />
         </Suspense>
       )}
     </ViewAsDialogContext>

@@ -9,14 +9,15 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { Brand } from "@/shared/ui/Brand";
+import { FindAnything } from "../palette/FindAnything";
 import { SIDEBAR_ID } from "./Sidebar";
 import { UserMenu } from "./UserMenu";
 import { ViewAs } from "./ViewAs";
 
-type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void };
+type TopBarProps = { menuOpen: boolean; onToggleMenu: () => void; onShowKeys: () => void };
 
-/** The top bar: product name, View As for superusers, notifications and user menu. */
-export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
+/** The top bar: product name, search, View As for superusers, notifications and user menu. */
+export function TopBar({ menuOpen, onToggleMenu, onShowKeys }: TopBarProps) {
   const { isSuperuser } = useSession();
   return (
     <Box
@@ -48,9 +49,10 @@ export function TopBar({ menuOpen, onToggleMenu }: TopBarProps) {
         <Brand />
       </Link>
       <Box sx={{ flex: 1 }} />
+      <FindAnything />
       {isSuperuser && <ViewAs />}
       <NotificationBell />
-      <UserMenu />
+      <UserMenu onShowKeys={onShowKeys} />
     </Box>
   );
 }

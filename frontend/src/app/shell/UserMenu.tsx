@@ -17,7 +17,7 @@ import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { ColorModeToggle } from "./ColorModeToggle";
 
 /** The user menu: name, email, profile, theme and sign-out. */
-export function UserMenu() {
+export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { user, signOut } = useSession();
   const confirmLeave = useConfirmLeave();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -61,6 +61,14 @@ export function UserMenu() {
         <MenuList autoFocusItem aria-label={t`User menu`} sx={{ p: 0.75 }}>
           <MenuItem component={Link} to={paths.profile} onClick={close}>
             <Trans>Profile</Trans>
+          </MenuItem>
+          <MenuItem
+            onClick={() => {
+              close();
+              onShowKeys();
+            }}
+          >
+            <Trans>Keyboard Shortcuts</Trans>
           </MenuItem>
           <MenuItem onClick={() => void leave()}>
             <Trans>Sign Out</Trans>

@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import type { SvgIconComponent } from "@mui/icons-material";
+import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import { paths } from "@/shared/paths";
 import {
@@ -24,6 +25,7 @@ const ICONS = {
   people: PeopleIcon,
   activity: ActivityIcon,
   settings: SettingsIcon,
+  reports: AssessmentOutlined,
 };
 export type IconName = keyof typeof ICONS;
 
@@ -35,7 +37,8 @@ export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
  */
 export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
   const isSuperuser = role === "SUPERUSER";
-  return SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }): SidebarLink[] => {
+  return SIGNED_IN_ROUTES.flatMap(({ path, roles: allowed, sidebar }): SidebarLink[] => {
+    const roles = sidebar?.roles ?? allowed;
     const isShown = !roles || roles.some((one) => one === role || (isSuperuser && one === "HR"));
     if (!sidebar || !isShown || (isSuperuser && path === paths.settings && !companyChosen)) return [];
     return [{ label: i18n._(sidebar.label), to: path, Icon: ICONS[sidebar.icon] }];

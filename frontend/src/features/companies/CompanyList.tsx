@@ -114,6 +114,7 @@ export function CompanyList() {
         onChange={(search) => setParams({ search })}
       />
       <DataTable
+        tableId="companies"
         label={t`Companies`}
         columns={readOnly ? columns : [...columns, editColumn(setEdited)]}
         query={companies}

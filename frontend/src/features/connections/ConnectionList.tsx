@@ -20,6 +20,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { useSelection } from "@/shared/ui/table/useSelection";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
 import { connectionColumns, editableColumns } from "./connectionColumns";
@@ -32,7 +33,7 @@ import {
   connectionsQuery,
   inView,
 } from "./queries";
-import { SelectionBar, useSelection } from "./SelectionBar";
+import { SelectionActions } from "./SelectionActions";
 
 /** The open dialog and the connections it is about. */
 type OpenDialog =
@@ -48,9 +49,11 @@ export function ConnectionList() {
   const query = useQuery(connectionsQuery(params));
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
-  const selection = useSelection();
+  const selection = useSelection<Connection>();
   const total = formatCount(query.data?.count ?? 0);
 
+  const openDelete = (chosen: ConnectionsToDelete): void =>
+    setOpen({ dialog: "delete several", chosen, total });
   const columns = editableColumns({
     onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
@@ -81,19 +84,12 @@ export function ConnectionList() {
       {viewAsPerson && <Alert severity="info">{readOnlyReason(viewAsPerson.name)}</Alert>}
       <PreviewNotice text={() => t`Preview: these are your own connections, not those of an employee.`} />
       <ConnectionFilters params={params} onChange={setParams} />
-      {!readOnly && query.data && query.data.rows.length > 0 && (
-        <SelectionBar
-          selection={selection}
-          search={params.search}
-          filtered={hasFilters(params)}
-          onDelete={(chosen) => setOpen({ dialog: "delete several", chosen, total })}
-        />
-      )}
       {query.isPending ? (
         <LoadingState label={t`Loading connections...`} />
       ) : (
         <DataTable
           label={t`Connections`}
+          tableId="connections"
           columns={readOnly ? connectionColumns() : columns}
           query={query}
           errorText={(message) => t`Error fetching connections: ${message}`}
@@ -104,11 +100,29 @@ export function ConnectionList() {
             readOnly
               ? undefined
               : {
-                  has: ({ id }) => selection.has(id),
-                  toggle: selection.toggle,
+                  ...selection,
                   rowLabel: selectRow,
-                  pageLabel: t`Select all on this page`,
+                  actions: (
+                    <SelectionActions
+                      rows={selection.rows}
+                      onDelete={() => openDelete({ ids: selection.ids })}
+                    />
+                  ),
                 }
+          }
+          tools={
+            // The server deletes by search, not by other filters.
+            !readOnly &&
+            !hasFilters(params) &&
+            Boolean(query.data?.count) && (
+              <Button
+                size="small"
+                color="inherit"
+                onClick={() => openDelete({ all: true, search: params.search })}
+              >
+                {params.search ? t`Delete All That Match...` : t`Delete All...`}
+              </Button>
+            )
           }
           empty={
             <NoConnections

@@ -18,15 +18,43 @@ import { connectionName } from "./connectionName";
 
 /** Columns of the connection table. */
 export const connectionColumns = (): Column<Connection>[] => [
-  { id: "name", header: t`Name`, cell: connectionName, sortable: true, place: "title" },
+  {
+    id: "name",
+    header: t`Name`,
+    cell: (row) => (
+      <>
+        <span>{connectionName(row)}</span>
+        <ProfileLink connection={row} />
+      </>
+    ),
+    // What has no column of its own.
+    details: ({ position, company }, shown) =>
+      [!shown.includes("position") && position, !shown.includes("company") && company]
+        .filter(Boolean)
+        .join(" · "),
+    sortable: true,
+    place: "title",
+  },
   {
     id: "email",
     header: t`Email`,
     cell: (row) => <BreakableText>{row.email}</BreakableText>,
     sortable: true,
   },
-  { id: "company", header: t`Company`, cell: (row) => orDash(row.company), sortable: true },
-  { id: "position", header: t`Position`, cell: (row) => orDash(row.position), sortable: true },
+  {
+    id: "company",
+    header: t`Company`,
+    cell: (row) => orDash(row.company),
+    sortable: true,
+    inDetails: true,
+  },
+  {
+    id: "position",
+    header: t`Position`,
+    cell: (row) => orDash(row.position),
+    sortable: true,
+    inDetails: true,
+  },
   {
     id: "connected_at",
     header: t`Connected Since`,
@@ -68,7 +96,6 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
         <Trans>Refer</Trans>
       </Button>
       <Box component="span" sx={{ display: "inline-flex", alignItems: "center", whiteSpace: "nowrap" }}>
-        <ProfileLink connection={row} />
         <IconButton size="small" title={t`Edit`} aria-label={t`Edit ${name}`} onClick={() => onEdit(row)}>
           <EditOutlined fontSize="small" />
         </IconButton>
@@ -123,8 +150,10 @@ function ProfileLink({ connection }: { connection: Connection }) {
       rel="noopener noreferrer"
       title="LinkedIn"
       aria-label={t`LinkedIn profile of ${name}`}
+      // As high as the line of the name.
+      sx={{ my: -0.75, ml: 0.5 }}
     >
-      <LinkedIn fontSize="small" />
+      <LinkedIn fontSize="inherit" />
     </IconButton>
   );
 }

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { api } from "@/shared/api/client";
 import { unexpectedResponse } from "@/shared/api/parseError";
-import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
-import { anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import { anyDay, anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
 import { downloadFile } from "@/shared/ui/downloadFile";
@@ -107,8 +107,60 @@ export const topSuggestionsQuery = () => apiPage("/suggestions/", { query: { lim
 
 const FILTERS = { job: anyId, status: oneOf(REFERRAL_STATUSES) };
 
+export const PERIODS = ["last30Days", "lastQuarter", "thisYear", "last12Months", "custom"] as const;
+export type PeriodName = (typeof PERIODS)[number];
+export const DEFAULT_PERIOD: PeriodName = "last12Months";
+
+export const FUNNEL_GROUPS = ["department", "job", "referrer", "month", "reason"] as const;
+/** Managers ask about their jobs. */
+export const defaultGroup = (role: string | null): FunnelBy =>
+  role === "HIRING_MANAGER" ? "job" : "department";
+export type FunnelBy = (typeof FUNNEL_GROUPS)[number];
+
 /** HR Metrics, as the address describes it; without a tab, the overview. */
-export const HR_METRICS = listParams({ filters: { tab: oneOf(["jobs", "referrals"] as const), ...FILTERS } });
+export const HR_METRICS = listParams({
+  filters: { tab: oneOf(["jobs", "referrals"] as const), ...FILTERS },
+});
+
+const PERIOD = { period: oneOf(PERIODS), since: anyDay, until: anyDay };
+
+/** The funnel of the overview: its period, and by what and in which order its groups are. */
+export const FUNNEL = listParams({
+  sortable: ["name", "count", "reviewing", "interviewing", "hired", "rejected", "hired_in_period"],
+  filters: { ...PERIOD, by: oneOf(FUNNEL_GROUPS) },
+});
+export type FunnelParams = ParamsOf<typeof FUNNEL>;
+
+/** The query parameters of a period; a custom one counts once it has both days. */
+export function periodQuery({ period, since, until }: Pick<FunnelParams, "period" | "since" | "until">) {
+  if (period !== "custom") return { period: period ?? DEFAULT_PERIOD };
+  return since && until && since <= until ? { period, since, until } : { period: DEFAULT_PERIOD };
+}
+
+/** How far the referrals of a period came, and a page of its groups. */
+export const funnelQuery = (params: FunnelParams, role: string) => {
+  const { limit, offset, ordering } = FUNNEL.toQuery(params);
+  const by = params.by ?? defaultGroup(role);
+  return {
+    ...apiQuery("/hr-metrics/funnel/", { query: { ...periodQuery(params), by, limit, offset, ordering } }),
+    placeholderData: keepPreviousData,
+  };
+};
+
+/** The first groups of a period, for the summary: as many as fit on its page. */
+export const summaryQuery = (params: FunnelParams, by: FunnelBy) =>
+  apiQuery("/hr-metrics/funnel/", {
+    query: { ...periodQuery(params), by, limit: by === "referrer" ? 5 : 8 },
+  });
+
+/** Downloads the steps or the groups of the funnel as CSV; returns the file's name. */
+export async function downloadFunnel(params: FunnelParams, by: FunnelBy | "step", separator: CsvSeparator) {
+  const query = { ...periodQuery(params), by, ...separatorQuery(separator) };
+  const file = await api.file("/hr-metrics/funnel/export/", { query });
+  const name = file.name ?? `funnel-by-${by}.csv`;
+  downloadFile(name, "text/csv;charset=utf-8", file.content);
+  return name;
+}
 /** The lists of its tabs. */
 export const JOB_METRICS = listParams({ filters: FILTERS });
 export const REFERRAL_DETAILS = listParams({
@@ -148,8 +200,14 @@ export function useSelectedJob(job: number | undefined, estimated: JobStats[] | 
 /** Referrals and hires per month over the last year. */
 export const monthsQuery = () => apiRows("/hr-metrics/months/");
 
-/** Reasons for rejections. */
-export const reasonsQuery = () => apiRows("/hr-metrics/reasons/");
+/** Reminds a hiring manager of their overdue answers. */
+export function useRemind() {
+  const refresh = useRefreshAffected("referral");
+  return useMutation({
+    mutationFn: (id: number) => api.post("/users/{id}/remind/", { path: { id } }),
+    onSettled: () => refresh(),
+  });
+}
 
 /** The number of groups shown at first, the most overdue ones. */
 const INITIAL_GROUPS = 10;

@@ -49,6 +49,24 @@ it("explains what colleagues will see and what the user will not, then asks", as
   expect(await button()).toHaveAttribute("aria-disabled", "true");
 });
 
+it("asks one department", async () => {
+  const { user } = show();
+  server.use(list(`${PATH}departments/`, [{ id: 7, name: "Design" }]));
+  await user.click(await button());
+  const dialog = within(await screen.findByRole("dialog"));
+  const whom = dialog.getByRole("combobox", { name: "Whom to ask" });
+  expect(whom).toHaveTextContent("All employees");
+  await user.click(whom);
+  await user.click(await screen.findByRole("option", { name: "Design" }));
+  expect(
+    dialog.getByText("We'll ask everyone in Design whether they know someone for this job."),
+  ).toBeVisible();
+  const calls = record("post", PATH, ASKED, 201);
+  await user.click(dialog.getByRole("button", { name: "Ask Colleagues" }));
+  expect(await screen.findByText("We are asking everyone in Design about Poet.")).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ department: 7 }]);
+});
+
 it("says why colleagues cannot be asked, and that they were asked long ago", async () => {
   const { user } = show({ ...ASKED, asked_at: "2026-02-03T10:00:00Z" });
   expect(await screen.findByText("Colleagues were asked on Feb 3, 2026.")).toBeVisible();

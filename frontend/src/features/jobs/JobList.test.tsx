@@ -75,7 +75,7 @@ describe("the job list", () => {
     await user.click(screen.getByRole("option", { name: "Open" }));
     await user.click(screen.getByRole("combobox", { name: "Department" }));
     await user.click(screen.getByRole("option", { name: "Engineering" }));
-    typeAtOnce(screen.getByLabelText("Search"), "lis");
+    typeAtOnce(screen.getByRole("searchbox", { name: "Search" }), "lis");
     await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&department=1&search=lis"));
     await waitFor(() =>
       expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({

@@ -5,6 +5,7 @@ import BusinessOutlined from "@mui/icons-material/BusinessOutlined";
 import EventOutlined from "@mui/icons-material/EventOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import PersonOutlined from "@mui/icons-material/PersonOutlined";
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import SellOutlined from "@mui/icons-material/SellOutlined";
 import WorkOutlined from "@mui/icons-material/WorkOutlined";
@@ -24,13 +25,15 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount, formatDate, NO_VALUE } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { jobStatusOptions, jobTypeLabel } from "@/shared/ui/status";
-import { CardList } from "@/shared/ui/table/CardList";
+import { actionsColumn, type Column } from "@/shared/ui/table/columns";
+import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { IconLabel, IconLabels, postedOn } from "./IconLabels";
 import { DepartmentFilter, FilterBar, filtersFailed } from "./JobFilters";
@@ -41,7 +44,7 @@ import { useJobLinks } from "./useJobLinks";
 /** The jobs of a hiring manager, or all jobs of the company for HR. */
 export function JobList() {
   const links = useJobLinks();
-  const { readOnly } = useSession();
+  const { readOnly, companyId } = useSession();
   const [params, setParams, clear] = useListParams(JOBS);
   const jobs = useQuery(jobListQuery(params));
   const ofManager = links.base === paths.myJobs;
@@ -83,8 +86,11 @@ export function JobList() {
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
-      <CardList
+      <DataTable
+        tableId="jobs"
         label={t`Jobs`}
+        columns={jobColumns({ seesPlatform: companyId === null, toggle })}
+        rowLink={(job) => ({ to: links.view(job.id), state: links.state })}
         query={shown}
         errorText={jobsFailed}
         rowKey={(job) => job.id}
@@ -113,6 +119,60 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     />
   );
 }
+
+type JobColumns = { seesPlatform: boolean; toggle: ReturnType<typeof useJobToggle> };
+
+/** The columns of the table of jobs. */
+const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<Job>[] => [
+  { id: "title", header: t`Title`, cell: ({ title }) => title, sortable: true, place: "title" },
+  ...(seesPlatform
+    ? [{ id: "company", header: t`Company`, cell: (job: Job) => job.company_name } satisfies Column<Job>]
+    : []),
+  {
+    id: "status",
+    header: t`Status`,
+    cell: ({ status }) => <JobStatusChip status={status} />,
+    sortable: true,
+  },
+  {
+    id: "department",
+    header: t`Department`,
+    cell: ({ department_name }) => department_name ?? t`No department`,
+    sortable: true,
+  },
+  {
+    id: "hiring_manager",
+    header: t`Hiring Manager`,
+    cell: ({ hiring_manager_name }) => hiring_manager_name ?? NO_VALUE,
+    sortable: true,
+  },
+  { id: "location", header: t`Location`, cell: ({ location }) => location, sortable: true, optional: true },
+  { id: "type", header: t`Type`, cell: ({ type }) => jobTypeLabel(type), optional: true },
+  {
+    id: "applicants_count",
+    header: t`Applicants`,
+    cell: ({ applicants_count }) => formatCount(applicants_count),
+    align: "right",
+    optional: true,
+  },
+  {
+    id: "referrals_count",
+    header: t`Referrals`,
+    cell: ({ referrals_count }) => formatCount(referrals_count),
+    align: "right",
+    sortable: true,
+  },
+  {
+    id: "created_at",
+    header: t`Posted`,
+    cell: ({ created_at }) => formatDate(created_at),
+    sortable: true,
+  },
+  {
+    ...actionsColumn((job: Job) => <JobToggleButton job={job} toggle={toggle} size="small" />),
+    align: "right",
+  },
+];
 
 type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
 
@@ -146,6 +206,7 @@ function JobCard({ job, toggle }: JobCardProps) {
         <IconLabels>
           {companyId === null && <IconLabel Icon={BusinessOutlined}>{job.company_name}</IconLabel>}
           <IconLabel Icon={SellOutlined}>{job.department_name ?? t`No department`}</IconLabel>
+          {job.hiring_manager_name && <IconLabel Icon={PersonOutlined}>{job.hiring_manager_name}</IconLabel>}
           <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
           <IconLabel Icon={EventOutlined}>{postedOn(job)}</IconLabel>
           <IconLabel Icon={PeopleOutlined}>

@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
-import { makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { makeJob, makeReferral, makeRejectionReasons, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
@@ -61,6 +62,39 @@ describe("viewing a job", () => {
     expect(within(table).getAllByRole("link", { name: "View Details" })).toHaveLength(2);
   });
 
+  it("shows them first, with their number by status", async () => {
+    const counts = { total: 9, pending: 5, reviewing: 2, interviewing: 1, hired: 0, rejected: 1 };
+    renderApp(`/my-jobs/view/${JOB.id}`, {
+      as: manager,
+      handlers: [job, referrals, answer("get", "/referrals/counts/", counts)],
+    });
+    const line = await screen.findByText(
+      "9 referred · 5 pending · 2 reviewing · 1 interviewing · 1 rejected",
+    );
+    const about = screen.getByRole("heading", { name: "About this job" });
+    expect(line.compareDocumentPosition(about)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("shows lists, links and emphasis of its texts, and neither HTML nor other addresses", async () => {
+    const description =
+      "# The team\n\nWe **build**\nrobots.\n\n- arms\n- legs\n\n<b>x</b>\n\n[site](https://robots.example) " +
+      "[bad](javascript:alert(1)) ![picture](https://tracker.example/x.png)";
+    renderApp(`/all-jobs/view/${JOB.id}`, {
+      as: hr,
+      handlers: [answer("get", `/jobs/${JOB.id}/`, { ...JOB, description }), none],
+    });
+    const section = within(await screen.findByRole("region", { name: "Description" }));
+    expect(await section.findAllByRole("listitem")).toHaveLength(2);
+    expect(section.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["arms", "legs"]);
+    expect(section.getByText("build").tagName).toBe("STRONG");
+    expect(section.getByText("The team").tagName).toBe("P");
+    expect(section.getByRole("link", { name: "site" })).toHaveAttribute("href", "https://robots.example");
+    expect(section.getByRole("link", { name: "site" }).getAttribute("rel")).toContain("nofollow");
+    expect(section.getByText(/bad/)).toBeVisible();
+    expect(section.getAllByRole("link")).toHaveLength(1);
+    expect(section.queryByRole("img")).not.toBeInTheDocument();
+  });
+
   it("says so when there are none", async () => {
     renderApp(`/my-jobs/view/${JOB.id}`, { as: manager, handlers: [job, none] });
     expect(await screen.findByText("No referrals for this job yet.")).toBeVisible();
@@ -109,8 +143,80 @@ describe("viewing a job", () => {
     await user.click(await screen.findByRole("link", { name: "View" }));
     const edit = await screen.findByRole("link", { name: "Edit Job" });
     expect(edit).toHaveAttribute("href", `${base}/edit/${JOB.id}`);
-    await user.click(screen.getByRole("link", { name: "Back to All Jobs" }));
+    const backLink = base === "/my-jobs" ? "Back to My Jobs" : "Back to All Jobs";
+    await user.click(screen.getByRole("link", { name: backLink }));
     await waitFor(() => expect(currentPath()).toBe(`${base}?status=OPEN`));
+  });
+});
+
+describe("closing a job to which people were referred", () => {
+  const counts = answer("get", "/referrals/counts/", {
+    ...{ total: 4, pending: 2, reviewing: 1, interviewing: 0, hired: 1, rejected: 0 },
+  });
+  const open = async () => {
+    const reasons = answer("get", "/rejection-reasons/", makeRejectionReasons());
+    const handlers = [job, referrals, counts, reasons];
+    const { user } = renderApp(`/my-jobs/view/${JOB.id}`, { as: manager, handlers });
+    await user.click(await screen.findByRole("button", { name: "Close" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Close Backend Engineer?" }));
+    expect(dialog.getByText("3 referrals are still waiting for a decision.")).toBeVisible();
+    return { user, dialog };
+  };
+
+  it("sends a message and rejects those who wait", async () => {
+    const { user, dialog } = await open();
+    const calls = record("post", `/jobs/${JOB.id}/close/`, null, 204);
+    await user.type(dialog.getByLabelText("Message to their referrers"), "The job is filled.");
+    await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
+    await user.click(dialog.getByRole("combobox", { name: "Reason" }));
+    await user.click(await screen.findByRole("option", { name: "Another candidate was chosen" }));
+    expect(screen.queryByRole("option", { name: "Moved away" })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    expect(await screen.findByText("Backend Engineer is closed.")).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([
+      { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
+    ]);
+  });
+
+  it("closes it as usual without words", async () => {
+    const { user, dialog } = await open();
+    const closed = { ...JOB, status: "CLOSED" as const };
+    const calls = record("put", `/jobs/${JOB.id}/`, closed);
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([closed]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  });
+
+  it("says why it was not closed, and keeps the message", async () => {
+    const { user, dialog } = await open();
+    expectConsoleError(/did not accept the form/);
+    server.use(
+      fail("post", `/jobs/${JOB.id}/close/`, 409, { code: "stale", detail: "Somebody was quicker." }),
+    );
+    await user.type(dialog.getByLabelText("Message to their referrers"), "Thanks.");
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    expect(await dialog.findByText(/Somebody was quicker/)).toBeVisible();
+    expect(dialog.getByLabelText("Message to their referrers")).toHaveValue("Thanks.");
+  });
+});
+
+describe("the menu of a job", () => {
+  it("leads to a copy of it", async () => {
+    const { user } = renderApp(`/all-jobs/view/${JOB.id}`, { as: hr, handlers: [job, none] });
+    await user.click(await screen.findByRole("button", { name: "More actions: Backend Engineer" }));
+    expect(screen.getByRole("menuitem", { name: "Duplicate" })).toHaveAttribute(
+      "href",
+      `/all-jobs/new?from=${JOB.id}`,
+    );
+  });
+
+  it("makes it a template", async () => {
+    const { user } = renderApp(`/all-jobs/view/${JOB.id}`, { as: hr, handlers: [job, none] });
+    const calls = record("put", `/jobs/${JOB.id}/`, { ...JOB, is_template: true });
+    await user.click(await screen.findByRole("button", { name: "More actions: Backend Engineer" }));
+    await user.click(screen.getByRole("menuitem", { name: "Save as Template" }));
+    expect(await screen.findByText(/Backend Engineer is a template now/)).toBeVisible();
+    expect(calls.map(({ body }) => body)).toEqual([{ ...JOB, is_template: true }]);
   });
 });
 

@@ -1,25 +1,21 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import CampaignOutlined from "@mui/icons-material/CampaignOutlined";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import type { Job, JobDetail, Referral } from "@/shared/api/types";
-import { useAction } from "@/shared/hooks/useAction";
+import type { Job, JobDetail, Referral, ReferralCounts as ReferralCountsData } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
 import { JobStatusChip, StatusChip } from "@/shared/ui/data-display/StatusChip";
-import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount, formatDate } from "@/shared/ui/format";
-import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { BackLink } from "@/shared/ui/layout/BackLink";
@@ -28,10 +24,12 @@ import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { AskColleagues, describeAsk } from "./AskColleagues";
 import { postedOn } from "./IconLabels";
 import { JobLoader } from "./JobLoader";
+import { JobMenu } from "./JobMenu";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
-import { JOB_REFERRALS, jobReferralsQuery, useAskColleagues } from "./queries";
+import { JOB_REFERRALS, jobCountsQuery, jobReferralsQuery } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** One job with its referrals. */
@@ -44,12 +42,13 @@ function JobPage({ job }: { job: JobDetail }) {
   const { readOnly } = useSession();
   const toggle = useJobToggle();
   const ask = describeAsk(job);
+  const [error, setError] = useState<string | null>(null);
   return (
     <PageFrame
       title={job.title}
       back={
         <BackLink to={links.list}>
-          <Trans>Back to All Jobs</Trans>
+          <span>{links.base === paths.myJobs ? t`Back to My Jobs` : t`Back to All Jobs`}</span>
         </BackLink>
       }
       description={<Badges job={job} />}
@@ -66,20 +65,22 @@ function JobPage({ job }: { job: JobDetail }) {
               <Trans>Edit Job</Trans>
             </ButtonLink>
           )}
+          {!readOnly && <JobMenu job={job} onError={setError} />}
         </>
       }
     >
       {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
+      {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
+      <JobReferrals job={job} />
       <Section title={t`About this job`} description={ask.statusText}>
         <DescriptionList items={jobDetails(job)} />
       </Section>
       <Section title={t`Description`}>
-        <LongText>{job.description}</LongText>
+        <LazyMarkdown>{job.description}</LazyMarkdown>
       </Section>
       <Section title={t`Requirements`}>
-        <LongText>{job.requirements}</LongText>
+        <LazyMarkdown>{job.requirements}</LazyMarkdown>
       </Section>
-      <JobReferrals job={job} />
     </PageFrame>
   );
 }
@@ -103,15 +104,6 @@ const jobDetails = (job: Job) => [
   { label: t`Applicants`, value: formatCount(job.applicants_count) },
   { label: t`Referrals`, value: formatCount(job.referrals_count) },
 ];
-
-/** A multi-line text, limited to a readable width. */
-function LongText({ children }: { children: string }) {
-  return (
-    <Typography variant="body2" sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere", maxWidth: "80ch" }}>
-      {children}
-    </Typography>
-  );
-}
 
 const referralColumns = (): Column<Referral>[] => [
   {
@@ -137,9 +129,12 @@ function JobReferrals({ job }: { job: Job }) {
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 1.5 }}>
-      <Typography id={headingId} variant="h5" component="h2">
-        <Trans>Referrals</Trans>
-      </Typography>
+      <div>
+        <Typography id={headingId} variant="h5" component="h2">
+          <Trans>Referrals</Trans>
+        </Typography>
+        <ReferralCounts job={job} />
+      </div>
       <DataTable
         label={t`Referrals`}
         columns={referralColumns()}
@@ -160,85 +155,30 @@ function JobReferrals({ job }: { job: Job }) {
   );
 }
 
-/** How long to wait before asking again about the same job, as on the server. */
-const PAUSE_MS = 14 * 24 * 60 * 60 * 1000;
-
-/**
- * Whether and when colleagues were asked about an open job, and whether they can be asked now. The
- * job of a user who may not ask has no `ask`.
- */
-function describeAsk({ status, ask }: JobDetail) {
-  const disabledReason = ask && !ask.possible ? ask.reason : null;
-  return {
-    // The job may just have been closed here.
-    canAsk: status === "OPEN" && ask !== undefined,
-    disabledReason,
-    statusText: ask?.asked_at ? describeLastAsk(ask.asked_at) : disabledReason,
-  };
-}
-
-/** When colleagues were asked and, if still in the future, when they can be asked again. */
-function describeLastAsk(askedAt: string): string {
-  const asked = formatDate(askedAt);
-  const nextAsk = new Date(Date.parse(askedAt) + PAUSE_MS);
-  if (nextAsk.getTime() <= Date.now()) return t`Colleagues were asked on ${asked}.`;
-  const again = formatDate(nextAsk.toISOString());
-  return t`Colleagues were asked on ${asked}. You can ask again from ${again}.`;
-}
-
-type AskColleaguesProps = {
-  job: Job;
-  /** Why asking is not possible now, if so. */
-  disabledReason: string | null;
-};
-
-/** Asks all employees whether they know somebody for a job. */
-function AskColleagues({ job, disabledReason }: AskColleaguesProps) {
-  const [open, setOpen] = useState(false);
+/** "9 referred · 2 reviewing · 1 interviewing". Renders nothing without referrals. */
+function ReferralCounts({ job }: { job: Job }) {
+  const { data } = useQuery(jobCountsQuery(job.id));
+  const total = data?.total ?? job.referrals_count;
+  if (total === 0) return null;
+  const parts = [
+    plural(total, { one: "# referred", other: "# referred" }),
+    ...(data ? statusCounts(data) : []),
+  ];
   return (
-    <>
-      <BlockableButton
-        variant="outlined"
-        color="inherit"
-        startIcon={<CampaignOutlined />}
-        reason={disabledReason}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Ask Colleagues</Trans>
-      </BlockableButton>
-      {open && <AskDialog job={job} onClose={() => setOpen(false)} />}
-    </>
+    <Typography variant="body2" color="textSecondary">
+      {parts.join(" · ")}
+    </Typography>
   );
 }
 
-/** Asks for confirmation, and explains what colleagues will see and what the user will not. */
-function AskDialog({ job, onClose }: { job: Job; onClose: () => void }) {
-  const { title } = job;
-  const askColleagues = useAskColleagues(job.id);
-  const ask = useAction({
-    run: askColleagues,
-    done: () => t`We are asking your colleagues about ${title}.`,
-    failed: (message) => t`Your colleagues were not asked: ${message}`,
-    onDone: onClose,
-  });
-  return (
-    <ConfirmDialog
-      open
-      title={t`Ask colleagues about ${title}?`}
-      confirmLabel={t`Ask Colleagues`}
-      busy={ask.busy}
-      error={ask.error}
-      onConfirm={() => ask.start()}
-      onClose={onClose}
-    >
-      <Stack spacing={1}>
-        <span>
-          <Trans>We'll ask all employees whether they know someone for this job.</Trans>
-        </span>
-        <span>
-          <Trans>They see only people they know. You see only who is referred.</Trans>
-        </span>
-      </Stack>
-    </ConfirmDialog>
-  );
-}
+/** The statuses that referrals have, with their numbers. */
+const statusCounts = ({ pending, reviewing, interviewing, hired, rejected }: ReferralCountsData) =>
+  [
+    [pending, plural(pending, { one: "# pending", other: "# pending" })],
+    [reviewing, plural(reviewing, { one: "# reviewing", other: "# reviewing" })],
+    [interviewing, plural(interviewing, { one: "# interviewing", other: "# interviewing" })],
+    [hired, plural(hired, { one: "# hired", other: "# hired" })],
+    [rejected, plural(rejected, { one: "# rejected", other: "# rejected" })],
+  ]
+    .filter(([count]) => count !== 0)
+    .map(([, text]) => text);

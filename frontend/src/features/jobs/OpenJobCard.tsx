@@ -1,153 +1,119 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import PaymentsOutlined from "@mui/icons-material/PaymentsOutlined";
-import PersonOutlined from "@mui/icons-material/PersonOutlined";
-import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
-import ScheduleOutlined from "@mui/icons-material/ScheduleOutlined";
-import SellOutlined from "@mui/icons-material/SellOutlined";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { Job } from "@/shared/api/types";
+import { type ReactNode, useId, useState } from "react";
+import type { ListedJob } from "@/shared/api/types";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { Button } from "@/shared/ui/inputs/Button";
 import { jobTypeLabel } from "@/shared/ui/status";
-import { IconLabel, IconLabels, postedOn } from "./IconLabels";
+import { postedOn } from "./IconLabels";
 
 type OpenJobCardProps = {
-  job: Job;
+  job: ListedJob;
   /** Says whether the user knows somebody for the job. */
   people?: ReactNode;
   action: ReactNode;
 };
 
-/** A job's card for people who may know a candidate. */
+/** A job's card for people who may know a candidate: what it is in a few lines, the texts on demand. */
 export function OpenJobCard({ job, people, action }: OpenJobCardProps) {
+  const { title } = job;
   const titleId = useId();
+  const textId = useId();
+  const [open, setOpen] = useState(false);
   return (
-    <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
+    <Stack component="article" aria-labelledby={titleId} spacing={1} sx={{ height: "100%" }}>
       <Box sx={{ display: "flex", gap: 2, alignItems: "flex-start", justifyContent: "space-between" }}>
-        <Typography id={titleId} variant="h4" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
-          {job.title}
+        <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+          {title}
         </Typography>
         <JobStatusChip status={job.status} />
       </Box>
-      <IconLabels>
-        <IconLabel Icon={SellOutlined}>{job.department_name ?? t`No department`}</IconLabel>
-        <IconLabel Icon={PlaceOutlined}>{job.location}</IconLabel>
-        <IconLabel Icon={ScheduleOutlined}>{jobTypeLabel(job.type)}</IconLabel>
-        {job.salary_range && <IconLabel Icon={PaymentsOutlined}>{job.salary_range}</IconLabel>}
-        <IconLabel Icon={PersonOutlined}>{hiringManagerText(job)}</IconLabel>
-      </IconLabels>
-      <JobText job={job} />
-      {people}
-      <CardFooter note={postedOn(job)}>{action}</CardFooter>
+      <MetaLine
+        parts={[
+          job.department_name ?? t`No department`,
+          job.location,
+          jobTypeLabel(job.type),
+          job.salary_range,
+          hiringManagerText(job),
+          postedOn(job),
+        ]}
+      />
+      <div id={textId}>{open ? <WholeTexts job={job} /> : <Summary job={job} />}</div>
+      <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
+        <Box
+          sx={{
+            flex: 1,
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: 1.5,
+            rowGap: 0.5,
+            alignItems: "center",
+            justifyContent: "space-between",
+          }}
+        >
+          {people}
+          <Box sx={{ display: "flex", gap: 1, ml: "auto", alignItems: "flex-start" }}>
+            <Button
+              color="inherit"
+              aria-expanded={open}
+              aria-controls={textId}
+              aria-label={open ? t`Show Less: ${title}` : t`Show More: ${title}`}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? t`Show Less` : t`Show More`}
+            </Button>
+            {action}
+          </Box>
+        </Box>
+      </Box>
     </Stack>
   );
 }
 
-function hiringManagerText({ hiring_manager_name: name }: Job): string {
+function hiringManagerText({ hiring_manager_name: name }: ListedJob): string {
   return name ? t`Hiring Manager: ${name}` : t`Hiring Manager: Not assigned`;
 }
 
-/** The last line of a card, aligned to its bottom edge. */
-function CardFooter({ note, children }: { note: string; children: ReactNode }) {
-  return (
-    <Box sx={{ flex: 1, display: "flex", alignItems: "flex-end" }}>
-      <Box
-        sx={{
-          flex: 1,
-          display: "flex",
-          flexWrap: "wrap",
-          gap: 1.5,
-          alignItems: "center",
-          justifyContent: "space-between",
-        }}
-      >
-        <Typography variant="caption" color="textSecondary">
-          {note}
-        </Typography>
-        {children}
-      </Box>
-    </Box>
-  );
-}
+/** The known facts in one line, separated by dots. */
+const MetaLine = ({ parts }: { parts: readonly string[] }) => (
+  <Typography
+    variant="body2"
+    component="p"
+    color="textSecondary"
+    sx={{ overflowWrap: "anywhere", "& span + span::before": { content: '" · "' } }}
+  >
+    {parts.filter(Boolean).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes
+      <span key={index}>{part}</span>
+    ))}
+  </Typography>
+);
 
-/** Number of lines of each text in a collapsed card. */
-const LINES = 3;
-
-/** Description and requirements of a job on a card, collapsed to a few lines. */
-function JobText({ job }: { job: Job }) {
-  const { title } = job;
-  const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const isTruncated = useIsTruncated(ref, open);
-  return (
-    <div>
-      <Box ref={ref} id={id} sx={{ display: "grid", gap: 1.5 }}>
-        <ClampedText text={job.description} open={open} />
-        <div>
-          <Typography variant="subtitle2" component="h3">
-            <Trans>Requirements</Trans>
-          </Typography>
-          <ClampedText text={job.requirements} open={open} />
-        </div>
-      </Box>
-      {isTruncated && (
-        <Button
-          size="small"
-          aria-expanded={open}
-          aria-controls={id}
-          aria-label={open ? t`Show Less: ${title}` : t`Show More: ${title}`}
-          onClick={() => setOpen(!open)}
-          sx={{ mt: 0.5, ml: -1.75 }}
-        >
-          {open ? t`Show Less` : t`Show More`}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function ClampedText({ text, open }: { text: string; open: boolean }) {
-  return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      sx={{
-        whiteSpace: "pre-line",
-        overflowWrap: "anywhere",
-        ...(!open && {
-          display: "-webkit-box",
-          WebkitBoxOrient: "vertical",
-          WebkitLineClamp: LINES,
-          overflow: "hidden",
-        }),
-      }}
-    >
-      {text}
+/** Description and requirements, a line of each. */
+const Summary = ({ job }: { job: ListedJob }) => (
+  <>
+    <Typography variant="body2" noWrap>
+      {job.description_summary}
     </Typography>
-  );
-}
+    <Typography variant="body2" component="div" noWrap>
+      <Typography variant="subtitle2" component="h3" sx={{ display: "inline", mr: 0.75 }}>
+        <Trans>Requirements</Trans>
+      </Typography>
+      <span>{job.requirements_summary}</span>
+    </Typography>
+  </>
+);
 
-/** Whether a text is truncated at the current width. While expanded, keeps the last value. */
-function useIsTruncated(ref: RefObject<HTMLElement | null>, open: boolean): boolean {
-  const [isTruncated, setIsTruncated] = useState(false);
-  useEffect(() => {
-    const box = ref.current;
-    if (!box || open) return;
-    const measure = (): void =>
-      setIsTruncated(
-        [...box.querySelectorAll("p")].some((text) => text.scrollHeight > text.clientHeight + 1),
-      );
-    measure();
-    // jsdom has no ResizeObserver.
-    if (typeof ResizeObserver === "undefined") return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [ref, open]);
-  return isTruncated;
-}
+const WholeTexts = ({ job }: { job: ListedJob }) => (
+  <Stack spacing={1}>
+    <LazyMarkdown>{job.description}</LazyMarkdown>
+    <Typography variant="subtitle2" component="h3">
+      <Trans>Requirements</Trans>
+    </Typography>
+    <LazyMarkdown>{job.requirements}</LazyMarkdown>
+  </Stack>
+);

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { CallOptions } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/shared/api/errors";
-import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import type {
   Job,
   JobDetail,
@@ -22,7 +22,10 @@ export const jobsFailed = (message: string): string => t`Error fetching jobs: ${
 export const updateFailed = (): string => t`Failed to update job. Please try again.`;
 
 /** The list of jobs for HR and hiring managers, as the address describes it. */
-export const JOBS = listParams({ filters: { status: oneOf(JOB_STATUSES), department: anyId } });
+export const JOBS = listParams({
+  sortable: ["title", "status", "department", "hiring_manager", "location", "referrals_count", "created_at"],
+  filters: { status: oneOf(JOB_STATUSES), department: anyId },
+});
 
 export const jobListQuery = (params: ParamsOf<typeof JOBS>) =>
   apiPage("/jobs/", {
@@ -46,6 +49,21 @@ export const jobFacetsQuery = (status?: JobStatus) => apiQuery("/jobs/facets/", 
 
 /** One job; does not fetch without an id. */
 export const jobQuery = (id: number | null) => apiQuery("/jobs/{id}/", { path: { id } });
+
+/** The query parameter that names the job or template with which a new job begins. */
+export const JOB_SOURCE = "from";
+
+/** The jobs of the company with which a new one can begin, by title. */
+export const jobTemplatesQuery = () => apiRows("/jobs/templates/");
+
+/** How many referrals a job has, in all and by status. */
+export const jobCountsQuery = (job: number) => apiQuery("/referrals/counts/", { query: { job } });
+
+/** The reasons for a rejection. */
+export const rejectionReasonsQuery = () => apiQuery("/rejection-reasons/");
+
+/** The departments that can be asked about a job. */
+export const askDepartmentsQuery = (id: number) => apiRows("/jobs/{id}/ask/departments/", { path: { id } });
 
 /** The job as it is stored now. */
 export const loadJob = (id: number) => api.get("/jobs/{id}/", { path: { id } });
@@ -92,13 +110,26 @@ export function saveErrorMessage(
   return [sentence, ...reasons].join("\n");
 }
 
-/** Asks colleagues about a job, which then says so. */
-export function useAskColleagues(id: number): () => Promise<void> {
+type Closing = Omit<CallOptions<"post", "/jobs/{id}/close/">["body"], "updated_at">;
+
+/** Closes a job with words to those who wait, and rejects these if the body says so. */
+export function useCloseJob(job: Job): (body: Closing) => Promise<void> {
+  const refreshJobs = useRefreshAffected("job");
+  const refreshReferrals = useRefreshAffected("referral");
+  const { id, updated_at } = job;
+  return async (body) => {
+    await api.post("/jobs/{id}/close/", { path: { id }, body: { ...body, updated_at } });
+    await Promise.all([refreshJobs(), refreshReferrals()]);
+  };
+}
+
+/** Asks colleagues about a job, all or those of a department; the job then says so. */
+export function useAskColleagues(id: number): (department: number | null) => Promise<void> {
   const queryClient = useQueryClient();
   const { queryKey: key } = jobQuery(id);
-  return async () => {
+  return async (department) => {
     try {
-      const ask = await api.post("/jobs/{id}/ask/", { path: { id } });
+      const ask = await api.post("/jobs/{id}/ask/", { path: { id }, body: { department } });
       queryClient.setQueryData(key, (job) => job && { ...job, ask });
     } catch (error) {
       // Somebody else may have asked meanwhile.

@@ -121,17 +121,17 @@ const Features = () => (
       <Feature
         icon="network"
         title={t`LinkedIn Integration`}
-        text={t`Import your connections from LinkedIn's own export, in any of its formats. Import again whenever you like: nobody appears twice.`}
+        text={t`Import LinkedIn's own export, and see at once whom you know for an open job, with the reasons. Only you see it: nobody can look through your network.`}
       />
       <Feature
         icon="briefcase"
         title={t`Job Management`}
-        text={t`Open, edit, pause and close jobs in one place, with the hiring manager, the requirements and every referral beside them.`}
+        text={t`Write a job, and your team's networks are matched to it by role, seniority and skills. Ask everyone, or one department, whom they know.`}
       />
       <Feature
         icon="track"
         title={t`Referral Tracking`}
-        text={t`From the first note to the hire, each step is recorded with its date. The person who referred always knows where things stand.`}
+        text={t`Every referral is promised an answer within days that you set. Whoever referred sees each step and when the answer is due, and nobody is left waiting unnoticed.`}
       />
     </div>
   </Section>

@@ -116,6 +116,7 @@ const KINDS: Record<(typeof NOTIFICATION_KINDS)[number], MessageDescriptor> = {
   referral_message: msg`Messages`,
   answer_due: msg`Answers due`,
   answer_overdue: msg`Answers overdue`,
+  answer_reminder: msg`Reminders`,
   job_status: msg`Jobs on hold, closed or reopened`,
   job_assigned: msg`Jobs to fill`,
   invitation_accepted: msg`Invitations accepted`,

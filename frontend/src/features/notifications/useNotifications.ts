@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   "referral_message",
   "answer_due",
   "answer_overdue",
+  "answer_reminder",
   "job_status",
   "job_assigned",
   "invitation_accepted",

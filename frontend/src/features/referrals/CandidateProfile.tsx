@@ -24,9 +24,9 @@ import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { BackButton } from "./BackButton";
-import { AskContact, ContactButton } from "./Contact";
+import { ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
-import { LinkedInLink, Notes, ReferredBy, referralsFailed } from "./parts";
+import { LinkedInLink, Notes, positionAtCompany, ReferredBy, referralsFailed } from "./parts";
 import { CANDIDATE_REFERRALS, useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */
@@ -58,7 +58,6 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
             referral={referral}
             reason={loading ? t`Loading the details...` : failed ? notFetched : undefined}
           />
-          {referral.allowed.ask_contact && <AskContact referral={referral} short />}
           <EraseCandidate referral={referral} />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
         </>
@@ -81,10 +80,6 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
     </PageFrame>
   );
 }
-
-/** "Engineer at Acme", or only the part that is known. */
-const positionAtCompany = ({ position, company }: Candidate): string =>
-  position && company ? t`${position} at ${company}` : (position ?? company ?? "");
 
 const referred = ({ connection_name: person, job_title: job }: ReferralCreated): string =>
   t`Successfully referred ${person} for ${job}`;

@@ -40,14 +40,16 @@ type ContactButtonProps = Pick<ButtonOwnProps, "size" | "variant"> & {
 };
 
 /**
- * Opens an email or a call to the candidate. Without contact details it is disabled with the
- * reason.
+ * Opens an email or a call to the candidate. Without contact details it asks the referrer for them;
+ * where that is not possible, or was done, it is disabled with the reason.
  */
 export function ContactButton({ name, email, referral, reason, ...look }: ContactButtonProps) {
   const { user } = useSession();
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
   const { referrer_name: referrer } = referral;
+  if (!href && !reason && referral.allowed.ask_contact)
+    return <AskContact referral={referral} {...look} short />;
   const unknown =
     referral.referrer === user?.id
       ? t`We have no email address for this person.`
@@ -81,6 +83,7 @@ export function AskContact({ referral, short = false, ...look }: AskContactProps
     <div>
       <Button
         variant="outlined"
+        color="inherit"
         {...look}
         loading={ask.busy}
         aria-label={short ? t`Ask for Contact: ${person}, from ${referrer}` : undefined}

@@ -39,7 +39,7 @@ export function CreateReferral({ referral, name, onCreated }: CreateReferralProp
   }
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
+      <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (

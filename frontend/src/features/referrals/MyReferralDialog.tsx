@@ -18,12 +18,13 @@ export function MyReferralDialog({ referral: listed, onClose }: { referral: Refe
   useMarkReferralRead(listed.id);
   // The list's row is shown until the full referral has loaded.
   const referral = query.data ?? listed;
+  const { connection_name: person, job_title: job } = referral;
   return (
     <>
       <TitledDialog
         open
         onClose={onClose}
-        title={referral.job_title}
+        title={t`${person} · ${job}`}
         actions={
           <>
             {referral.allowed.withdraw && (

@@ -199,12 +199,14 @@ describe("my referrals", () => {
     expect(await screen.findByText("Ada Byron")).toBeVisible();
   });
 
-  it("shows cards on a narrow screen", async () => {
+  it("shows rows that open on a phone", async () => {
     setViewport(375);
-    open([pending]);
-    const cards = await screen.findByRole("list", { name: "My Referrals" });
-    expect(await within(cards).findByText("Referred Person")).toBeVisible();
-    expect(within(cards).getByRole("button", { name: /Details/ })).toBeVisible();
+    const { user } = open([pending]);
+    const rows = await screen.findByRole("list", { name: "My Referrals" });
+    const row = await within(rows).findByRole("button", { name: /^Details: / });
+    expect(within(row).getByText(pending.connection_name)).toBeVisible();
+    await user.click(row);
+    expect(await screen.findByRole("dialog")).toBeVisible();
   });
 });
 
@@ -271,7 +273,7 @@ describe("the details of a referral", () => {
   it("show what was sent and how it moved", async () => {
     const { user } = open([pending, interviewing]);
     const dialog = await openDetails(user, "Grace Hopper");
-    expect(within(dialog).getByRole("heading", { name: "Compiler Engineer" })).toBeVisible();
+    expect(within(dialog).getByRole("heading", { name: "Grace Hopper · Compiler Engineer" })).toBeVisible();
     expect(within(dialog).getByText("Grace Hopper")).toBeVisible();
     expect(within(dialog).getByRole("heading", { name: "Your Referral Note" })).toBeVisible();
     expect(within(dialog).getByText("No notes provided.")).toBeVisible();

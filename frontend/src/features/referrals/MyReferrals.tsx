@@ -2,7 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import HandshakeOutlined from "@mui/icons-material/HandshakeOutlined";
 import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
 import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
@@ -12,10 +15,11 @@ import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount, NO_VALUE } from "@/shared/ui/format";
+import { formatCount, formatShortDay, NO_VALUE } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -52,12 +56,50 @@ function useColumns(): Column<Referral>[] {
   return [title, person, statusAndAnswer, created, updated];
 }
 
+/** On phones, a row is two lines and opens the details. */
+const phoneColumn = (open: (referral: Referral) => void): Column<Referral> => ({
+  id: "connection_name",
+  header: t`Referred Person`,
+  place: "title",
+  cell: (row) => <PhoneRow referral={row} onClick={() => open(row)} />,
+});
+
+function PhoneRow({ referral, onClick }: { referral: Referral; onClick: () => void }) {
+  const { connection_name: person, job_title: job, answer_due, answer_state } = referral;
+  const unread = useUnreadReferrals();
+  const day = answer_due && formatShortDay(answer_due);
+  const isWaiting = answer_state === "waiting" || answer_state === "due" || answer_state === "overdue";
+  return (
+    <ButtonBase
+      onClick={onClick}
+      aria-label={t`Details: ${person}, ${job}`}
+      sx={{ display: "block", width: "calc(100% + 32px)", m: "-16px -16px -24px", p: 2, textAlign: "left" }}
+    >
+      <Box component="span" sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}>
+        <Typography
+          variant="subtitle2"
+          component="span"
+          sx={{ display: "flex", gap: 0.75, overflowWrap: "anywhere", minWidth: 0 }}
+        >
+          {unread.has(referral.id) && <UnreadDot shown label={t`Changed since your last visit`} />}
+          <span>{person}</span>
+        </Typography>
+        <StatusChip status={referral.status} />
+      </Box>
+      <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
+        {isWaiting && day ? t`${job} · Due ${day}` : job}
+      </Typography>
+    </ButtonBase>
+  );
+}
+
 /** The referrals that the employee made, with their status. */
 export function MyReferrals() {
   const sample = useIsSample();
   const [params, setParams] = useListParams(OWN_REFERRALS);
   const { status, connection } = params;
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const columns = useColumns();
   const all = useQuery(ownReferralsQuery(params, sample));
   const query = useSampledList(all, SAMPLE_SHARE.employeeReferrals, OWN_REFERRALS.toQuery(params).offset);
@@ -78,7 +120,7 @@ export function MyReferrals() {
       )}
       <DataTable
         label={t`My Referrals`}
-        columns={[...columns, detailsColumn(setOpenReferral)]}
+        columns={isPhone ? [phoneColumn(setOpenReferral)] : [...columns, detailsColumn(setOpenReferral)]}
         query={query}
         errorText={referralsFailed}
         rowKey={(row) => row.id}

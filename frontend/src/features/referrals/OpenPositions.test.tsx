@@ -257,3 +257,55 @@ describe("whose jobs", () => {
     expect(calls[0]?.url.searchParams.get("company_id")).toBe("2");
   });
 });
+
+describe("a profile that was shared with the app", () => {
+  const ada = makeConnection({
+    first_name: "Ada",
+    last_name: "Byron",
+    profile_url: "https://linkedin.com/in/ada",
+  });
+  const shared = `/jobs?shared=${encodeURIComponent("Look at this: https://linkedin.com/in/ada")}`;
+  const people = (known: boolean) =>
+    list("/connections/", [ada], (_, query) =>
+      query.has("profile_url") ? known && query.get("profile_url") === ada.profile_url : true,
+    );
+  const at = (known: boolean) =>
+    renderApp(shared, {
+      as: dana,
+      handlers: [
+        list("/jobs/", [BACKEND]),
+        facets,
+        people(known),
+        answer("get", `/connections/${ada.id}/`, { ...ada, referred: false }),
+      ],
+    });
+
+  it("is chosen for the job if the user has the connection", async () => {
+    const { user } = at(true);
+    expect(await screen.findByText("Choose a job for Ada Byron.")).toBeVisible();
+    await user.click(await referIn("Backend Engineer"));
+    expect(await screen.findByRole("group", { name: "You're referring Ada Byron" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Change: Ada Byron" }));
+    expect(await screen.findByText("People you know who may fit")).toBeVisible();
+  });
+
+  it("is added with its address if not", async () => {
+    const { user } = at(false);
+    expect(await screen.findByText(/You don't have this person among your connections yet/)).toBeVisible();
+    await user.click(await referIn("Backend Engineer"));
+    expect(await screen.findByLabelText("LinkedIn URL")).toHaveValue("https://linkedin.com/in/ada");
+  });
+});
+
+it("remembers the order that was chosen last", async () => {
+  const { user, unmount } = renderApp("/jobs", { as: dana, handlers: [jobs, facets, connections] });
+  await card("Data Analyst");
+  await user.click(screen.getByRole("combobox", { name: "Order" }));
+  await user.click(screen.getByRole("option", { name: "Where I know someone" }));
+  await waitFor(() => expect(currentPath()).toBe("/jobs?sort=-suggestions"));
+  unmount();
+  const calls = record("get", "/jobs/", [BACKEND]);
+  renderApp("/jobs", { as: dana, handlers: [facets, connections] });
+  await card("Backend Engineer");
+  expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("-suggestions");
+});

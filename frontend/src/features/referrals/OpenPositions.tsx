@@ -5,18 +5,21 @@ import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { connectionName } from "@/features/connections/connectionName";
 import { useConnectionCount } from "@/features/connections/queries";
 import { DepartmentFilter, FilterBar, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
+import { rememberOrder, withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import { suggestionCountText, useHasSuggestions } from "@/features/matching/queries";
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
-import type { Job, ListedJob } from "@/shared/api/types";
+import type { Connection, Job, ListedJob } from "@/shared/api/types";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
+import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
@@ -32,25 +35,41 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
-import { ReferDialog } from "./refer/ReferDialog";
+import { useSharedProfile } from "./refer/sharedProfile";
+
+// Opens on demand, and is a third of the screen's script.
+const ReferDialog = lazy(() =>
+  loadChunk(() => import("./refer/ReferDialog")).then((chunk) => ({ default: chunk.ReferDialog })),
+);
 
 const preview = (company: string): string =>
   t`Preview: all employees of ${company} see these jobs. You can refer your own connections.`;
 
 const referredFor = (job: string): string => t`Successfully referred connection for ${job}`;
 
+/** What to do with a profile that was shared with the app. */
+function sharedText(person: Connection | null): string {
+  if (!person)
+    return t`You don't have this person among your connections yet. Choose a job, and add them there.`;
+  const name = connectionName(person);
+  return t`Choose a job for ${name}.`;
+}
+
 type SuccessMessage = { title: string; warning: string | null };
 
 /** The jobs to which an employee may refer somebody. */
 export function OpenPositions() {
-  const [params, setParams, clear] = useListParams(OPEN_JOBS);
+  const [addressed, setParams, clear] = useListParams(OPEN_JOBS);
   const hasSuggestions = useHasSuggestions();
+  const { user } = useSession();
+  const params = hasSuggestions ? withRememberedOrder(addressed, user?.id) : addressed;
   const jobs = useQuery(openJobsQuery(params, hasSuggestions));
   const { viewAsPerson } = useSession();
   // Nobody can be referred when viewing as a person.
   const networkSize = useConnectionCount(viewAsPerson === null).data?.count;
   const facets = useQuery(jobFacetsQuery("OPEN"));
-  const dialog = useReferDialog();
+  const shared = useSharedProfile();
+  const dialog = useReferDialog(shared?.person?.id ?? null);
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
   useRecordJobsVisit();
 
@@ -70,8 +89,16 @@ export function OpenPositions() {
       )}
       {success && (
         <SuccessBanner warning={success.warning} onClose={() => setSuccess(null)}>
-          {referredFor(success.title)}
+          <span>{referredFor(success.title)}</span>{" "}
+          <TextLink to={paths.myReferrals} sx={{ whiteSpace: "nowrap" }}>
+            <Trans>See it in My Referrals</Trans>
+          </TextLink>
         </SuccessBanner>
+      )}
+      {shared && shared.person !== undefined && (
+        <Alert severity="info" onClose={shared.forget}>
+          <span>{sharedText(shared.person)}</span>
+        </Alert>
       )}
       <FilterBar columns={hasSuggestions ? 4 : 3}>
         <SearchField
@@ -89,7 +116,15 @@ export function OpenPositions() {
           value={params.location}
           onChange={(location) => setParams({ location })}
         />
-        {hasSuggestions && <OrderSelect sort={params.sort} onChange={(sort) => setParams({ sort })} />}
+        {hasSuggestions && (
+          <OrderSelect
+            sort={params.sort}
+            onChange={(sort) => {
+              if (user) rememberOrder(user.id, sort);
+              setParams({ sort });
+            }}
+          />
+        )}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       <CardList
@@ -110,15 +145,19 @@ export function OpenPositions() {
         empty={<NoJobs filtered={OPEN_JOBS.isFiltered(params)} onClear={clear} />}
       />
       {dialog.job && (
-        <ReferDialog
-          job={dialog.job}
-          person={dialog.person}
-          onClose={dialog.close}
-          onReferred={({ warning, job_title }) => {
-            setSuccess({ title: job_title, warning });
-            dialog.close();
-          }}
-        />
+        <Suspense>
+          <ReferDialog
+            job={dialog.job}
+            person={dialog.person}
+            newPerson={shared?.person === null ? shared.address : null}
+            onClose={dialog.close}
+            onReferred={({ warning, job_title }) => {
+              setSuccess({ title: job_title, warning });
+              dialog.close();
+              shared?.forget();
+            }}
+          />
+        </Suspense>
       )}
     </PageFrame>
   );
@@ -162,7 +201,7 @@ const parseId = (address: URLSearchParams, name: string): number | null =>
   anyId(address.get(name) ?? "") ?? null;
 
 /** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
-function useReferDialog() {
+function useReferDialog(sharedPerson: number | null) {
   const { readOnly } = useSession();
   const [address, setAddress] = useSearchParams();
   const [pressed, open] = useState<Job | null>(null);
@@ -172,7 +211,7 @@ function useReferDialog() {
   return {
     job: pressed ?? (requestedJob?.status === "OPEN" ? requestedJob : null),
     /** The connection to preselect. */
-    person: pressed ? null : parseId(address, REFER_PERSON),
+    person: pressed ? sharedPerson : parseId(address, REFER_PERSON),
     /** The URL names a job that does not exist or is no longer open. */
     unavailable:
       requestedId !== null &&

@@ -5,20 +5,24 @@ import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
+import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
 import { answerItem } from "./AnswerClock";
-import { AskContact, ContactForm, contactAsked, mailTo, telephone } from "./Contact";
+import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
+import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
-import { LinkedInLink, Notes, ReferredBy } from "./parts";
+import { LinkedInLink, Notes, ReferredBy, relationshipLabel } from "./parts";
 import type { useReferral } from "./queries";
 import { StatusHistory } from "./StatusHistory";
 import { Thread } from "./thread/Thread";
@@ -34,6 +38,7 @@ type ReferralDetailsProps = {
 
 /** A referral, without a frame: its screen and the dialogs of lists show it. */
 export function ReferralDetails({ referral, view, query }: ReferralDetailsProps) {
+  const { effectiveRole } = useSession();
   const jobPath = useJobPath()(referral);
   const full = query.data;
   const note = <Notes text={referral.notes} />;
@@ -61,25 +66,34 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
       </>
     );
   }
+  const mayDecide = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
   return (
     <>
       {contact}
       <Columns>
-        <Stack spacing={2.5} sx={{ gridArea: "person" }}>
-          <Section title={t`Details`}>
-            <DescriptionList items={allFacts(referral, jobPath)} />
-          </Section>
-          <Section title={t`Notes`}>{note}</Section>
-        </Stack>
         <Stack spacing={2.5} sx={{ gridArea: "decision" }}>
-          <Progress referral={referral} query={query} />
-          {full && (
-            <Section title={t`Job Requirements`}>
-              <JobTexts referral={full} />
+          <Section title={t`Notes`}>
+            {referral.notes ? <Quote text={referral.notes} /> : <Notes text="" />}
+          </Section>
+          {mayDecide && (
+            <Section title={t`Decision`}>
+              <Decide key={referral.id} referral={referral} reload={query.refetch} />
             </Section>
           )}
+          <Section title={t`Conversation`}>
+            <Thread referral={referral} />
+          </Section>
         </Stack>
-        <Stack spacing={2.5} sx={{ gridArea: "rest" }}>
+        <Stack spacing={2.5} sx={{ gridArea: "facts" }}>
+          <Section title={t`Details`}>
+            <DescriptionList min={140} items={allFacts(referral, jobPath)} />
+          </Section>
+          <Section title={mayDecide ? t`Status` : t`Status History`}>
+            <Stack spacing={3}>
+              {mayDecide && <StatusSelect key={referral.id} referral={referral} reload={query.refetch} />}
+              <History query={query} />
+            </Stack>
+          </Section>
           {full && full.earlier_referrals.length > 0 && (
             <Section
               title={t`Earlier Referrals`}
@@ -88,12 +102,40 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
               <EarlierReferrals referrals={full.earlier_referrals} />
             </Section>
           )}
-          <Section title={t`Conversation`}>
-            <Thread referral={referral} />
-          </Section>
+          {full && (
+            <Section title={t`Job Requirements`}>
+              <JobTexts referral={full} />
+            </Section>
+          )}
         </Stack>
       </Columns>
     </>
+  );
+}
+
+/** The row of buttons, with what goes along with a decision. It begins anew once one is saved. */
+function Decide({ referral, reload }: { referral: Referral; reload: () => unknown }) {
+  const [round, setRound] = useState(0);
+  return (
+    <DecisionForm
+      key={round}
+      referral={referral}
+      reload={reload}
+      compact
+      onDone={() => setRound((last) => last + 1)}
+    >
+      {(form, fields) => (
+        <Form form={form}>
+          <UnsavedChanges dirty={form.dirty && !form.busy} />
+          {fields}
+          <Box>
+            <SubmitButton form={form} disabled={form.empty}>
+              {form.textsOnly ? t`Send` : t`Save`}
+            </SubmitButton>
+          </Box>
+        </Form>
+      )}
+    </DecisionForm>
   );
 }
 
@@ -108,6 +150,7 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
     },
     { label: t`Position`, value: orDash(candidate.position) },
     { label: t`Company`, value: orDash(candidate.company) },
+    ...relationshipItem(referral),
     { label: t`Connected Since`, value: formatPlainDate(candidate.connected_at) },
     { label: t`LinkedIn`, value: <LinkedInLink url={candidate.profile_url} /> },
     { label: t`Email`, value: <Email referral={referral} /> },
@@ -135,14 +178,22 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
   ];
 }
 
+/** How the referrer knows them; empty if they have not said it. */
+function relationshipItem(referral: Referral): DescriptionItem[] {
+  const value = relationshipLabel(referral.relationship);
+  return value ? [{ label: t`How They Know Each Other`, value }] : [];
+}
+
 /** For whoever made the referral. */
 function ownFacts(referral: Referral): DescriptionItem[] {
   const { email, phone } = referral.candidate;
   return [
+    { label: t`Job Title`, value: referral.job_title },
     { label: t`Referred Person`, value: referral.connection_name },
     { label: t`Status`, value: <StatusChip status={referral.status} /> },
     ...answerItem(referral),
     ...times(referral),
+    ...relationshipItem(referral),
     ...(email ? [{ label: t`Email`, value: email }] : []),
     ...(phone ? [{ label: t`Phone`, value: phone }] : []),
   ];
@@ -165,13 +216,10 @@ const times = (referral: Referral): DescriptionItem[] => [
   { label: t`Last Updated`, value: formatDateTime(referral.updated_at) },
 ];
 
-/** The email address, or a button to request it. */
+/** The email address, or since when the referrer is asked for it. */
 function Email({ referral }: { referral: Referral }) {
-  const { candidate, allowed } = referral;
-  if (candidate.email) return <Link href={mailTo(candidate.email)}>{candidate.email}</Link>;
-  if (allowed.ask_contact)
-    // Long names wrap instead of overflowing the column.
-    return <AskContact referral={referral} size="small" sx={{ whiteSpace: "normal", textAlign: "start" }} />;
+  const { email } = referral.candidate;
+  if (email) return <Link href={mailTo(email)}>{email}</Link>;
   return contactAsked(referral) ?? NO_VALUE;
 }
 
@@ -187,7 +235,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Candidate and decision side by side. On narrow screens: candidate, decision, then the rest. */
+/** What decides and the facts side by side; on narrow screens the facts come last. */
 const Columns = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
@@ -195,30 +243,12 @@ const Columns = ({ children }: { children: ReactNode }) => (
       gap: 2.5,
       alignItems: "start",
       gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 3fr) minmax(0, 2fr)" },
-      gridTemplateRows: { lg: "auto 1fr" },
-      gridTemplateAreas: {
-        xs: '"person" "decision" "rest"',
-        lg: '"person decision" "rest decision"',
-      },
+      gridTemplateAreas: { xs: '"decision" "facts"', lg: '"decision facts"' },
     }}
   >
     {children}
   </Box>
 );
-
-/** The status select, for users who may use it, above the history. */
-function Progress({ referral, query }: Omit<ReferralDetailsProps, "view">) {
-  const { effectiveRole } = useSession();
-  const mayMove = effectiveRole !== "EMPLOYEE" && referral.allowed.set_status;
-  return (
-    <Section title={mayMove ? t`Status` : t`Status History`}>
-      <Stack spacing={3}>
-        {mayMove && <StatusSelect key={referral.id} referral={referral} reload={query.refetch} />}
-        <History query={query} />
-      </Stack>
-    </Section>
-  );
-}
 
 /** The status history, or its loading or error state. */
 function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsProps, "query">) {

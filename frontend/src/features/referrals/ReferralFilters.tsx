@@ -1,13 +1,18 @@
 import { t } from "@lingui/core/macro";
+import SortOutlined from "@mui/icons-material/SortOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
+import { useState } from "react";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
 import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
+import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
 import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
@@ -26,15 +31,10 @@ type AnswerFilterProps = {
   /** None for all. */
   answer: AnswerState | undefined;
   onChoose: (answer: AnswerState | undefined) => void;
-  ordering: string;
-  onSort: (ordering: string) => void;
 };
 
-/**
- * Filters by due or overdue answers, and sorts by due date or age. Clicking an active filter or order
- * clears it.
- */
-export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilterProps) {
+/** Filters by due or overdue answers. Clicking an active filter clears it. */
+export function AnswerFilter({ answer, onChoose }: AnswerFilterProps) {
   const toggle = (state: AnswerState, label: string) => (
     <FilterButton
       label={label}
@@ -42,26 +42,64 @@ export function AnswerFilter({ answer, onChoose, ordering, onSort }: AnswerFilte
       onClick={() => onChoose(answer === state ? undefined : state)}
     />
   );
-  const order = (name: string, label: string) => (
-    <FilterButton
-      label={label}
-      pressed={ordering === name}
-      onClick={() => onSort(ordering === name ? "" : name)}
-    />
-  );
   return (
     <Stack
       direction="row"
       useFlexGap
       role="group"
-      aria-label={t`Filter and order by answer`}
+      aria-label={t`Filter by answer`}
       sx={{ gap: 1, flexWrap: "wrap" }}
     >
       {toggle("overdue", t`Overdue`)}
       {toggle("due", t`Due Today`)}
-      {order("answer_due", t`Answer Due First`)}
-      {order("created_at", t`Oldest First`)}
     </Stack>
+  );
+}
+
+type SortMenuProps = {
+  /** Empty for the newest first. */
+  ordering: string;
+  onSort: (ordering: string) => void;
+};
+
+/** The order of the list: the newest first, unless another is chosen or a link brings one. */
+export function SortMenu({ ordering, onSort }: SortMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const orders = [
+    { value: "", label: t`Newest First` },
+    { value: "created_at", label: t`Longest Waiting First` },
+    { value: "answer_due", label: t`Answer Due First` },
+  ];
+  const { label } = orders.find(({ value }) => value === ordering) ?? { label: t`Newest First` };
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<SortOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={t`Sort: ${label}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {orders.map((order) => (
+          <MenuItem
+            key={order.value}
+            selected={order.value === ordering}
+            onClick={() => {
+              close();
+              onSort(order.value);
+            }}
+          >
+            {order.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 
@@ -144,7 +182,13 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
 }
 
 /** Removes the filters that links set. */
-export const NO_LINKED_FILTERS = { department: "", hiring_manager: "", without: "", unanswered: "" } as const;
+export const NO_LINKED_FILTERS = {
+  department: "",
+  hiring_manager: "",
+  without: "",
+  unanswered: "",
+  ...NO_FIGURE_FILTERS,
+} as const;
 
 type LinkedFiltersProps = {
   params: ReferralParams;
@@ -158,7 +202,8 @@ type LinkedFiltersProps = {
 export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
   const { department, hiring_manager, without, unanswered } = params;
   const remove = (name: keyof typeof NO_LINKED_FILTERS) => () => onChange({ [name]: "" });
-  if (!department && !hiring_manager && !without && !unanswered) return null;
+  const ofFigure = figureFilters(params);
+  if (!department && !hiring_manager && !without && !unanswered && ofFigure.length === 0) return null;
   return (
     <Stack
       direction="row"
@@ -169,15 +214,18 @@ export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
     >
       {department && <FilterChip label={t`Department: ${department}`} onDelete={remove("department")} />}
       {hiring_manager && <ManagerChip id={hiring_manager} onDelete={remove("hiring_manager")} />}
-      {without && (
-        <FilterChip
-          label={without === "department" ? t`No department` : t`No hiring manager`}
-          onDelete={remove("without")}
-        />
-      )}
+      {without && <FilterChip label={withoutLabel(without)} onDelete={remove("without")} />}
       {unanswered && <FilterChip label={t`Not answered yet`} onDelete={remove("unanswered")} />}
+      {ofFigure.map(({ label, cleared }) => (
+        <FilterChip key={label} label={label} onDelete={() => onChange(cleared)} />
+      ))}
     </Stack>
   );
+}
+
+function withoutLabel(without: NonNullable<ReferralParams["without"]>): string {
+  if (without === "department") return t`No department`;
+  return without === "reason" ? t`No reason given` : t`No hiring manager`;
 }
 
 const FilterChip = (props: { label: string; onDelete: () => void }) => <Chip {...props} ref={passFocusOn} />;

@@ -9,6 +9,7 @@ import {
   makeAllowed,
   makeManagedUser,
   makeReferral,
+  makeRejectionReasons,
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -74,6 +75,9 @@ describe("all referrals", () => {
     expect(card.getByText(/Referred by/).parentElement).toHaveTextContent(
       `Referred by Dana Reyes · ${formatDate(ada.created_at)}`,
     );
+    expect(card.getByText("Engineer at Analytical Engines")).toBeVisible();
+    expect(card.getByText("We worked together for years.").closest("blockquote")).toBeVisible();
+    expect(card.getByText(/^Waiting for Grace Hopper for \d+ days$/)).toBeVisible();
     expect(card.getByRole("link", { name: /View Profile/ })).toHaveAttribute("href", `/profiles/${ada.id}`);
     expect(card.getByRole("link", { name: /Contact/ })).toHaveAttribute("href", "mailto:ada@example.org");
     expect(card.queryByText(/earlier/)).not.toBeInTheDocument();
@@ -99,10 +103,8 @@ describe("all referrals", () => {
     open("/all-referrals", [{ ...grace, allowed: makeAllowed({ ask_contact: true }) }]);
     await screen.findByRole("link", { name: "Grace Hopper" });
     const card = await cardOf("Grace Hopper");
-    expect(card.getByRole("button", { name: "Contact: Grace Hopper" })).toHaveAttribute(
-      "aria-disabled",
-      "true",
-    );
+    // One button, which changes its meaning.
+    expect(card.queryByRole("button", { name: "Contact: Grace Hopper" })).not.toBeInTheDocument();
     expect(
       card.getByRole("button", { name: "Ask for Contact: Grace Hopper, from Sam Okafor" }),
     ).toBeEnabled();
@@ -153,13 +155,15 @@ describe("all referrals", () => {
     await user.click(screen.getByRole("button", { name: "Overdue" }));
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("answer")).toBe("overdue"));
     expect(counted.at(-1)?.url.searchParams.get("answer")).toBe("overdue");
-    await user.click(screen.getByRole("button", { name: "Answer Due First" }));
+    await user.click(screen.getByRole("button", { name: "Sort: Newest First" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Answer Due First" }));
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due"));
     expect(currentPath()).toBe("/all-referrals?answer=overdue&sort=answer_due");
     expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
 
     await user.click(screen.getByRole("button", { name: "Overdue" }));
-    await user.click(screen.getByRole("button", { name: "Answer Due First" }));
+    await user.click(screen.getByRole("button", { name: "Sort: Answer Due First" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Newest First" }));
     expect(currentPath()).toBe("/all-referrals");
   });
 
@@ -177,7 +181,7 @@ describe("all referrals", () => {
     expect(filters.getByText("Department: R & D")).toBeVisible();
     expect(await filters.findByText("Hiring manager: Morgan Shaw")).toBeVisible();
     expect(filters.getByText("Not answered yet")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Answer Due First" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Sort: Answer Due First" })).toBeVisible();
     await waitFor(() => expect(asked).not.toHaveLength(0));
     const filter = { department: "R & D", hiring_manager: "12", unanswered: "true", answer: "overdue" };
     expect(Object.fromEntries(asked.at(-1)?.url.searchParams ?? [])).toMatchObject({
@@ -199,7 +203,7 @@ describe("all referrals", () => {
   it("clears the filters of a link, too, to show all", async () => {
     const { user } = open("/all-referrals?without=department&sort=created_at", []);
     expect(await screen.findByText("No department")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Oldest First" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Sort: Longest Waiting First" })).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Show All" }));
     expect(currentPath()).toBe("/all-referrals?sort=created_at");
     expect(screen.queryByText("No department")).not.toBeInTheDocument();
@@ -384,5 +388,108 @@ describe("a manager", () => {
     expect(screen.getByRole("button", { name: "Pending" })).toHaveTextContent(/^Pending$/);
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Made by Me" })).not.toBeInTheDocument();
+  });
+});
+
+describe("many decisions in a row", () => {
+  const names = ["Ada", "Bea", "Cleo", "Dora", "Eva", "Fay", "Gro", "Hal", "Ida", "Jo"];
+  const may = makeAllowed({ set_status: true, write: true });
+
+  /** Ten pending referrals, which leave the list once they are decided. */
+  const openTen = () => {
+    const rows = names.map((connection_name) => makeReferral({ connection_name, allowed: may }));
+    const decided = new Map<number, unknown>();
+    const app = renderApp("/job-referrals?status=PENDING&sort=created_at", {
+      as: manager,
+      handlers: [
+        answer("get", "/referrals/counts/", countReferrals(rows)),
+        answer("get", "/rejection-reasons/", makeRejectionReasons()),
+        http.get(api("/referrals/"), () => {
+          const left = rows.filter(({ id }) => !decided.has(id));
+          return HttpResponse.json(left, { headers: { "X-Total-Count": String(left.length) } });
+        }),
+        http.get(api("/referrals/:id/messages/"), () => HttpResponse.json([])),
+        http.get(api("/referrals/:id/"), ({ params }) =>
+          HttpResponse.json(rows.find(({ id }) => String(id) === params.id)),
+        ),
+        http.put(api("/referrals/:id/"), async ({ params, request }) => {
+          const { status } = (await request.json()) as Referral;
+          decided.set(Number(params.id), status);
+          return HttpResponse.json({ ...rows.find(({ id }) => String(id) === params.id), status });
+        }),
+      ],
+    });
+    return { ...app, statuses: () => rows.map(({ id }) => decided.get(id)) };
+  };
+  const expected = [
+    ...Array<string>(4).fill("REVIEWING"),
+    ...Array<string>(3).fill("INTERVIEWING"),
+    "HIRED",
+    "REJECTED",
+    "REJECTED",
+  ];
+
+  it("takes 14 key presses for ten of them in the list", async () => {
+    const { user, statuses } = openTen();
+    await screen.findByRole("link", { name: "Ada" });
+    let presses = 0;
+    const press = async (key: string): Promise<void> => {
+      presses += 1;
+      await user.keyboard(key);
+    };
+    await press("j");
+    for (const key of "1111222") await press(key);
+    for (const [key, name] of [
+      ["3", "Hal"],
+      ["4", "Ida"],
+      ["4", "Jo"],
+    ] as const) {
+      // The list asks before a final decision; Save and Next goes on in the dialog.
+      if (name !== "Hal") await screen.findByRole("dialog", { name: `Decision on ${name}` });
+      await press(key);
+      const dialog = await screen.findByRole("dialog", { name: `Decision on ${name}` });
+      const save = name === "Jo" ? "Save" : "Save and Next";
+      await waitFor(() => expect(within(dialog).getByRole("button", { name: save })).toHaveFocus());
+      await press("{Enter}");
+    }
+    await waitFor(() => expect(statuses()).toEqual(expected));
+    expect(presses).toBeLessThanOrEqual(25);
+  });
+
+  it("are taken in the panel by a key and Enter each, and Escape closes it", async () => {
+    const { user, statuses } = openTen();
+    await screen.findByRole("link", { name: "Ada" });
+    await user.keyboard("jo");
+    await screen.findByRole("heading", { level: 2, name: "Ada" });
+    const panel = await screen.findByRole("region", { name: "Ada" });
+    expect(currentPath()).toContain("open=");
+    await waitFor(() => expect(within(panel).getByRole("group", { name: "Decision" })).toBeVisible());
+    await user.keyboard("1{Enter}");
+    await screen.findByRole("region", { name: "Bea" });
+    await user.keyboard("j");
+    await screen.findByRole("region", { name: "Cleo" });
+    await user.keyboard("k");
+    await screen.findByRole("region", { name: "Bea" });
+    await user.keyboard("n");
+    expect(screen.getByLabelText("Message to Dana Reyes")).toHaveFocus();
+    // Typed, and not acted on.
+    await user.keyboard("2j");
+    expect(screen.getByLabelText("Message to Dana Reyes")).toHaveValue("2j");
+    await user.clear(screen.getByLabelText("Message to Dana Reyes"));
+    await user.click(screen.getByRole("button", { name: "Close the referral" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Bea" })).not.toBeInTheDocument());
+    expect(currentPath()).not.toContain("open=");
+    expect(statuses().filter(Boolean)).toEqual(["REVIEWING"]);
+  });
+
+  it("does nothing by single keys for those who have switched them off", async () => {
+    const rows = [makeReferral({ connection_name: "Ada Byron", allowed: may })];
+    const { user } = open("/job-referrals", rows, { ...manager, shortcuts: false });
+    (await screen.findByRole("link", { name: "Ada Byron" })).focus();
+    const puts = record("put", `/referrals/${rows[0]?.id}/`, rows[0]);
+    await user.keyboard("1o?");
+    expect(puts).toHaveLength(0);
+    expect(currentPath()).toBe("/job-referrals");
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 });

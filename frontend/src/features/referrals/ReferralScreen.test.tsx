@@ -204,7 +204,7 @@ describe("changing the status", () => {
     const calls = record("put", "/referrals/5/", saved);
     const { user } = open(before);
     await choose(user, "Interviewing");
-    expect(await screen.findByText("Status changed to Interviewing.")).toBeVisible();
+    expect(await screen.findByText("Ada Byron: Interviewing")).toBeVisible();
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toEqual({ ...before, status: "INTERVIEWING" });
     expect(screen.getByText("As stored.")).toBeVisible();
@@ -255,7 +255,7 @@ describe("changing the status", () => {
 
     await choose(user, "Pending");
     await user.click(await screen.findByRole("button", { name: "Change to Pending" }));
-    expect(await screen.findByText("Status changed to Pending.")).toBeVisible();
+    expect(await screen.findByText("Ada Byron: Pending")).toBeVisible();
     expect(calls).toHaveLength(1);
   });
 
@@ -283,11 +283,11 @@ describe("changing the status", () => {
 
     await choose(user, label);
     await user.click(await screen.findByRole("button", { name: `Change to ${label}` }));
-    expect(await screen.findByText(`Status changed to ${label}.`)).toBeVisible();
+    expect(await screen.findByText(`Ada Byron: ${label}`)).toBeVisible();
     expect(await selector()).toHaveTextContent(label);
     const undone = record("post", "/referrals/5/undo/", before);
     await user.click(screen.getByRole("button", { name: "Undo" }));
-    expect(await screen.findByText(/^Undone. The status is Pending again/)).toBeVisible();
+    expect(await screen.findByText(/^Undone. Ada Byron is Pending again/)).toBeVisible();
     expect(await selector()).toHaveTextContent("Pending");
     expect(undone).toHaveLength(1);
   });

@@ -1,10 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import type { ReferralDetail } from "@/shared/api/types";
 import { useRouteId } from "@/shared/hooks/useRouteId";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -12,8 +15,10 @@ import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { BackButton } from "./BackButton";
+import { ContactButton } from "./Contact";
 import { useReferral } from "./queries";
 import { ReferralDetails, useJobPath } from "./ReferralDetails";
+import { AnswerLine, PersonLine } from "./ReferralSummary";
 
 /** /referrals/{id}: one referral, its history and, for reviewers, its next step. */
 export function ReferralScreen() {
@@ -21,6 +26,7 @@ export function ReferralScreen() {
   const query = useReferral(id ?? null);
   useMarkReferralRead(id ?? null);
   const jobPath = useJobPath();
+  const { user } = useSession();
   return (
     <RecordPage noun="referral" query={query} back={<BackButton />}>
       {(referral: ReferralDetail) => {
@@ -28,9 +34,25 @@ export function ReferralScreen() {
         return (
           <PageFrame
             title={person}
-            description={t`Referred for ${job}`}
+            description={
+              <Box sx={{ display: "grid", gap: 0.5 }}>
+                <PersonLine referral={referral} linkedIn />
+                <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+                  <StatusChip status={referral.status} />
+                  <span>{t`Referred for ${job}`}</span>
+                </Box>
+                <AnswerLine referral={referral} />
+              </Box>
+            }
             back={<BackButton />}
-            actions={<ViewJob path={jobPath(referral)} />}
+            actions={
+              <>
+                {referral.referrer !== user?.id && (
+                  <ContactButton name={person} email={referral.candidate.email} referral={referral} />
+                )}
+                <ViewJob path={jobPath(referral)} />
+              </>
+            }
           >
             {query.isError && (
               <ErrorBanner onRetry={query.refetch}>

@@ -18,7 +18,7 @@ import type {
   ReferralDetail,
   ReferralInput,
 } from "@/shared/api/types";
-import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
 /** One referral with its history; does not fetch without an id. */
@@ -42,17 +42,37 @@ const countsQuery = (query: QueryOf<"/referrals/counts/">) => ({
   placeholderData: keepPreviousData,
 });
 
-/** All Referrals and Job Referrals, as the address describes them. Links set the last four filters. */
+/** The steps of the process that a referral can reach, and be rejected from. */
+const REFERRAL_STEPS = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"] as const;
+
+/** All Referrals and Job Referrals, as the address describes them. Links set the filters from the department on. */
 export const REFERRALS = listParams({
-  sortable: ["answer_due", "created_at"],
+  sortable: [
+    "answer_due",
+    "created_at",
+    "updated_at",
+    "job_title",
+    "connection_name",
+    "referrer_name",
+    "status",
+  ],
   filters: {
     status: oneOf(REFERRAL_STATUSES),
     answer: oneOf(answerStateEnumValues),
     made_by: oneOf(["me"] as const),
     department: anyText,
     hiring_manager: anyId,
-    without: oneOf(["department", "hiring_manager"] as const),
+    without: oneOf(["department", "hiring_manager", "reason"] as const),
     unanswered: flag,
+    job: anyId,
+    referrer: anyId,
+    reason: anyText,
+    reached: oneOf(REFERRAL_STEPS),
+    left_from: oneOf(REFERRAL_STEPS),
+    created_from: anyDay,
+    created_to: anyDay,
+    hired_from: anyDay,
+    hired_to: anyDay,
   },
 });
 export type ReferralParams = ParamsOf<typeof REFERRALS>;
@@ -66,6 +86,19 @@ function referralFilters(params: ReferralParams, ofJobs: boolean) {
 
 export const referralsQuery = (params: ReferralParams, ofJobs: boolean) =>
   apiPage("/referrals/", { query: referralFilters(params, ofJobs) });
+
+/** What the board shows: all statuses of what the list shows. */
+export function referralBoardQuery(params: ReferralParams, ofJobs: boolean) {
+  const { status, limit, offset, ...filters } = referralFilters(params, ofJobs);
+  return filters;
+}
+
+/** The filters as the query of an address, for what is done with all that match. */
+export function matchingReferrals(params: ReferralParams, ofJobs: boolean): string {
+  const { limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
+  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+}
 
 export function referralCountsQuery(params: ReferralParams, ofJobs: boolean) {
   const { status, limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
@@ -168,7 +201,8 @@ export function useWithdrawReferral() {
       void refresh();
       throw error;
     }
-    await refresh(...gone);
+    // News would have all referrals read again, this one as well; they come with the next poll.
+    await refresh(...gone, ["/notifications/count/"]);
   };
 }
 

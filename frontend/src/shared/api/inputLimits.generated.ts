@@ -5,6 +5,10 @@
 
 /* The longest texts that the server takes, in characters. */
 
+export const CLOSE_JOB_LIMITS = {
+  "message": 5000
+};
+
 export const JOB_CREATE_LIMITS = {
   "title": 200,
   "description": 20000,

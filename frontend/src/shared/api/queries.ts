@@ -52,6 +52,8 @@ export const AFFECTED_QUERIES = {
     "/hr-metrics/",
     "/platform-metrics/",
     "/reports/",
+    // A decision settles what asked for it.
+    "/notifications/",
   ],
   settings: ["/hr-metrics/"],
   suggestion: ["/jobs/", "/suggestions/", "/connections/"],

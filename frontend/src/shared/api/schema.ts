@@ -706,6 +706,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hr-metrics/funnel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description In all, and by department, job, referrer, month or reason; for hiring managers, over their jobs. */
+        get: operations["hr_metrics_funnel_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hr-metrics/funnel/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The funnel as a CSV file: its steps, or its groups. */
+        get: operations["hr_metrics_funnel_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/hr-metrics/jobs/": {
         parameters: {
             query?: never;
@@ -854,8 +888,50 @@ export interface paths {
         /** @description Whether the colleagues can be asked about this job now; for HR and its hiring manager. */
         get: operations["jobs_ask_retrieve"];
         put?: never;
-        /** @description Ask every colleague whom they know: once a fortnight for a job, three times a week in a company. */
+        /**
+         * @description Ask every colleague, or a department, whom they know.
+         *
+         *     Once a fortnight for a job, three times a week in a company.
+         */
         post: operations["jobs_ask_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/ask/departments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Those with at least five active employees, by name; for HR and the job's hiring manager. */
+        get: operations["jobs_ask_departments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/{id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Close a job; optionally tell the referrers of all who wait, and reject these.
+         *
+         *     All of it or nothing. HR, the job's manager and superusers only.
+         */
+        post: operations["jobs_close_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -961,6 +1037,23 @@ export interface paths {
         };
         /** @description The distinct departments and locations of the jobs in the list, sorted by name. */
         get: operations["jobs_facets_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/jobs/templates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By title, for those who create jobs: managers see those of their colleagues, too. */
+        get: operations["jobs_templates_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1393,6 +1486,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/board/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The referrals that the list would show, by status: how many, and the first 50 of each.
+         *
+         *     Further ones: GET /referrals/ with the same filters, `status` and `offset`.
+         */
+        get: operations["referrals_board_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/bulk/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Begin a bulk action for the referrals as they are at this moment; the worker does it, row by row.
+         *
+         *     HR, managers and superusers set the status, `words`, `internal_note` and `reason` as for one referral; HR and
+         *     superusers also reassign the jobs of the referrals, and remind those who owe the answers, once a day for each.
+         *     Rows that have changed meanwhile are skipped.
+         */
+        post: operations["referrals_bulk_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/bulk/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far a bulk action of the caller's own is, and then what became of each referral. */
+        get: operations["referrals_bulk_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/referrals/bulk/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Undo a bulk action of the caller's own, seconds after it; the worker does it, row by row.
+         *
+         *     Rows that have changed since stay as they are. Each history keeps both steps.
+         */
+        post: operations["referrals_bulk_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals/counts/": {
         parameters: {
             query?: never;
@@ -1462,6 +1637,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/saved-views/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Save a view of a list for the caller. Only HR shares views with the company; 409 for too many. */
+        post: operations["saved_views_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved-views/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a view: its owner, and HR one that is shared. */
+        delete: operations["saved_views_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Change a view: its owner, and HR one that is shared. */
+        patch: operations["saved_views_partial_update"];
+        trace?: never;
+    };
+    "/api/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The first five of each kind, of those that the caller's own lists show. */
+        get: operations["search_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/suggestions/": {
         parameters: {
             query?: never;
@@ -1477,6 +1704,24 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/table-settings/{list_name}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Store columns, density, layout and default view; what is left out is as at first. */
+        put: operations["table_settings_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Store some of them; what is left out stays the same. */
+        patch: operations["table_settings_partial_update"];
         trace?: never;
     };
     "/api/users/": {
@@ -1541,8 +1786,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Deactivate an account: revokes all tokens. The user's referrals and jobs are kept. */
+        /** @description In one transaction with `hand_over_to`, to whom the user's open jobs go. */
         post: operations["users_deactivate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/holdings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How much would be left behind if they left. */
+        get: operations["users_holdings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/remind/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Remind a hiring manager of their overdue answers, at most once a day. HR, superusers with `company_id`. */
+        post: operations["users_remind_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/resend-invitation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mail a pending invitation again, with a new link. */
+        post: operations["users_resend_invitation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1560,6 +1856,41 @@ export interface paths {
         put?: never;
         /** @description Issue a link by which the user can set a new password. It is mailed to them, and returned once. */
         post: operations["users_reset_password_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/revoke-invitation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Take a pending invitation back: its link stops working, and the account is gone. */
+        post: operations["users_revoke_invitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/invitations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The people who were invited and have not signed in yet. */
+        get: operations["users_invitations_retrieve"];
+        put?: never;
+        /** @description Invite people by their addresses, each with its result. They are mailed a link that sets their password. */
+        post: operations["users_invitations_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1692,6 +2023,13 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description * `status` - Set the status
+         *     * `reassign` - Reassign the jobs to another hiring manager
+         *     * `remind` - Remind those who owe the answers
+         * @enum {string}
+         */
+        ActionEnum: "status" | "reassign" | "remind";
         /** @description One entry. */
         Activity: {
             readonly id: number;
@@ -1790,6 +2128,19 @@ export interface components {
             /** @description Why it is not possible now; empty if it is. */
             readonly reason: string;
         };
+        /** @description A department that can be asked. */
+        AskDepartment: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description Whom to ask. */
+        AskInputRequest: {
+            /**
+             * Format: int64
+             * @description One of `departments`; null or left out for all colleagues.
+             */
+            department?: number | null;
+        };
         /**
          * @description * `internal` - People who review the referral
          *     * `shared` - Everyone who sees the referral, including the referrer
@@ -1825,6 +2176,84 @@ export interface components {
         AvailabilityEnum: "ok" | "unavailable";
         /** @enum {unknown} */
         BlankEnum: "";
+        /** @description The referrals of one status: how many, and the first of them. */
+        BoardColumn: {
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+            readonly count: number;
+            readonly cards: components["schemas"]["Referral"][];
+        };
+        /** @description A bulk action: how far it is, and once each row has a result, what became of each. */
+        BulkAction: {
+            readonly id: number;
+            readonly action: components["schemas"]["ActionEnum"];
+            /** @description Null for other actions. */
+            readonly status: (components["schemas"]["ReferralStatusEnum"] | components["schemas"]["NullEnum"]) | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Whether rows are still done, or undone. */
+            readonly running: boolean;
+            readonly total: number;
+            /** @description Rows whose turn has not come, or that are still undone. */
+            readonly waiting: number;
+            readonly done: number;
+            readonly skipped: number;
+            readonly undone: number;
+            /** @description Rows that could not be undone. */
+            readonly kept: number;
+            /** Format: date-time */
+            readonly created_at: string;
+            /** Format: date-time */
+            readonly finished_at: string | null;
+            /** Format: date-time */
+            readonly undo_requested_at: string | null;
+            /** Format: date-time */
+            readonly undone_at: string | null;
+            /** @description For how many seconds it can still be undone: POST …/undo/. Null if it cannot. */
+            readonly undo_seconds: number | null;
+            /** @description Empty while it is running. */
+            readonly rows: components["schemas"]["BulkRow"][];
+        };
+        /** @description What is done to which referrals: to those with these `ids`, or to all that match the `query`. */
+        BulkInputRequest: {
+            action: components["schemas"]["ActionEnum"];
+            ids?: number[];
+            /** @description The query of GET /referrals/ whose rows are meant, such as `status=PENDING&unanswered=true`; order and page do not matter. */
+            query?: string;
+            /** @description How many referrals the screen has shown; 409 if they are more or less now. */
+            count: number;
+            status?: components["schemas"]["ReferralStatusEnum"];
+            /** @description To each referrer. */
+            words?: string;
+            /** @description For those who review the referrals. */
+            internal_note?: string;
+            /**
+             * Format: int64
+             * @description Of rejections: one of GET /rejection-reasons/. For those who review the referrals.
+             */
+            reason?: number | null;
+            /**
+             * Format: int64
+             * @description Who gets the jobs of the referrals.
+             */
+            hiring_manager?: number;
+        };
+        /** @description What became of one referral. */
+        BulkRow: {
+            readonly referral: number;
+            readonly candidate_name: string;
+            readonly job_title: string;
+            readonly state: components["schemas"]["BulkRowStateEnum"];
+            /** @description A sentence: why it was skipped, or not undone; else null. */
+            readonly reason: string | null;
+        };
+        /**
+         * @description * `waiting` - Waiting
+         *     * `done` - Done
+         *     * `skipped` - Skipped
+         *     * `undone` - Undone
+         *     * `kept` - Not undone
+         * @enum {string}
+         */
+        BulkRowStateEnum: "waiting" | "done" | "skipped" | "undone" | "kept";
         /**
          * @description The candidate: as in the connection today, or the referral's own copy if the connection was deleted.
          *
@@ -1849,6 +2278,23 @@ export interface components {
             people: boolean;
             promise: boolean;
             connections: boolean;
+        };
+        /** @description What is done about the people who wait when their job is closed. */
+        CloseJobRequest: {
+            /**
+             * Format: date-time
+             * @description As last read; 409 if the stored version is newer.
+             */
+            updated_at?: string | null;
+            /** @description To the referrers of all who wait. */
+            message?: string;
+            /** @description Whether all who wait are rejected. */
+            reject?: boolean;
+            /**
+             * Format: int64
+             * @description Of the rejections: one of GET /rejection-reasons/. For those who review the referrals.
+             */
+            reason?: number | null;
         };
         /** @description A company, as the platform's administrators see it. */
         Company: {
@@ -2832,7 +3278,11 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /** @description The signed-in user, with the number of their unread notifications. Only describes what the view returns. */
+        /**
+         * @description The signed-in user, with the number of their unread notifications, and how they set up their lists.
+         *
+         *     Only describes what the view returns.
+         */
         CurrentUser: {
             readonly id: number;
             readonly username: string;
@@ -2853,6 +3303,8 @@ export interface components {
             shortcuts?: boolean;
             readonly profile: components["schemas"]["Profile"];
             readonly unread_notifications: number;
+            readonly saved_views: components["schemas"]["SavedView"][];
+            readonly table_settings: components["schemas"]["TableSettings"][];
         };
         /** @description Figures, and what needs the caller's attention, below the name of their role. */
         Dashboard: {
@@ -2861,11 +3313,25 @@ export interface components {
             hr?: components["schemas"]["HrNeeds"];
             superuser?: components["schemas"]["SuperuserNeeds"];
         };
+        /** @description To whom the jobs go, if to anybody. */
+        DeactivateInputRequest: {
+            /**
+             * Format: int64
+             * @description Id of an active hiring manager of the company.
+             */
+            hand_over_to?: number | null;
+        };
         /** @description The result of deleting connections. */
         Deleted: {
             /** @description How many connections. */
             deleted: number;
         };
+        /**
+         * @description * `comfortable` - Comfortable
+         *     * `compact` - Compact
+         * @enum {string}
+         */
+        DensityEnum: "comfortable" | "compact";
         /** @description A department, as selects offer it, and whose it is. */
         Department: {
             readonly id: number;
@@ -2880,11 +3346,6 @@ export interface components {
             readonly id: number;
             readonly name: string;
             readonly company_name: string;
-        };
-        /** @description The number of overdue answers of a department; null for jobs without a department. */
-        DepartmentOverdue: {
-            department: string | null;
-            count: number;
         };
         /** @description The number of referrals to jobs of a department. */
         DepartmentTotal: {
@@ -2975,6 +3436,109 @@ export interface components {
          * @enum {string}
          */
         FigureEnum: "referrals" | "interviews" | "hires";
+        /**
+         * @description * `weekly` - weekly
+         *     * `monthly` - monthly
+         *     * `off` - off
+         * @enum {string}
+         */
+        FiguresEnum: "weekly" | "monthly" | "off";
+        /** @description The first rows of each kind; without the kinds that the caller has no list of. */
+        Found: {
+            referrals?: components["schemas"]["FoundReferral"][];
+            jobs?: components["schemas"]["FoundJob"][];
+            people?: components["schemas"]["FoundPerson"][];
+            connections?: components["schemas"]["FoundConnection"][];
+            companies?: components["schemas"]["FoundCompany"][];
+        };
+        /** @description A company by its name or one of its domains. */
+        FoundCompany: {
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @description One of the caller's own connections by name, employer or position. */
+        FoundConnection: {
+            readonly id: number;
+            readonly name: string;
+            readonly company: string;
+            readonly position: string;
+        };
+        /** @description A job by its title or location. */
+        FoundJob: {
+            readonly id: number;
+            readonly name: string;
+            readonly department: string | null;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+        };
+        /** @description A user by name, email address, username or position. */
+        FoundPerson: {
+            readonly id: number;
+            readonly name: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            readonly status: components["schemas"]["UserStatusEnum"];
+        };
+        /** @description A referral by its candidate. */
+        FoundReferral: {
+            readonly id: number;
+            readonly name: string;
+            readonly job_title: string;
+            readonly status: components["schemas"]["ReferralStatusEnum"];
+        };
+        /** @description How far the referrals of a period came. */
+        Funnel: {
+            period: components["schemas"]["Period"];
+            steps: components["schemas"]["FunnelStep"][];
+            /** @description Currently hired referrals that were so first in the period, whenever they were made. */
+            hired_in_period: number;
+            hired_in_period_before: number;
+            groups: components["schemas"]["FunnelGroup"][];
+            /** @description How many groups there are without `limit`. */
+            groups_total: number;
+        };
+        /** @description The numbers of a department, job, referrer, month or reason. */
+        FunnelGroup: {
+            /** @description A department's or reason's name, an id, or a month; empty for none. */
+            key: string;
+            /** @description Null for none. */
+            name: string | null;
+            /** @description Referrals made in the period; by reason, those rejected today. */
+            count: number;
+            /** @description Those of them that ever were REVIEWING or further. */
+            reviewing: number;
+            /** @description Those of them that ever were INTERVIEWING or HIRED. */
+            interviewing: number;
+            /** @description Those of them that ever were HIRED. */
+            hired: number;
+            /** @description Those of them that are rejected today. */
+            rejected: number;
+            /** @description Currently hired referrals that were so first in the period, whenever they were made. */
+            hired_in_period: number;
+        };
+        /** @description One step of the funnel, with the period before beside it. */
+        FunnelStep: {
+            status: components["schemas"]["FunnelStepStatusEnum"];
+            /** @description Referrals made in the period that ever were at this step or a later one. */
+            reached: number;
+            reached_before: number;
+            /**
+             * Format: double
+             * @description Median of the days at this step, of stays that are over; null without any.
+             */
+            median_days: number | null;
+            /** @description Those that are rejected, and were at this step before. */
+            rejected: number;
+            rejected_before: number;
+        };
+        /**
+         * @description * `PENDING` - PENDING
+         *     * `REVIEWING` - REVIEWING
+         *     * `INTERVIEWING` - INTERVIEWING
+         *     * `HIRED` - HIRED
+         * @enum {string}
+         */
+        FunnelStepStatusEnum: "PENDING" | "REVIEWING" | "INTERVIEWING" | "HIRED";
         Health: {
             worker: components["schemas"]["WorkerHealth"] | null;
             status: components["schemas"]["HealthStatusEnum"];
@@ -2985,6 +3549,16 @@ export interface components {
          * @enum {string}
          */
         HealthStatusEnum: "ok";
+        /** @description How much a user would leave behind. */
+        Holdings: {
+            /** @description Open or on hold, with them as hiring manager. */
+            open_jobs: number;
+            /** @description To these jobs, without a first answer. */
+            waiting_referrals: number;
+            /** @description Made by them and not decided yet. */
+            own_pending_referrals: number;
+            connections: number;
+        };
         /** @description A part of a country that has public holidays of its own. */
         HolidayRegion: {
             readonly code: string;
@@ -3054,7 +3628,8 @@ export interface components {
             /** @description The company's users, also those who cannot sign in. */
             users_count: number;
             checklist?: components["schemas"]["Checklist"];
-            overdue?: components["schemas"]["DepartmentOverdue"][];
+            /** @description Those who owe the oldest answer first. */
+            overdue?: components["schemas"]["ManagerOverdue"][];
             week?: components["schemas"]["WeekFigure"][];
             never_signed_in_count?: number;
             never_signed_in?: components["schemas"]["PersonLink"][];
@@ -3104,11 +3679,39 @@ export interface components {
             company_code: string;
             readonly signup_url: string;
         };
+        /** @description Whom to invite as what. */
+        InvitePeopleInputRequest: {
+            role: components["schemas"]["RoleEnum"];
+            department: string;
+            people: components["schemas"]["InvitedPersonRequest"][];
+            /**
+             * @description Only say what would become of each address.
+             * @default false
+             */
+            preview: boolean;
+        };
+        /** @description An address with what became of it. */
+        Invited: {
+            email: string;
+            result: components["schemas"]["ResultEnum"];
+        };
+        /** @description The results in the order of the request. */
+        InvitedList: {
+            results: components["schemas"]["Invited"][];
+        };
+        /** @description An address as it was pasted, with the name beside it. */
+        InvitedPersonRequest: {
+            /** @description Also what is no address: its result says so. */
+            email: string;
+            name?: string;
+        };
         /** @description A job: one of `with_details`. */
         Job: {
             readonly id: number;
             readonly title: string;
+            /** @description Markdown. */
             readonly description: string;
+            /** @description Markdown. */
             readonly requirements: string;
             readonly location: string;
             readonly status: components["schemas"]["JobStatusEnum"];
@@ -3125,6 +3728,8 @@ export interface components {
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
             /** Format: date-time */
             readonly created_at: string;
             /**
@@ -3161,7 +3766,9 @@ export interface components {
         JobDetail: {
             readonly id: number;
             readonly title: string;
+            /** @description Markdown. */
             readonly description: string;
+            /** @description Markdown. */
             readonly requirements: string;
             readonly location: string;
             readonly status: components["schemas"]["JobStatusEnum"];
@@ -3178,6 +3785,8 @@ export interface components {
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
             /** Format: date-time */
             readonly created_at: string;
             /**
@@ -3228,6 +3837,17 @@ export interface components {
             /** @description Whether the caller has referred them to this job. */
             readonly referred: boolean;
         };
+        /** @description What a new job can begin with. */
+        JobTemplate: {
+            readonly id: number;
+            readonly title: string;
+            readonly description: string;
+            readonly requirements: string;
+            readonly location: string;
+            readonly type: components["schemas"]["JobTypeEnum"];
+            readonly salary_range: string;
+            readonly department: number | null;
+        };
         /** @description The fields of a job's form, as far as they are filled in. */
         JobTextsRequest: {
             title?: string;
@@ -3267,6 +3887,7 @@ export interface components {
             type?: components["schemas"]["JobTypeEnum"];
             /** Format: int64 */
             department?: number | null;
+            is_template?: boolean;
         };
         /** @description The secret code of the company that an account without one is to belong to. */
         JoinCompanyRequest: {
@@ -3297,6 +3918,23 @@ export interface components {
          * @enum {string}
          */
         LevelEnum: "student" | "trainee" | "junior" | "mid" | "senior" | "lead" | "head" | "director" | "executive" | "founder" | "retired";
+        /**
+         * @description * `table` - Table
+         *     * `cards` - Cards
+         * @enum {string}
+         */
+        ListLayoutEnum: "table" | "cards";
+        /**
+         * @description * `referrals` - Referrals
+         *     * `referral_details` - Referral Details
+         *     * `connections` - Connections
+         *     * `jobs` - Jobs
+         *     * `users` - Users
+         *     * `companies` - Companies
+         *     * `job_metrics` - Job Metrics
+         * @enum {string}
+         */
+        ListNameEnum: "referrals" | "referral_details" | "connections" | "jobs" | "users" | "companies" | "job_metrics";
         /** @description A connection with the field `referred`, if the query asks for it by `referred_to`. */
         ListedConnection: {
             readonly id: number;
@@ -3332,7 +3970,9 @@ export interface components {
         ListedJob: {
             readonly id: number;
             readonly title: string;
+            /** @description Markdown. */
             readonly description: string;
+            /** @description Markdown. */
             readonly requirements: string;
             readonly location: string;
             readonly status: components["schemas"]["JobStatusEnum"];
@@ -3349,6 +3989,8 @@ export interface components {
             readonly applicants_count: number;
             /** @description All referrals. */
             readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
             /** Format: date-time */
             readonly created_at: string;
             /**
@@ -3356,6 +3998,10 @@ export interface components {
              * @description Send it back with a change: an older one is 409.
              */
             readonly updated_at: string;
+            /** @description Its beginning in one line, without Markdown. */
+            readonly description_summary: string;
+            /** @description Their beginning in one line, without Markdown. */
+            readonly requirements_summary: string;
             /** @description How many of the caller's own connections may fit; only with `suggestions`. */
             suggestions_count?: number;
         };
@@ -3416,6 +4062,21 @@ export interface components {
             oldest_days: number | null;
             /** @description The most urgent of these referrals. */
             urgent: components["schemas"]["Referral"][];
+        };
+        /** @description The overdue answers of a hiring manager; null for jobs without one. */
+        ManagerOverdue: {
+            hiring_manager: number | null;
+            name: string | null;
+            count: number;
+            /** @description For how many working days the oldest is overdue. */
+            oldest_days: number;
+            /** @description Whether there is an active hiring manager to remind. */
+            can_be_reminded: boolean;
+            /**
+             * Format: date-time
+             * @description When they were reminded today; else null.
+             */
+            reminded_at: string | null;
         };
         /** @description A person who is mentioned in a message. */
         Mention: {
@@ -3528,6 +4189,8 @@ export interface components {
             decisions: components["schemas"]["MyDecision"][];
             messages: components["schemas"]["MyMessage"][];
             notifications: components["schemas"]["MyNotification"][];
+            saved_views: components["schemas"]["MySavedView"][];
+            table_settings: components["schemas"]["MyTableSettings"][];
             activity: components["schemas"]["MyActivity"][];
         };
         /** @description A status change that the user made. */
@@ -3632,6 +4295,15 @@ export interface components {
             readonly undone_at: string | null;
             readonly words: string;
         };
+        /** @description A view of a list that the user saved. */
+        MySavedView: {
+            readonly list_name: components["schemas"]["ListNameEnum"];
+            readonly name: string;
+            readonly query: string;
+            readonly shared: boolean;
+            /** Format: date-time */
+            readonly created_at: string;
+        };
         /** @description A device that the user is signed in on. */
         MySignIn: {
             label?: string;
@@ -3641,6 +4313,14 @@ export interface components {
             last_used_at?: string | null;
             /** Format: date-time */
             expires_at: string;
+        };
+        /** @description How the user set up the table of a list. */
+        MyTableSettings: {
+            readonly list_name: components["schemas"]["ListNameEnum"];
+            readonly columns: unknown;
+            readonly density: components["schemas"]["DensityEnum"];
+            readonly layout: components["schemas"]["ListLayoutEnum"];
+            readonly default_view: string | null;
         };
         /** @description A notification of the caller. */
         Notification: {
@@ -3664,6 +4344,7 @@ export interface components {
          *     * `referral_message` - New message about a referral, or a request for contact details
          *     * `answer_due` - An answer I owe is due today
          *     * `answer_overdue` - Answer overdue
+         *     * `answer_reminder` - HR reminds me of answers I owe
          *     * `job_status` - A job I referred someone to is put on hold, closed or reopened
          *     * `job_assigned` - I become the hiring manager of a job
          *     * `invitation_accepted` - Someone I invited signs in for the first time
@@ -3671,9 +4352,10 @@ export interface components {
          *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
          *     * `job_ask` - HR or a hiring manager asks who I know for a job
          *     * `suggestions` - I may know someone for an open job
+         *     * `figures` - The figures of our referrals
          * @enum {string}
          */
-        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions";
+        NotificationKindEnum: "referral_made" | "referral_status" | "referral_message" | "answer_due" | "answer_overdue" | "answer_reminder" | "job_status" | "job_assigned" | "invitation_accepted" | "import_finished" | "webhook_switched_off" | "job_ask" | "suggestions" | "figures";
         /** @enum {unknown} */
         NullEnum: null;
         /** @description A role, or a level, that a job can ask for. */
@@ -3727,6 +4409,7 @@ export interface components {
             readonly answer_overdue_days: number | null;
         };
         PaginatedActivityList: components["schemas"]["Activity"][];
+        PaginatedBoardColumnList: components["schemas"]["BoardColumn"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
@@ -3784,6 +4467,54 @@ export interface components {
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
             /** @description Whether single keys act on the screens. */
             shortcuts?: boolean;
+        };
+        /** @description A change of a saved view; fields that are left out stay the same. */
+        PatchedSavedViewUpdateRequest: {
+            name?: string;
+            query?: string;
+            /** @description With everybody in the company who sees the list. */
+            shared?: boolean;
+        };
+        /** @description How a table is set up. PUT resets what is left out, PATCH leaves it as it is. */
+        PatchedTableSettingsInputRequest: {
+            /** @description Ids of the columns shown, in order; empty for those that the screen shows at first. */
+            columns?: string[];
+            density?: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
+            layout?: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            /**
+             * Format: int64
+             * @description Id of a view of this list that the caller sees.
+             */
+            default_view?: number | null;
+        };
+        /** @description An invited person who has not signed in yet. The id is that of their account. */
+        PendingInvitation: {
+            readonly id: number;
+            /** Format: email */
+            readonly email: string;
+            readonly name: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            readonly invited_by: string | null;
+            /** Format: date-time */
+            readonly sent_at: string;
+            /** Format: date-time */
+            readonly expires_at: string;
+        };
+        /** @description The pending invitations, last sent first: five hundred at most. */
+        PendingInvitations: {
+            pending: components["schemas"]["PendingInvitation"][];
+        };
+        /** @description The days of a period, and of the one that it is compared with. */
+        Period: {
+            /** Format: date */
+            since: string;
+            /** Format: date */
+            until: string;
+            /** Format: date */
+            before_since: string;
+            /** Format: date */
+            before_until: string;
         };
         /** @description A colleague who can be mentioned. */
         Person: {
@@ -3848,6 +4579,14 @@ export interface components {
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
+             * @description HR reminds me of answers I owe
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            answer_reminder?: components["schemas"]["MailModeEnum"];
+            /**
              * @description A job I referred someone to is put on hold, closed or reopened
              *
              *     * `now` - now
@@ -3902,6 +4641,14 @@ export interface components {
              *     * `off` - off
              */
             suggestions?: components["schemas"]["WeeklyMailModeEnum"];
+            /**
+             * @description The figures of our referrals
+             *
+             *     * `weekly` - weekly
+             *     * `monthly` - monthly
+             *     * `off` - off
+             */
+            figures?: components["schemas"]["FiguresEnum"];
         };
         /** @description How each kind is mailed; kinds that a PUT leaves out stay the same. */
         PreferencesRequest: {
@@ -3946,6 +4693,14 @@ export interface components {
              */
             answer_overdue?: components["schemas"]["MailModeEnum"];
             /**
+             * @description HR reminds me of answers I owe
+             *
+             *     * `now` - now
+             *     * `daily` - daily
+             *     * `off` - off
+             */
+            answer_reminder?: components["schemas"]["MailModeEnum"];
+            /**
              * @description A job I referred someone to is put on hold, closed or reopened
              *
              *     * `now` - now
@@ -4000,6 +4755,14 @@ export interface components {
              *     * `off` - off
              */
             suggestions?: components["schemas"]["WeeklyMailModeEnum"];
+            /**
+             * @description The figures of our referrals
+             *
+             *     * `weekly` - weekly
+             *     * `monthly` - monthly
+             *     * `off` - off
+             */
+            figures?: components["schemas"]["FiguresEnum"];
         };
         /** @description A column that will be imported. */
         PreviewColumn: {
@@ -4335,6 +5098,11 @@ export interface components {
          * @enum {string}
          */
         RelationshipEnum: "WORKED_TOGETHER" | "STUDIED_TOGETHER" | "MET" | "FOUND";
+        /** @description Of what somebody was reminded. */
+        Reminded: {
+            /** @description The number of their overdue answers. */
+            overdue: number;
+        };
         /** @description One row of a report: a department, a month or a referrer. */
         ReportRow: {
             /** @description A unique key of the row: a department's name, a month, or a user's id. */
@@ -4358,6 +5126,15 @@ export interface components {
             /** Format: uri */
             reset_url: string;
         };
+        /**
+         * @description * `INVITED` - Invited
+         *     * `COLLEAGUE` - Colleague
+         *     * `PENDING` - Pending
+         *     * `INVALID` - Invalid
+         *     * `LIMITED` - Limited
+         * @enum {string}
+         */
+        ResultEnum: "INVITED" | "COLLEAGUE" | "PENDING" | "INVALID" | "LIMITED";
         /**
          * @description * `EMPLOYEE` - Employee
          *     * `HIRING_MANAGER` - Hiring Manager
@@ -4901,6 +5678,28 @@ export interface components {
          * @enum {string}
          */
         RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "revenue-operations" | "sales-enablement" | "smb-sales" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "painter" | "roofer" | "tiler" | "plasterer" | "glazier" | "scaffolder" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "urban-planner" | "bim-specialist" | "civil-works-manager" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "decision-scientist" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "tool-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-manager" | "service-coordinator" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "measurement-engineer" | "design-draughtsman" | "piping-designer" | "electrical-maintenance-technician" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "head-chef" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "platform-manager" | "iam-specialist" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "ledger-clerk" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "tax-clerk" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "strategic-buyer" | "indirect-buyer" | "retail-buyer" | "purchasing-assistant" | "flight-attendant" | "truck-driver" | "bus-driver" | "delivery-driver" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "demand-generation" | "performance-marketer" | "paid-media-specialist" | "developer-advocate" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "firefighter" | "soldier" | "security-guard" | "direct-seller" | "business-student" | "employer-branding" | "people-analyst" | "diversity-manager" | "sourcer" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "systems-analyst" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "delivery-manager" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "critical-care-nurse" | "mental-health-nurse" | "paediatric-nurse" | "dialysis-nurse" | "community-nurse" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "surgeon" | "anaesthetist" | "psychiatrist" | "paediatrician" | "radiologist" | "gynaecologist" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "occupational-therapist" | "speech-therapist" | "dietitian" | "optician" | "occupational-health-nurse" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto" | "go-developer" | "qa-manager";
+        /** @description A saved view. Takes the actor as context. */
+        SavedView: {
+            readonly id: number;
+            readonly list: components["schemas"]["ListNameEnum"];
+            readonly name: string;
+            /** @description The query string of the list's screen, with `columns`. */
+            readonly query: string;
+            readonly shared: boolean;
+            readonly owner_name: string;
+            /** @description Whether the caller saved it. */
+            readonly own: boolean;
+            /** @description Whether the caller may change and delete it. */
+            readonly editable: boolean;
+        };
+        /** @description A view to save. */
+        SavedViewInputRequest: {
+            name: string;
+            query: string;
+            /** @description With everybody in the company who sees the list. */
+            shared?: boolean;
+            list: components["schemas"]["ListNameEnum"];
+        };
         /** @description The options for renewing a secret. */
         SecretRenewalInputRequest: {
             /**
@@ -5019,6 +5818,28 @@ export interface components {
             /** @description Companies with the most failures first. */
             failures: components["schemas"]["CompanyFailures"][];
             growth: components["schemas"]["CompanyGrowth"][];
+        };
+        /** @description How the caller set up the table of one list. Empty values mean what the screen shows at first. */
+        TableSettings: {
+            readonly list: components["schemas"]["ListNameEnum"];
+            /** @description Ids of the columns shown, in order. */
+            readonly columns: string[];
+            readonly density: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
+            readonly layout: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            /** @description Id of the view that the list begins with. */
+            readonly default_view: number | null;
+        };
+        /** @description How a table is set up. PUT resets what is left out, PATCH leaves it as it is. */
+        TableSettingsInputRequest: {
+            /** @description Ids of the columns shown, in order; empty for those that the screen shows at first. */
+            columns?: string[];
+            density?: components["schemas"]["DensityEnum"] | components["schemas"]["BlankEnum"];
+            layout?: components["schemas"]["ListLayoutEnum"] | components["schemas"]["BlankEnum"];
+            /**
+             * Format: int64
+             * @description Id of a view of this list that the caller sees.
+             */
+            default_view?: number | null;
         };
         /** @description The time zone in which digests come in the morning. */
         TimeZone: {
@@ -7169,6 +7990,8 @@ export interface operations {
                  *     * `-connected_at` - -connected_at
                  */
                 ordering?: "-company" | "-connected_at" | "-email" | "-name" | "-position" | "company" | "connected_at" | "email" | "name" | "position";
+                /** @description The address of a LinkedIn profile, in any form. */
+                profile_url?: string;
                 /** @description Id of a job: adds `referred`, whether the caller has referred the person to it. */
                 referred_to?: number;
                 /** @description Words that are all contained in the name, the company or the position, in any order, case and spelling. */
@@ -8151,6 +8974,189 @@ export interface operations {
             };
         };
     };
+    hr_metrics_funnel_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `department` - Department
+                 *     * `job` - Job
+                 *     * `referrer` - Referrer
+                 *     * `month` - Month
+                 *     * `reason` - Reason
+                 */
+                by?: "department" | "job" | "referrer" | "month" | "reason";
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description The maximum number of groups; without it, all. */
+                limit?: number;
+                /** @description How many groups to skip. */
+                offset?: number;
+                /**
+                 * @description Of the groups. Default: most referrals first; months by time.
+                 *
+                 *     * `name` - name
+                 *     * `-name` - -name
+                 *     * `count` - count
+                 *     * `-count` - -count
+                 *     * `reviewing` - reviewing
+                 *     * `-reviewing` - -reviewing
+                 *     * `interviewing` - interviewing
+                 *     * `-interviewing` - -interviewing
+                 *     * `hired` - hired
+                 *     * `-hired` - -hired
+                 *     * `rejected` - rejected
+                 *     * `-rejected` - -rejected
+                 *     * `hired_in_period` - hired_in_period
+                 *     * `-hired_in_period` - -hired_in_period
+                 */
+                ordering?: "name" | "-name" | "count" | "-count" | "reviewing" | "-reviewing" | "interviewing" | "-interviewing" | "hired" | "-hired" | "rejected" | "-rejected" | "hired_in_period" | "-hired_in_period";
+                /**
+                 * @description * `last30Days` - Last 30 days
+                 *     * `lastQuarter` - Last quarter
+                 *     * `thisYear` - This year
+                 *     * `last12Months` - Last 12 months
+                 *     * `custom` - Custom
+                 */
+                period?: "last30Days" | "lastQuarter" | "thisYear" | "last12Months" | "custom";
+                /** @description The first day of a custom period. */
+                since?: string;
+                /** @description Its last day. */
+                until?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Funnel"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hr_metrics_funnel_export_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `step` - step
+                 *     * `department` - department
+                 *     * `job` - job
+                 *     * `referrer` - referrer
+                 *     * `month` - month
+                 *     * `reason` - reason
+                 */
+                by?: "step" | "department" | "job" | "referrer" | "month" | "reason";
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /**
+                 * @description * `last30Days` - Last 30 days
+                 *     * `lastQuarter` - Last quarter
+                 *     * `thisYear` - This year
+                 *     * `last12Months` - Last 12 months
+                 *     * `custom` - Custom
+                 */
+                period?: "last30Days" | "lastQuarter" | "thisYear" | "last12Months" | "custom";
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /** @description The first day of a custom period. */
+                since?: string;
+                /** @description Its last day. */
+                until?: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     hr_metrics_jobs_list: {
         parameters: {
             query?: {
@@ -8634,9 +9640,19 @@ export interface operations {
                  *     * `-created_at` - -created_at
                  *     * `title` - title
                  *     * `-title` - -title
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 *     * `location` - location
+                 *     * `-location` - -location
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `hiring_manager` - hiring_manager
+                 *     * `-hiring_manager` - -hiring_manager
+                 *     * `referrals_count` - referrals_count
+                 *     * `-referrals_count` - -referrals_count
                  *     * `-suggestions` - -suggestions
                  */
-                ordering?: "-created_at" | "-suggestions" | "-title" | "created_at" | "title";
+                ordering?: "-created_at" | "-department" | "-hiring_manager" | "-location" | "-referrals_count" | "-status" | "-suggestions" | "-title" | "created_at" | "department" | "hiring_manager" | "location" | "referrals_count" | "status" | "title";
                 /** @description Words that are all contained in title, description or requirements, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -9010,7 +10026,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AskInputRequest"];
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -9053,6 +10073,151 @@ export interface operations {
                 };
             };
             /** @description It is too early. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_ask_departments_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskDepartment"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_close_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CloseJobRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Somebody changed it after the given `updated_at`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9596,6 +10761,62 @@ export interface operations {
             };
         };
     };
+    jobs_templates_list: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobTemplate"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     notification_preferences_retrieve: {
         parameters: {
             query?: {
@@ -9929,6 +11150,7 @@ export interface operations {
                  *     * `referral_message` - New message about a referral, or a request for contact details
                  *     * `answer_due` - An answer I owe is due today
                  *     * `answer_overdue` - Answer overdue
+                 *     * `answer_reminder` - HR reminds me of answers I owe
                  *     * `job_status` - A job I referred someone to is put on hold, closed or reopened
                  *     * `job_assigned` - I become the hiring manager of a job
                  *     * `invitation_accepted` - Someone I invited signs in for the first time
@@ -9936,8 +11158,9 @@ export interface operations {
                  *     * `webhook_switched_off` - A webhook is switched off because it keeps failing
                  *     * `job_ask` - HR or a hiring manager asks who I know for a job
                  *     * `suggestions` - I may know someone for an open job
+                 *     * `figures` - The figures of our referrals
                  */
-                kind?: "answer_due" | "answer_overdue" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
+                kind?: "answer_due" | "answer_overdue" | "answer_reminder" | "figures" | "import_finished" | "invitation_accepted" | "job_ask" | "job_assigned" | "job_status" | "referral_made" | "referral_message" | "referral_status" | "suggestions" | "webhook_switched_off";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The number of rows to skip. */
@@ -10582,12 +11805,29 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description Made on this day or later. */
+                created_from?: string;
+                /** @description Made on this day or earlier. */
+                created_to?: string;
                 /** @description The name of the job's department. */
                 department?: string;
+                /** @description Only those that are hired, and were so first on this day or later. */
+                hired_from?: string;
+                /** @description Only those that are hired, and were so first on this day or earlier. */
+                hired_to?: string;
                 /** @description Id of the job's hiring manager. */
                 hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
+                /**
+                 * @description Only those that are rejected and were at this step before.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                left_from?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
@@ -10613,6 +11853,19 @@ export interface operations {
                  *     * `-answer_due` - -answer_due
                  */
                 ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
+                /**
+                 * @description Only those that ever were at this step of the process or a later one.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description The reason of the last rejection. */
+                reason?: string;
+                /** @description Id of the referrer. */
+                referrer?: number;
                 /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -10628,12 +11881,13 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager.
+                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
+                 *     * `reason` - reason
                  */
-                without?: "department" | "hiring_manager";
+                without?: "department" | "hiring_manager" | "reason";
             };
             header?: never;
             path?: never;
@@ -11635,6 +12889,377 @@ export interface operations {
             };
         };
     };
+    referrals_board_list: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only referrals whose promised answer is in this state today.
+                 *
+                 *     * `waiting` - Waiting
+                 *     * `due` - Due today
+                 *     * `overdue` - Overdue
+                 *     * `answered` - Answered
+                 *     * `paused` - Paused
+                 */
+                answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of the connection. */
+                connection?: number;
+                /** @description Made on this day or later. */
+                created_from?: string;
+                /** @description Made on this day or earlier. */
+                created_to?: string;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Only those that are hired, and were so first on this day or later. */
+                hired_from?: string;
+                /** @description Only those that are hired, and were so first on this day or earlier. */
+                hired_to?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
+                /** @description Id of the job. */
+                job?: number;
+                /**
+                 * @description Only those that are rejected and were at this step before.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                left_from?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description The maximum number of rows (up to 1000); without it, all. */
+                limit?: number;
+                /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
+                managed?: boolean;
+                /** @description Only those credited to the caller, or made by them with somebody's connection. */
+                mine?: boolean;
+                /** @description The number of rows to skip. */
+                offset?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `updated_at` - updated_at
+                 *     * `-updated_at` - -updated_at
+                 *     * `job_title` - job_title
+                 *     * `-job_title` - -job_title
+                 *     * `connection_name` - connection_name
+                 *     * `-connection_name` - -connection_name
+                 *     * `referrer_name` - referrer_name
+                 *     * `-referrer_name` - -referrer_name
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 *     * `answer_due` - answer_due
+                 *     * `-answer_due` - -answer_due
+                 */
+                ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
+                /**
+                 * @description Only those that ever were at this step of the process or a later one.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description The reason of the last rejection. */
+                reason?: string;
+                /** @description Id of the referrer. */
+                referrer?: number;
+                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                search?: string;
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 *     * `reason` - reason
+                 */
+                without?: "department" | "hiring_manager" | "reason";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    /** @description How many rows match in all, however many of them are answered. */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedBoardColumnList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_bulk_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInputRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAction"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description There are more or less referrals than `count`, or of several companies. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_bulk_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAction"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    referrals_bulk_undo_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAction"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too late: others have been told. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     referrals_counts_retrieve: {
         parameters: {
             query?: {
@@ -11652,16 +13277,46 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the connection. */
                 connection?: number;
+                /** @description Made on this day or later. */
+                created_from?: string;
+                /** @description Made on this day or earlier. */
+                created_to?: string;
                 /** @description The name of the job's department. */
                 department?: string;
+                /** @description Only those that are hired, and were so first on this day or later. */
+                hired_from?: string;
+                /** @description Only those that are hired, and were so first on this day or earlier. */
+                hired_to?: string;
                 /** @description Id of the job's hiring manager. */
                 hiring_manager?: number;
                 /** @description Id of the job. */
                 job?: number;
+                /**
+                 * @description Only those that are rejected and were at this step before.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                left_from?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
+                /**
+                 * @description Only those that ever were at this step of the process or a later one.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description The reason of the last rejection. */
+                reason?: string;
+                /** @description Id of the referrer. */
+                referrer?: number;
                 /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
                 search?: string;
                 /** @description Only those without a first answer, whether one was promised or not. */
@@ -11669,12 +13324,13 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager.
+                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
+                 *     * `reason` - reason
                  */
-                without?: "department" | "hiring_manager";
+                without?: "department" | "hiring_manager" | "reason";
             };
             header?: never;
             path?: never;
@@ -12013,6 +13669,303 @@ export interface operations {
             };
         };
     };
+    saved_views_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewInputRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saved_views_destroy: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    saved_views_partial_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSavedViewUpdateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    search_retrieve: {
+        parameters: {
+            query: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Words that are all contained in a name, in any order, case and spelling; two characters at least. */
+                q: string;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     suggestions_list: {
         parameters: {
             query?: {
@@ -12075,6 +14028,164 @@ export interface operations {
             };
         };
     };
+    table_settings_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                list_name: "companies" | "connections" | "job_metrics" | "jobs" | "referral_details" | "referrals" | "users";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TableSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSettings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    table_settings_partial_update: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                list_name: "companies" | "connections" | "job_metrics" | "jobs" | "referral_details" | "referrals" | "users";
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedTableSettingsInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSettings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     users_list: {
         parameters: {
             query?: {
@@ -12093,8 +14204,14 @@ export interface operations {
                  *     * `-email` - -email
                  *     * `dateJoined` - dateJoined
                  *     * `-dateJoined` - -dateJoined
+                 *     * `role` - role
+                 *     * `-role` - -role
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `status` - status
+                 *     * `-status` - -status
                  */
-                ordering?: "-dateJoined" | "-email" | "-name" | "dateJoined" | "email" | "name";
+                ordering?: "-dateJoined" | "-department" | "-email" | "-name" | "-role" | "-status" | "dateJoined" | "department" | "email" | "name" | "role" | "status";
                 /**
                  * @description * `EMPLOYEE` - Employee
                  *     * `HIRING_MANAGER` - Hiring Manager
@@ -12474,7 +14591,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeactivateInputRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -12517,6 +14638,231 @@ export interface operations {
                 };
             };
             /** @description No active HR person would remain in the company. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_holdings_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holdings"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_remind_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminded"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Nothing is overdue, or they were reminded today. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_resend_invitation_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingInvitation"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12602,6 +14948,221 @@ export interface operations {
             };
             /** @description The account is deactivated. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_revoke_invitation_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_invitations_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingInvitations"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_invitations_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitePeopleInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13380,9 +15941,15 @@ export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
+export const pathsApiHrMetricsFunnelGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/"]["get"]["parameters"]["query"]["by"]> = ["department", "job", "referrer", "month", "reason"];
+export const pathsApiHrMetricsFunnelGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/"]["get"]["parameters"]["query"]["ordering"]> = ["name", "-name", "count", "-count", "reviewing", "-reviewing", "interviewing", "-interviewing", "hired", "-hired", "rejected", "-rejected", "hired_in_period", "-hired_in_period"];
+export const pathsApiHrMetricsFunnelGetParametersQueryPeriodValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/"]["get"]["parameters"]["query"]["period"]> = ["last30Days", "lastQuarter", "thisYear", "last12Months", "custom"];
+export const pathsApiHrMetricsFunnelExportGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["by"]> = ["step", "department", "job", "referrer", "month", "reason"];
+export const pathsApiHrMetricsFunnelExportGetParametersQueryPeriodValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["period"]> = ["last30Days", "lastQuarter", "thisYear", "last12Months", "custom"];
+export const pathsApiHrMetricsFunnelExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-department", "-hired", "-title", "-totalReferrals", "created_at", "department", "hired", "title", "totalReferrals"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
-export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-suggestions", "-title", "created_at", "title"];
+export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-department", "-hiring_manager", "-location", "-referrals_count", "-status", "-suggestions", "-title", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["CLOSED", "ON_HOLD", "OPEN"];
 export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["CONTRACT", "FULL_TIME", "INTERNSHIP", "PART_TIME"];
@@ -13390,48 +15957,67 @@ export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArra
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
-export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
+export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "answer_reminder", "figures", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-name", "-open_jobs_count", "-users_count", "connections_count", "name", "open_jobs_count", "users_count"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
+export const pathsApiReferralsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
-export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
+export const pathsApiReferralsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsIdMentionableGetParametersQueryAudienceValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/{id}/mentionable/"]["get"]["parameters"]["query"]["audience"]> = ["internal", "shared"];
+export const pathsApiReferralsBoardGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsBoardGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsBoardGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
+export const pathsApiReferralsBoardGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsBoardGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/board/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
-export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager"];
+export const pathsApiReferralsCountsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsCountsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
-export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-email", "-name", "dateJoined", "email", "name"];
+export const pathsApiTableSettingsList_namePutParametersPathList_nameValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/table-settings/{list_name}/"]["put"]["parameters"]["path"]["list_name"]> = ["companies", "connections", "job_metrics", "jobs", "referral_details", "referrals", "users"];
+export const pathsApiTableSettingsList_namePatchParametersPathList_nameValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/table-settings/{list_name}/"]["patch"]["parameters"]["path"]["list_name"]> = ["companies", "connections", "job_metrics", "jobs", "referral_details", "referrals", "users"];
+export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-name", "-role", "-status", "dateJoined", "department", "email", "name", "role", "status"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
 export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["DELIVERED", "FAILED", "PENDING"];
+export const actionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActionEnum"]> = ["status", "reassign", "remind"];
 export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];
 export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AvailabilityEnum"]> = ["ok", "unavailable"];
 export const blankEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlankEnum"]> = [""];
+export const bulkRowStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkRowStateEnum"]> = ["waiting", "done", "skipped", "undone", "kept"];
 export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountryEnum"]> = ["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
+export const densityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DensityEnum"]> = ["comfortable", "compact"];
 export const diskEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DiskEnum"]> = ["ok", "low", "full"];
 export const figureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FigureEnum"]> = ["referrals", "interviews", "hires"];
+export const figuresEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FiguresEnum"]> = ["weekly", "monthly", "off"];
+export const funnelStepStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["FunnelStepStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"];
 export const healthStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["HealthStatusEnum"]> = ["ok"];
 export const jobStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobStatusEnum"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const jobTypeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["JobTypeEnum"]> = ["FULL_TIME", "PART_TIME", "CONTRACT", "INTERNSHIP"];
 export const languageEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LanguageEnum"]> = ["en", "de"];
 export const levelEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["LevelEnum"]> = ["student", "trainee", "junior", "mid", "senior", "lead", "head", "director", "executive", "founder", "retired"];
+export const listLayoutEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListLayoutEnum"]> = ["table", "cards"];
+export const listNameEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ListNameEnum"]> = ["referrals", "referral_details", "connections", "jobs", "users", "companies", "job_metrics"];
 export const mailEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailEnum"]> = ["ok", "failing", "unknown"];
 export const mailModeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MailModeEnum"]> = ["now", "daily", "off"];
 export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MessageKindEnum"]> = ["message", "contact_request", "contact"];
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
-export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions"];
+export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RelationshipEnum"]> = ["WORKED_TOGETHER", "STUDIED_TOGETHER", "MET", "FOUND"];
+export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ResultEnum"]> = ["INVITED", "COLLEAGUE", "PENDING", "INVALID", "LIMITED"];
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];

@@ -17,6 +17,9 @@ export type CompanyRef = Schemas["CompanyReference"];
 export type Company = Schemas["Company"];
 export type CompanyUpdate = Schemas["CompanyUpdateRequest"];
 export type CompanyFigures = Schemas["CompanyFigures"];
+export type Funnel = Schemas["Funnel"];
+export type FunnelGroup = Schemas["FunnelGroup"];
+export type FunnelStep = Schemas["FunnelStep"];
 export type AnswerMetrics = Schemas["AnswerMetrics"];
 export type AnswerRow = Schemas["AnswerRow"];
 export type AnswerGroup = "manager" | "department";
@@ -33,6 +36,7 @@ export type JobDetail = Schemas["JobDetail"];
 /** A job with its number of suggested people, if requested. */
 export type ListedJob = Schemas["ListedJob"];
 export type JobFacets = Schemas["Facets"];
+export type JobTemplate = Schemas["JobTemplate"];
 export type JobInput = Schemas["JobCreateRequest"];
 export type JobUpdate = Schemas["JobUpdateRequest"];
 /** What the matching understood of a job. */
@@ -54,6 +58,9 @@ export type RejectionReasonsInput = Schemas["RejectionReasonsUpdateRequest"];
 export type ReasonCount = Schemas["ReasonCount"];
 export type RejectionReasons = Schemas["RejectionReasons"];
 export type ReferralCounts = Schemas["Counts"];
+export type BulkAction = Schemas["BulkAction"];
+export type BulkInput = Schemas["BulkInputRequest"];
+export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 
 export type JobStats = Schemas["JobStats"];
@@ -75,6 +82,9 @@ export type ImportPreview = Schemas["ImportPreview"];
 /** A person who may fit a job, with reasons. */
 export type Suggestion = Schemas["Suggestion"];
 export type SuggestedPerson = Schemas["SuggestedPerson"];
+
+export type InvitationResult = Schemas["Invited"]["result"];
+export type Found = Schemas["Found"];
 
 export type ManagedUser = Schemas["ManagedUser"];
 export type UserStatus = Schemas["UserStatusEnum"];
@@ -99,6 +109,11 @@ export type HrNeeds = Schemas["HrNeeds"];
 export type SuperuserNeeds = Schemas["SuperuserNeeds"];
 export type Notification = Schemas["Notification"];
 export type NotificationKind = Schemas["NotificationKindEnum"];
-export type MailMode = Schemas["MailModeEnum"] | Schemas["WeeklyMailModeEnum"];
+export type MailMode = Schemas["MailModeEnum"] | Schemas["WeeklyMailModeEnum"] | Schemas["FiguresEnum"];
 export type NotificationPreferences = Required<Schemas["Preferences"]>;
 export type DeviceSession = Schemas["Session"];
+
+/** The lists whose table people set up, and of which they save views. */
+export type ListName = Schemas["ListNameEnum"];
+export type SavedView = Schemas["SavedView"];
+export type TableSettings = Schemas["TableSettings"];

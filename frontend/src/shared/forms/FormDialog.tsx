@@ -20,6 +20,8 @@ type FormDialogProps = {
   submitDisabled?: boolean;
   /** Why the submit button is blocked, if it is. */
   submitBlocked?: string | false;
+  /** Further buttons, between the two. */
+  moreActions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
@@ -27,7 +29,7 @@ type FormDialogProps = {
 /** A form in a dialog. Enter submits; closing with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
-  const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false } = props;
+  const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false, moreActions } = props;
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
 
   const requestClose = (): void => {
@@ -54,6 +56,7 @@ export function FormDialog(props: FormDialogProps) {
             <Button color="inherit" onClick={requestClose} disabled={form.busy}>
               {cancelLabel}
             </Button>
+            {moreActions}
             {/* A new button per label, so that a double click cannot submit the next step. */}
             {submitBlocked ? (
               <BlockedButton variant="contained" reason={submitBlocked}>

@@ -34,6 +34,8 @@ export type PageParams = {
   size: number;
   /** A sortable name, with a leading `-` for descending; empty for the server's order. */
   sort: string;
+  /** The columns of a saved view, in their order; else the user's own choice applies. */
+  columns?: readonly string[];
 };
 export type ListParams<F extends Filters> = PageParams & { search: string } & FilterValues<F>;
 /** Blank values are removed from the address. */
@@ -64,9 +66,17 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
         page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
         size: PAGE_SIZES.find((one) => String(one) === size) ?? DEFAULT_PAGE_SIZE,
         sort: sortable.includes(sort.replace(/^-/, "")) ? sort : defaultSort,
+        columns: address.get("columns")?.split(",").filter(Boolean),
         search: address.get("search") ?? "",
         ...(Object.fromEntries(values) as FilterValues<F>),
       };
+    },
+
+    /** What matches, whatever the page and the order: search and filters as a query string. */
+    toMatching(params: ListParams<F>): string {
+      const { limit, offset, ordering, ...query } = this.toQuery(params);
+      const values = Object.entries(query).filter(([, value]) => value !== undefined);
+      return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
     },
 
     /** The query parameters of the API's lists; a filter is called as in the address. */
@@ -89,7 +99,8 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
     /** The address after a change; another filter, order or size begins with the first page. */
     change(address: URLSearchParams, changes: ChangeOf<ListParams<F>>): URLSearchParams {
       const next = new URLSearchParams(address);
-      for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+      const page = "columns" in changes ? {} : { page: undefined };
+      for (const [name, value] of Object.entries({ ...page, ...changes })) {
         if (!value || value === defaults[name]) next.delete(name);
         else next.set(name, String(value));
       }

@@ -14,6 +14,8 @@ export type SessionUser = {
   company: CompanyRef | null;
   /** Their own choice, else the company's; empty for the browser's. */
   language: string;
+  /** Whether single keys act on the screens; also by default, and for users stored by an earlier version. */
+  shortcuts?: boolean;
 };
 
 export function toSessionUser(user: AuthUser): SessionUser {
@@ -27,6 +29,7 @@ export function toSessionUser(user: AuthUser): SessionUser {
     department: user.profile?.department ?? null,
     company: user.profile?.company ?? null,
     language: user.language || user.company_language,
+    shortcuts: user.shortcuts ?? true,
   };
 }
 

@@ -14,6 +14,8 @@ export function failUnhandledCalls(quietly: boolean): void {
 
 const NOTHING_UNDERSTOOD = { roles: [], level: null, words: [], levels: [] };
 
+const NO_REFERRALS = { total: 0, pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+
 const NO_ANSWERS = {
   ...{ kept: 0, broken: 0, keptRate: null, waiting: 0, overdue: 0, medianHours: null },
   ...{ groups: [], groupsTotal: 0 },
@@ -34,6 +36,9 @@ export const server = setupServer(
   http.get(api("/hr-metrics/reasons/"), () => HttpResponse.json([])),
   http.get(api("/hr-metrics/answers/"), () => HttpResponse.json(NO_ANSWERS)),
   http.get(api("/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
+  http.get(api("/jobs/templates/"), () => HttpResponse.json([])),
+  http.get(api("/jobs/:id/ask/departments/"), () => HttpResponse.json([])),
+  http.get(api("/referrals/counts/"), () => HttpResponse.json(NO_REFERRALS)),
   http.get(api("/jobs/:id/understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.post(api("/job-understanding/"), () => HttpResponse.json(NOTHING_UNDERSTOOD)),
   http.all(api("/*"), () => {

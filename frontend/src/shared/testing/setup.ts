@@ -10,6 +10,12 @@ import { setViewport } from "./viewport";
 // The first load of a lazy screen may take long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
+class NothingToObserve implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 
 beforeEach(() => {
@@ -20,6 +26,9 @@ beforeEach(() => {
   watchChangedTexts();
   setViewport(1280);
   window.scrollTo = vi.fn();
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = vi.fn();
+  window.ResizeObserver ??= NothingToObserve;
 });
 
 afterEach(() => {

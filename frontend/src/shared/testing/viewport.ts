@@ -5,6 +5,7 @@ let dark = false;
 function matches(query: string): boolean {
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+  if (/pointer:\s*coarse/.test(query)) return false;
   if (/prefers-color-scheme:\s*dark/.test(query)) return dark;
   return (max === undefined || width <= Number(max)) && (min === undefined || width >= Number(min));
 }

@@ -2,6 +2,9 @@ import type { Components, Theme } from "@mui/material/styles";
 import { RADIUS } from "./scale";
 import { softAlerts, softChips, tint } from "./tints";
 
+/** The least size of what a finger presses, on phones. */
+const TOUCH = { "@media (max-width: 599.95px)": { minHeight: 44, minWidth: 44 } };
+
 export const components: Components<Theme> = {
   // Controls
   MuiButtonBase: {
@@ -21,6 +24,7 @@ export const components: Components<Theme> = {
         paddingInline: theme.spacing(1.75),
         whiteSpace: "nowrap",
         "&:focus-visible": { outlineOffset: 2 },
+        ...TOUCH,
       }),
       sizeLarge: ({ theme }) => ({
         ...theme.typography.body1,
@@ -44,7 +48,13 @@ export const components: Components<Theme> = {
   },
   MuiTableSortLabel: { styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 } } } },
   MuiIconButton: {
-    styleOverrides: { root: { borderRadius: RADIUS.small, "&:focus-visible": { outlineOffset: 2 } } },
+    styleOverrides: {
+      root: {
+        borderRadius: RADIUS.small,
+        "&:focus-visible": { outlineOffset: 2 },
+        ...TOUCH,
+      },
+    },
   },
   // iPhones zoom into fields with less than 16 px.
   MuiInputBase: { styleOverrides: { root: { "@media (pointer: coarse)": { fontSize: "1rem" } } } },
@@ -54,6 +64,7 @@ export const components: Components<Theme> = {
       root: ({ theme }) => ({
         borderRadius: RADIUS.small,
         backgroundColor: theme.vars.palette.background.paper,
+        ...TOUCH,
         "&:hover:not(.Mui-focused):not(.Mui-error):not(.Mui-disabled) .MuiOutlinedInput-notchedOutline": {
           borderColor: theme.vars.palette.text.disabled,
         },
@@ -138,6 +149,7 @@ export const components: Components<Theme> = {
         borderRadius: RADIUS.small,
         minHeight: 36,
         paddingInline: theme.spacing(1.25),
+        ...TOUCH,
       }),
     },
   },

@@ -53,6 +53,10 @@ export const formatDayInWords = (date: string): string =>
   parsePlainDate(date)?.toLocaleDateString(getLocale(), { weekday: "long", day: "numeric", month: "long" }) ??
   NO_VALUE;
 
+/** A calendar date without the year, short: "1 Dec". */
+export const formatShortDay = (date: string): string =>
+  parsePlainDate(date)?.toLocaleDateString(getLocale(), { day: "numeric", month: "short" }) ?? NO_VALUE;
+
 export const formatCount = (count: number): string => count.toLocaleString(getLocale());
 
 /** A number with one decimal. */

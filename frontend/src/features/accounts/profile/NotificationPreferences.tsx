@@ -16,13 +16,13 @@ import { useSavedChoice } from "@/shared/ui/useSavedChoice";
 import { usePreferences, useSetMailMode, useSetTimeZone } from "./queries";
 
 const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
-const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue"];
+const REVIEWERS: NotificationKind[] = ["referral_made", "answer_due", "answer_overdue", "answer_reminder"];
 
 /** The kinds that concern each role; other roles see all kinds. */
 const KINDS_OF_ROLE: Record<string, NotificationKind[]> = {
   EMPLOYEE: [...REFERRERS, "import_finished", "job_ask", "suggestions"],
   HIRING_MANAGER: [...REVIEWERS, "job_assigned", ...REFERRERS],
-  HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off"],
+  HR: [...REVIEWERS, ...REFERRERS, "invitation_accepted", "webhook_switched_off", "figures"],
 };
 
 const ALL_KINDS = [...new Set(Object.values(KINDS_OF_ROLE).flat())];
@@ -55,13 +55,16 @@ export function NotificationPreferences() {
 }
 
 /** The mail modes of a kind. */
-const getModes = (kind: NotificationKind): MailMode[] =>
-  kind === "suggestions" ? ["weekly", "off"] : ["now", "daily", "off"];
+function getModes(kind: NotificationKind): MailMode[] {
+  if (kind === "figures") return ["weekly", "monthly", "off"];
+  return kind === "suggestions" ? ["weekly", "off"] : ["now", "daily", "off"];
+}
 
 function getModeLabel(kind: NotificationKind, mode: MailMode): string {
   if (mode === "now") return t`Immediately`;
   if (mode === "daily") return t`Daily digest`;
   if (mode === "weekly") return t`Once a week`;
+  if (mode === "monthly") return t`Once a month`;
   return kind === "job_ask" ? t`Muted` : t`No email`;
 }
 
@@ -77,6 +80,8 @@ function getKindLabel(kind: NotificationKind): string {
       return t`An answer I owe is due today`;
     case "answer_overdue":
       return t`An answer is overdue`;
+    case "answer_reminder":
+      return t`HR reminds me of answers I owe`;
     case "job_status":
       return t`A job I referred someone to is put on hold, closed or reopened`;
     case "job_assigned":
@@ -91,6 +96,8 @@ function getKindLabel(kind: NotificationKind): string {
       return t`HR or a hiring manager asks whether I know someone for a job`;
     case "suggestions":
       return t`I may know someone for an open job`;
+    case "figures":
+      return t`The figures of our referrals`;
   }
 }
 

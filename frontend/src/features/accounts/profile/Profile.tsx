@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
+import FormControlLabel from "@mui/material/FormControlLabel";
 import Stack from "@mui/material/Stack";
+import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NEW_PASSWORD_FIELDS, passwordHint, validateNewPassword } from "@/features/accounts/newPassword";
@@ -48,6 +50,7 @@ export function Profile() {
           <AccountDetails {...profile.data} />
           <PasswordForm />
           <NotificationPreferences />
+          <Shortcuts profile={profile.data} />
           <Devices />
           <DataAndSignIns />
         </>
@@ -203,6 +206,34 @@ function PasswordForm() {
           </SubmitButton>
         </Box>
       </Form>
+    </Section>
+  );
+}
+
+/** Whether single keys act on the screens: who speaks to their computer types them by accident. */
+function Shortcuts({ profile }: { profile: AuthUser }) {
+  const { replaceUser } = useSession();
+  const saveDetails = useSaveDetails();
+  const save = useAction({
+    run: (shortcuts: boolean) => saveDetails({ shortcuts }),
+    onDone: replaceUser,
+    failed: (message) => t`This was not saved: ${message}`,
+  });
+  return (
+    <Section
+      title={t`Keyboard shortcuts`}
+      description={t`Single keys decide on referrals and go from one to the next. Press ? to see them.`}
+    >
+      {save.error && <ErrorBanner>{save.error}</ErrorBanner>}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={profile.shortcuts ?? true}
+            onChange={(_event, checked) => save.busy || save.start(checked)}
+          />
+        }
+        label={t`Use single-key shortcuts`}
+      />
     </Section>
   );
 }

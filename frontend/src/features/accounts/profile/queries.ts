@@ -20,9 +20,10 @@ export type OwnDetails = Pick<AuthUser, "first_name" | "last_name"> & {
   language: NonNullable<AuthUser["language"]>;
 };
 
+/** Saves what users change of themselves, or whether single keys act for them. */
 export function useSaveDetails() {
   const queryClient = useQueryClient();
-  return async (details: OwnDetails) => {
+  return async (details: OwnDetails | Required<Pick<AuthUser, "shortcuts">>) => {
     const saved = await api.patch("/auth/user/", { body: details });
     queryClient.setQueryData(profileQuery().queryKey, saved);
     return saved;

@@ -1,15 +1,23 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api } from "@/shared/api/client";
+import { apiQuery } from "@/shared/api/queries";
 import type { ManagedUser } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { fullName } from "@/shared/session/sessionUser";
+import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
+import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 import { useRefreshUsers } from "./queries";
 
 type Kind = "activate" | "deactivate" | "resetPassword";
@@ -24,13 +32,15 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
   const notify = useNotify();
   const refresh = useRefreshUsers();
   const name = fullName(user);
+  const [successor, setSuccessor] = useState<PersonRef | null>(null);
   /** Results in the link for the new password, where that is the action. */
   const act = useAction({
     run: async (): Promise<string | null> => {
       const path = { id: user.id };
       if (kind === "resetPassword")
         return (await api.post("/users/{id}/reset-password/", { path })).reset_url;
-      await api.post(`/users/{id}/${kind}/`, { path });
+      if (kind === "activate") await api.post("/users/{id}/activate/", { path });
+      else await api.post("/users/{id}/deactivate/", { path, body: { hand_over_to: successor?.id ?? null } });
       await refresh();
       return null;
     },
@@ -54,6 +64,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       onClose={onClose}
     >
       {text}
+      {kind === "deactivate" && <Leaving user={user} successor={successor} onChoose={setSuccessor} />}
     </ConfirmDialog>
   );
 }
@@ -64,7 +75,7 @@ function getQuestion(kind: Kind, name: string, email: string) {
   if (kind === "deactivate") {
     return {
       title: t`Deactivate this user?`,
-      text: t`${name} is signed out everywhere and can't sign in again. Their referrals and jobs stay. You can activate them again at any time.`,
+      text: t`${name} is signed out everywhere and can't sign in again. Their referrals and jobs stay, unless you hand the jobs over. You can activate them again at any time.`,
       label: t`Deactivate`,
     };
   }
@@ -75,6 +86,80 @@ function getQuestion(kind: Kind, name: string, email: string) {
       : t`We'll show you a link with which ${name} can set a new password. The old one works until then.`,
     label: t`Reset Password`,
   };
+}
+
+type LeavingProps = {
+  user: ManagedUser;
+  successor: PersonRef | null;
+  onChoose: (successor: PersonRef | null) => void;
+};
+
+/** What the person holds, and who gets their jobs. */
+function Leaving({ user, successor, onChoose }: LeavingProps) {
+  const held = useQuery({ ...apiQuery("/users/{id}/holdings/", { path: { id: user.id } }), staleTime: 0 });
+  if (held.error) return <QueryError query={held} />;
+  if (!held.data) return <LoadingState />;
+  const { open_jobs: jobs, waiting_referrals: waiting } = held.data;
+  const { own_pending_referrals: own, connections } = held.data;
+  const lines = [
+    jobs > 0 && plural(jobs, { one: "Hires for # job", other: "Hires for # jobs" }),
+    waiting > 0 &&
+      plural(waiting, {
+        one: "# referral waits for their answer",
+        other: "# referrals wait for their answer",
+      }),
+    own > 0 &&
+      plural(own, {
+        one: "# referral of their own is undecided",
+        other: "# referrals of their own are undecided",
+      }),
+    connections > 0 && plural(connections, { one: "# connection", other: "# connections" }),
+  ].filter((line) => line !== false);
+  return (
+    <>
+      {lines.length > 0 && (
+        <Box component="ul" aria-label={t`What they hold`} sx={{ my: 1.5, pl: 2.5 }}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+      )}
+      {jobs > 0 && (
+        <ServerAutocomplete<PersonRef>
+          label={t`Hand the jobs over to`}
+          placeholder={t`Nobody for now`}
+          hint={t`Another hiring manager, who is told of each job.`}
+          eager
+          openOnFocus
+          pages={(search) =>
+            optionPages(
+              "/users/",
+              {
+                query: {
+                  company_id: user.company?.id,
+                  role: "HIRING_MANAGER",
+                  status: "ACTIVE",
+                  ordering: "name",
+                  search,
+                  limit: 25,
+                },
+                scope: false,
+              },
+              (person) => ({ id: person.id, name: fullName(person) }),
+            )
+          }
+          value={successor}
+          onChange={onChoose}
+          optionLabel={({ name }) => name}
+          errorText={() => t`The hiring managers could not be loaded.`}
+          loadingText={t`Searching...`}
+          noOptionsText={(search) =>
+            search ? t`No one found matching "${search}"` : t`There is no other hiring manager.`
+          }
+        />
+      )}
+    </>
+  );
 }
 
 type ResetLinkDialogProps = { user: ManagedUser; url: string; onClose: () => void };

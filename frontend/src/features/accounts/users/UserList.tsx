@@ -2,23 +2,33 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
+import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/queries";
+import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
+import { roleLabel } from "@/shared/session/roles";
+import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatDate, NO_VALUE } from "@/shared/ui/format";
+import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import { CardList } from "@/shared/ui/table/CardList";
+import type { Column } from "@/shared/ui/table/columns";
+import { DataTable } from "@/shared/ui/table/DataTable";
 import { InviteButton } from "./InviteDialog";
+import { InvitePeople } from "./InvitePeople";
 import { usersQuery } from "./queries";
 import { type UserAction, UserActionDialog } from "./UserActionDialog";
 import { UserCard } from "./UserCard";
 import { UserFilters, useUserFilters } from "./UserFilters";
+import { userStatusLabel } from "./userOptions";
 
 /** The users of a company for HR, or of the whole platform for superusers. */
 export function UserList() {
@@ -28,6 +38,7 @@ export function UserList() {
   const { params, companyId } = filters;
   const users = useQuery(usersQuery(params));
   const departments = useDepartments(companyId);
+  const [isInviting, setIsInviting] = useInviting();
   const [action, setAction] = useState<UserAction | null>(null);
 
   return (
@@ -37,6 +48,14 @@ export function UserList() {
         !readOnly && (
           <>
             <InviteButton companyId={companyId} />
+            <BlockableButton
+              variant="outlined"
+              color="inherit"
+              reason={companyId === null && t`Choose a company in the filters first.`}
+              onClick={() => setIsInviting(true)}
+            >
+              <Trans>Invite People</Trans>
+            </BlockableButton>
             <ButtonLink
               variant="contained"
               startIcon={<AddOutlined />}
@@ -53,21 +72,79 @@ export function UserList() {
       {!users.error && (
         <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
       )}
-      <CardList
+      <DataTable
+        tableId="users"
         label={t`Users`}
+        columns={userColumns(companyId === null)}
+        rowLink={readOnly ? undefined : (user) => ({ to: paths.editUser(user.id), state })}
         query={users}
         errorText={(message) => t`Error fetching users: ${message}`}
         rowKey={(user) => user.id}
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         params={params}
         onChange={filters.change}
-        columns={2}
+        cardColumns={2}
         empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}
       />
+      {isInviting && companyId !== null && !readOnly && (
+        <InvitePeople companyId={companyId} onClose={() => setIsInviting(false)} />
+      )}
       {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
     </PageFrame>
   );
 }
+
+/** Whether the dialog is open: it stands in the address, so that a link can open it. */
+function useInviting() {
+  const [params, setParams] = useSearchParams();
+  const setIsInviting = (isInviting: boolean): void =>
+    setParams(
+      (before) => {
+        if (isInviting) before.set("invite", "people");
+        else before.delete("invite");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params.has("invite"), setIsInviting] as const;
+}
+
+/** The columns of the table of users. */
+const userColumns = (withCompany: boolean): Column<ManagedUser>[] => [
+  { id: "name", header: t`Name`, cell: fullName, sortable: true, place: "title" },
+  ...(withCompany
+    ? [
+        {
+          id: "company",
+          header: t`Company`,
+          cell: (user: ManagedUser) => user.company?.name ?? NO_VALUE,
+        } satisfies Column<ManagedUser>,
+      ]
+    : []),
+  { id: "role", header: t`Role`, cell: ({ role }) => roleLabel(role), sortable: true },
+  {
+    id: "department",
+    header: t`Department`,
+    cell: ({ department }) => department ?? t`No department`,
+    sortable: true,
+  },
+  { id: "position", header: t`Position`, cell: ({ position }) => position || NO_VALUE, optional: true },
+  { id: "email", header: t`Email`, cell: ({ email }) => email || NO_VALUE, sortable: true },
+  { id: "username", header: t`Username`, cell: ({ username }) => username, optional: true },
+  {
+    id: "status",
+    header: t`Status`,
+    cell: ({ status }) => (
+      <Chip
+        size="small"
+        label={userStatusLabel(status)}
+        color={status === "ACTIVE" ? "success" : "default"}
+      />
+    ),
+    sortable: true,
+  },
+  { id: "dateJoined", header: t`Joined`, cell: ({ dateJoined }) => formatDate(dateJoined), sortable: true },
+];
 
 function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   return (

@@ -10,6 +10,7 @@ const anyRole = (text: string): Role | undefined => (isRole(text) ? text : undef
 
 /** The list of users, as the address describes it. */
 export const USER_LIST = listParams({
+  sortable: ["name", "role", "department", "email", "status", "dateJoined"],
   filters: { company: anyId, role: anyRole, department: anyText, status: oneOf(USER_STATUSES) },
 });
 export type UserListParams = ParamsOf<typeof USER_LIST>;

@@ -6,6 +6,15 @@ import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, server } from "@/shared/testing/server";
 
+const makeOverdue = (values: Partial<NonNullable<NonNullable<Dashboard["hr"]>["overdue"]>[number]>) => ({
+  hiring_manager: 5,
+  name: "Mia Lang",
+  count: 1,
+  oldest_days: 3,
+  can_be_reminded: true,
+  reminded_at: null,
+  ...values,
+});
 const JOB = { id: 4, title: "Engineer", location: "Bristol" };
 const show = (role: Parameters<typeof makeUser>[0], needs: Dashboard) =>
   renderApp("/dashboard", {
@@ -48,6 +57,23 @@ describe("an employee", () => {
     await expectBelow("New open jobs", "Quick actions");
   });
 
+  it("begins with three steps, and sees no news before the first referral", async () => {
+    show("EMPLOYEE", { employee });
+    const steps = await part("First steps");
+    expect(steps.getAllByTitle("To do")).toHaveLength(3);
+    expect(steps.getByRole("link", { name: "Import your connections" })).toHaveAttribute(
+      "href",
+      "/connections/import",
+    );
+    expect(screen.queryByRole("region", { name: "Your referrals" })).not.toBeInTheDocument();
+  });
+
+  it("who has referred sees no steps", async () => {
+    show("EMPLOYEE", { employee: { ...employee, referrals_count: 1, connections_count: 2 } });
+    expect(await screen.findByText(/No news yet/)).toBeVisible();
+    expect(screen.queryByRole("region", { name: "First steps" })).not.toBeInTheDocument();
+  });
+
   it("sees overdue answers and new jobs", async () => {
     const owed = {
       id: 8,
@@ -62,7 +88,7 @@ describe("an employee", () => {
     const jobs = await part("New open jobs");
     expect(jobs.getByText("1 job since your last visit")).toBeVisible();
     expect(jobs.getByRole("link", { name: "Engineer" })).toHaveAttribute("href", "/jobs?search=Engineer");
-    expect(screen.getByText(/No news yet/)).toBeVisible();
+    expect(screen.queryByText(/No news yet/)).not.toBeInTheDocument();
   });
 });
 
@@ -100,8 +126,9 @@ describe("HR", () => {
       hr: {
         users_count: 0,
         overdue: [
-          { department: null, count: 3 },
-          { department: "R & D", count: 2 },
+          makeOverdue({ hiring_manager: 5, name: "Mia Lang", count: 2, oldest_days: 41 }),
+          makeOverdue({ hiring_manager: null, name: null, count: 3, oldest_days: 1, can_be_reminded: false }),
+          makeOverdue({ hiring_manager: 6, name: "Jo Ott", count: 1, reminded_at: "2026-02-01T10:00:00Z" }),
         ],
         week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
         quiet_jobs_count: 0,
@@ -111,20 +138,35 @@ describe("HR", () => {
       },
     });
     const overdue = await part("Overdue answers");
-    expect(overdue.getByText("No department")).toBeVisible();
+    expect(overdue.getByText("No hiring manager")).toBeVisible();
+    expect(overdue.getByText(/oldest for 41 working days/)).toBeVisible();
+    expect(overdue.getByText("Reminded today")).toBeVisible();
+    expect(overdue.getAllByRole("button")).toHaveLength(1);
     expect(overdue.getByRole("link", { name: "3 overdue" })).toHaveAttribute(
       "href",
-      "/all-referrals?answer=overdue&without=department&sort=answer_due",
+      "/all-referrals?answer=overdue&without=hiring_manager&sort=answer_due",
     );
     expect(overdue.getByRole("link", { name: "2 overdue" })).toHaveAttribute(
       "href",
-      "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
+      "/all-referrals?answer=overdue&hiring_manager=5&sort=answer_due",
     );
     const week = await part("Last 7 days");
     expect(week.getByText("12")).toBeVisible();
     expect(week.getByText("7 in the 7 days before")).toBeVisible();
     const missing = await part("Never signed in");
     expect(missing.getByRole("link", { name: "Tom Ridley" })).toHaveAttribute("href", "/users/edit/9");
+  });
+
+  it("reminds a manager, and reads why it was refused", async () => {
+    const overdue = [makeOverdue({ hiring_manager: 5, name: "Mia Lang", count: 2 })];
+    const { user } = show("HR", { hr: { users_count: 0, overdue, week: [], quiet_jobs: [] } });
+    server.use(answer("post", "/users/5/remind/", { overdue: 2 }));
+    await user.click(await screen.findByRole("button", { name: "Remind Mia Lang" }));
+    expect(await screen.findByText("Mia Lang was reminded.")).toBeVisible();
+    const refusal = { code: "reminded_today", detail: "They were reminded today already." };
+    server.use(fail("post", "/users/5/remind/", 409, refusal));
+    await user.click(await screen.findByRole("button", { name: "Remind Mia Lang" }));
+    expect(await screen.findByText("They were reminded today already.")).toBeVisible();
   });
 
   it("of a new company sees the setup checklist instead", async () => {

@@ -3,10 +3,13 @@ import { Trans } from "@lingui/react/macro";
 import FileUploadOutlined from "@mui/icons-material/FileUploadOutlined";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { AnswerClock } from "@/features/referrals/AnswerClock";
 import type { Dashboard, EmployeeNeeds } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -14,9 +17,16 @@ import { formatDate } from "@/shared/ui/format";
 import { ConnectionsIcon, JobsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { dataFailed, useDashboard } from "../queries";
-import { Attention, CountTile, PersonForJob, QuickActions, ShortList, useCount } from "./parts";
+import {
+  CountTile,
+  DashboardColumns,
+  FirstSteps,
+  PersonForJob,
+  QuickActions,
+  ShortList,
+  useCount,
+} from "./parts";
 import { TopSuggestions, useSuggestionsPending } from "./TopSuggestions";
 
 const getFigures = ({ employee }: Dashboard) => employee;
@@ -29,32 +39,28 @@ export function EmployeeDashboard() {
   const jobs = useCount(figures, "open_jobs_count");
   const referrals = useCount(figures, "referrals_count", SAMPLE_SHARE.employeeReferrals);
   const connections = useCount(figures, "connections_count");
+  // Not for a role viewed without a person.
+  const needs = sample || pending ? undefined : figures.data;
+  const loading = !sample && (pending || figures.isPending);
   return (
     <>
       <QueryError query={figures} text={dataFailed} />
-      <TileGrid min={240}>
-        <CountTile
-          label={t`Open Jobs`}
-          to={paths.jobs}
-          icon={<JobsIcon />}
-          hint={t`Positions you can refer someone to`}
-          count={jobs}
-        />
+      <FigureStrip min={110}>
+        <CountTile label={t`Open Jobs`} to={paths.jobs} icon={<JobsIcon />} count={jobs} />
         <CountTile
           label={t`My Referrals`}
           to={paths.myReferrals}
           icon={<ReferralsIcon />}
-          hint={t`People you have referred`}
           count={referrals}
         />
         <CountTile
           label={t`LinkedIn Connections`}
           to={paths.connections}
           icon={<ConnectionsIcon />}
-          hint={sample ? t`Your own, not an employee's` : t`People in your network`}
+          hint={sample ? t`Your own, not an employee's` : undefined}
           count={connections}
         />
-      </TileGrid>
+      </FigureStrip>
       <QuickActions
         actions={[
           { label: t`Browse Jobs`, to: paths.jobs, icon: <JobsIcon /> },
@@ -63,46 +69,73 @@ export function EmployeeDashboard() {
         ]}
       />
       {/* Shown together, so that suggestions that arrive later do not move what is being read. */}
-      <TopSuggestions />
-      {pending ? (
-        <LoadingState />
-      ) : (
-        <Attention>{({ employee }) => employee && <EmployeeAttention data={employee} />}</Attention>
-      )}
+      <DashboardColumns aside={needs && <EmployeeNews data={needs} />}>
+        <TopSuggestions />
+        {needs && <EmployeeFirstSteps data={needs} />}
+        {needs && <EmployeeReferrals data={needs} />}
+        {loading && <LoadingState />}
+      </DashboardColumns>
     </>
   );
 }
 
-/** Recent changes to the employee's referrals, answers they wait for, and new jobs. */
-function EmployeeAttention({ data }: { data: EmployeeNeeds }) {
-  const { movements, owed, new_jobs, new_jobs_count } = data;
+/** Import, see who fits, refer: until somebody was referred. */
+function EmployeeFirstSteps({ data: { connections_count, referrals_count } }: { data: EmployeeNeeds }) {
+  const { user, viewAs } = useSession();
+  if (referrals_count > 0 || viewAs !== null) return null;
+  const imported = connections_count > 0;
+  return (
+    <FirstSteps
+      steps={[
+        { label: t`Import your connections`, done: imported, to: paths.connectionsImport },
+        {
+          label: t`See who fits an open job`,
+          done: imported && getLastJobsVisit(user?.id ?? 0) !== null,
+          to: paths.jobs,
+        },
+        { label: t`Refer someone`, done: false, to: paths.jobs },
+      ]}
+    />
+  );
+}
+
+/** Recent changes to the employee's referrals; nothing before the first referral. */
+function EmployeeReferrals({ data: { movements, referrals_count } }: { data: EmployeeNeeds }) {
+  if (movements.length === 0 && referrals_count === 0) return null;
+  return (
+    <Section title={t`Your referrals`}>
+      {movements.length === 0 ? (
+        <Typography variant="body2" color="textSecondary">
+          <Trans>No news yet. We'll show it here as soon as someone decides.</Trans>
+        </Typography>
+      ) : (
+        <ShortList
+          label={t`Your referrals`}
+          rows={movements}
+          rowKey={(row) => row.id}
+          title={(row) => (
+            <TextLink to={paths.referral(row.id)}>
+              <PersonForJob person={row.candidate_name} job={row.job_title} />
+            </TextLink>
+          )}
+          detail={(row) => (
+            <>
+              <span>{formatDate(row.updated_at)}</span>
+              {row.words && <Words text={row.words} />}
+            </>
+          )}
+          action={(row) => <StatusChip status={row.status} />}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Answers they wait for, and new jobs. */
+function EmployeeNews({ data }: { data: EmployeeNeeds }) {
+  const { owed, new_jobs, new_jobs_count } = data;
   return (
     <>
-      <Section title={t`Your referrals`}>
-        {movements.length === 0 ? (
-          <Typography variant="body2" color="textSecondary">
-            <Trans>No news yet. We'll show it here as soon as someone decides.</Trans>
-          </Typography>
-        ) : (
-          <ShortList
-            label={t`Your referrals`}
-            rows={movements}
-            rowKey={(row) => row.id}
-            title={(row) => (
-              <TextLink to={paths.referral(row.id)}>
-                <PersonForJob person={row.candidate_name} job={row.job_title} />
-              </TextLink>
-            )}
-            detail={(row) => (
-              <>
-                <span>{formatDate(row.updated_at)}</span>
-                {row.words && <Words text={row.words} />}
-              </>
-            )}
-            action={(row) => <StatusChip status={row.status} />}
-          />
-        )}
-      </Section>
       {owed.length > 0 && (
         <Section title={t`Waiting for an answer`}>
           <ShortList

@@ -1,28 +1,40 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
-import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
 import PersonAddAltOutlined from "@mui/icons-material/PersonAddAltOutlined";
-import RadioButtonUncheckedOutlined from "@mui/icons-material/RadioButtonUncheckedOutlined";
-import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { errorMessage } from "@/shared/api/errors";
 import type { Dashboard, HrNeeds, ReferralStatus } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { estimatedDaysFor, type Metrics, useMetrics } from "../metrics/estimatedMetrics";
 import { getKeyMetricTiles, type KeyMetricValues } from "../metrics/keyMetricTiles";
 import { overduePath } from "../overduePath";
-import { dataFailed, HR_DASHBOARD_FIELDS, useDashboard } from "../queries";
-import { Attention, CountTile, MoreRows, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
+import { dataFailed, HR_DASHBOARD_FIELDS, useDashboard, useRemind } from "../queries";
+import {
+  Attention,
+  CountTile,
+  DashboardColumns,
+  FirstSteps,
+  MoreRows,
+  QuickActions,
+  QuietJobs,
+  ShortList,
+  useCount,
+} from "./parts";
 
 const getFigures = ({ hr }: Dashboard) => hr;
 
@@ -35,35 +47,28 @@ export function HrDashboard() {
   return (
     <>
       <QueryError query={figures} text={dataFailed} />
-      <TileGrid min={220}>
+      <FigureStrip>
         <CountTile
           label={t`All Jobs`}
           to={paths.allJobs}
           icon={<JobsIcon />}
-          hint={t`Open, on hold and closed`}
           count={{ value: metrics?.totalJobs, loading }}
         />
         <CountTile
           label={t`All Referrals`}
           to={paths.allReferrals}
           icon={<ReferralsIcon />}
-          hint={t`Made by everyone in the company`}
           count={{ value: metrics?.total, loading }}
         />
-        <CountTile
-          label={t`Users`}
-          to={paths.users}
-          icon={<PeopleIcon />}
-          hint={t`People with an account`}
-          count={users}
-        />
+        <CountTile label={t`Users`} to={paths.users} icon={<PeopleIcon />} count={users} />
         <StatTile
+          slim
           label={t`Analytics`}
           to={paths.analytics}
           icon={<MetricsIcon />}
           hint={t`Conversion, time to hire, savings`}
         />
-      </TileGrid>
+      </FigureStrip>
       <KeyMetrics {...hrMetrics} />
       <QuickActions
         actions={[
@@ -97,20 +102,90 @@ function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyM
     >
       <Stack spacing={2}>
         {failure && <ErrorBanner onRetry={retry}>{dataFailed(failure)}</ErrorBanner>}
-        <TileGrid min={200}>
-          <StatTile label={t`Time to Hire`} {...hires} {...tiles.timeToHire} />
-          <StatTile label={t`Referral-Interview`} to={rows()} loading={loading} {...tiles.toInterview} />
-          <StatTile label={t`Interview-Hire`} {...hires} {...tiles.toPlacement} />
-          <StatTile label={t`Cost Savings`} {...hires} {...tiles.savings} />
-        </TileGrid>
+        <FigureStrip inCard min={180}>
+          <StatTile slim label={t`Time to Hire`} {...hires} {...tiles.timeToHire} />
+          <StatTile slim label={t`Referral-Interview`} to={rows()} loading={loading} {...tiles.toInterview} />
+          <StatTile slim label={t`Interview-Hire`} {...hires} {...tiles.toPlacement} />
+          <StatTile slim label={t`Cost Savings`} {...hires} {...tiles.savings} />
+        </FigureStrip>
       </Stack>
     </Section>
   );
 }
 
+type Overdue = NonNullable<HrNeeds["overdue"]>[number];
+
 function overdueText(answers: number): string {
   const count = formatCount(answers);
   return t`${count} overdue`;
+}
+
+/** Who owes overdue answers, the oldest first, each with a link to exactly these and a reminder. */
+function OverdueAnswers({ overdue }: { overdue: Overdue[] }) {
+  const remind = useRemind();
+  const notify = useNotify();
+  const send = ({ hiring_manager, name }: Overdue): void => {
+    if (hiring_manager === null) return;
+    remind.mutate(hiring_manager, { onSuccess: () => notify(t`${name ?? ""} was reminded.`) });
+  };
+  return (
+    <Section
+      title={t`Overdue answers`}
+      description={overdue.length === 0 ? t`No overdue answers.` : t`By hiring manager, the oldest first`}
+    >
+      {remind.error && <ErrorBanner onClose={remind.reset}>{errorMessage(remind.error)}</ErrorBanner>}
+      <ShortList
+        label={t`Overdue answers`}
+        rows={overdue}
+        rowKey={(row) => row.hiring_manager ?? 0}
+        title={(row) => row.name ?? t`No hiring manager`}
+        detail={({ count, oldest_days, hiring_manager }) => (
+          <>
+            <TextLink
+              to={overduePath(
+                paths.allReferrals,
+                hiring_manager ? { hiring_manager: String(hiring_manager) } : { without: "hiring_manager" },
+              )}
+            >
+              {overdueText(count)}
+            </TextLink>
+            <span>{" · "}</span>
+            <span>
+              {plural(oldest_days, { one: "oldest for # working day", other: "oldest for # working days" })}
+            </span>
+          </>
+        )}
+        action={(row) => (
+          <RemindButton
+            row={row}
+            busy={remind.isPending && remind.variables === row.hiring_manager}
+            onRemind={() => send(row)}
+          />
+        )}
+      />
+    </Section>
+  );
+}
+
+type RemindButtonProps = { row: Overdue; busy: boolean; onRemind: () => void };
+
+function RemindButton({ row, busy, onRemind }: RemindButtonProps) {
+  const { viewAsPerson } = useSession();
+  const { name, reminded_at, can_be_reminded } = row;
+  if (reminded_at) {
+    return (
+      <Typography variant="caption" color="textSecondary">
+        <Trans>Reminded today</Trans>
+      </Typography>
+    );
+  }
+  // Viewing as a person is read-only.
+  if (!can_be_reminded || viewAsPerson) return null;
+  return (
+    <SecondaryButton size="small" loading={busy} aria-label={t`Remind ${name ?? ""}`} onClick={onRemind}>
+      <Trans>Remind</Trans>
+    </SecondaryButton>
+  );
 }
 
 function weekBeforeText(before: number): string {
@@ -134,52 +209,50 @@ function HrAttention({ data }: { data: HrNeeds }) {
   const { checklist, overdue = [], week = [], never_signed_in = [], never_signed_in_count = 0 } = data;
   if (checklist) return <Checklist steps={checklist} />;
   return (
-    <>
-      <Section
-        title={t`Overdue answers`}
-        description={overdue.length === 0 ? t`No overdue answers.` : undefined}
-      >
-        <ShortList
-          label={t`Overdue answers`}
-          rows={overdue}
-          rowKey={(row) => row.department ?? ""}
-          title={(row) => row.department ?? t`No department`}
-          action={({ department, count }) => (
-            <TextLink
-              to={overduePath(paths.allReferrals, department ? { department } : { without: "department" })}
+    <DashboardColumns
+      aside={
+        <>
+          <Week figures={week} />
+          {never_signed_in.length > 0 && (
+            <Section
+              title={t`Never signed in`}
+              description={t`People with an account who haven't signed in yet`}
             >
-              {overdueText(count)}
-            </TextLink>
+              <ShortList
+                label={t`Never signed in`}
+                rows={never_signed_in}
+                rowKey={(row) => row.id}
+                title={(row) => <TextLink to={paths.editUser(row.id)}>{row.name}</TextLink>}
+              />
+              <MoreRows count={never_signed_in_count - never_signed_in.length} />
+            </Section>
           )}
-        />
-      </Section>
-      <Section title={t`Last 7 days`} description={t`Compared with the 7 days before`}>
-        <TileGrid min={160}>
-          {week.map(({ figure, this_week, week_before }) => (
-            <StatTile
-              key={figure}
-              label={i18n._(WEEK_FIGURES[figure])}
-              value={formatCount(this_week)}
-              hint={weekBeforeText(week_before)}
-            />
-          ))}
-        </TileGrid>
-      </Section>
+        </>
+      }
+    >
+      <OverdueAnswers overdue={overdue} />
       <QuietJobs jobs={data} pathOf={jobPaths(paths.allJobs).view} />
-      {never_signed_in.length > 0 && (
-        <Section title={t`Never signed in`} description={t`People with an account who haven't signed in yet`}>
-          <ShortList
-            label={t`Never signed in`}
-            rows={never_signed_in}
-            rowKey={(row) => row.id}
-            title={(row) => <TextLink to={paths.editUser(row.id)}>{row.name}</TextLink>}
-          />
-          <MoreRows count={never_signed_in_count - never_signed_in.length} />
-        </Section>
-      )}
-    </>
+    </DashboardColumns>
   );
 }
+
+/** The week's figures, a line each. */
+const Week = ({ figures }: { figures: NonNullable<HrNeeds["week"]> }) => (
+  <Section title={t`Last 7 days`} description={t`Compared with the 7 days before`}>
+    <ShortList
+      label={t`Last 7 days`}
+      rows={figures}
+      rowKey={({ figure }) => figure}
+      title={({ figure }) => i18n._(WEEK_FIGURES[figure])}
+      detail={({ week_before }) => weekBeforeText(week_before)}
+      action={({ this_week }) => (
+        <Typography variant="h5" component="span" className="tabular">
+          {formatCount(this_week)}
+        </Typography>
+      )}
+    />
+  </Section>
+);
 
 type Steps = NonNullable<HrNeeds["checklist"]>;
 
@@ -192,21 +265,6 @@ const STEPS: { step: keyof Steps; label: MessageDescriptor; to: string | null }[
 ];
 
 /** The setup checklist of a new company. */
-function Checklist({ steps }: { steps: Steps }) {
-  return (
-    <Section title={t`First steps`} description={t`Steps tick themselves off.`}>
-      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
-        {STEPS.map(({ step, label, to }) => (
-          <Box component="li" key={step} sx={{ display: "flex", gap: 1.25, alignItems: "center" }}>
-            {steps[step] ? (
-              <CheckCircleOutlined color="success" titleAccess={t`Done`} />
-            ) : (
-              <RadioButtonUncheckedOutlined color="disabled" titleAccess={t`To do`} />
-            )}
-            {to && !steps[step] ? <TextLink to={to}>{i18n._(label)}</TextLink> : <span>{i18n._(label)}</span>}
-          </Box>
-        ))}
-      </Box>
-    </Section>
-  );
-}
+const Checklist = ({ steps }: { steps: Steps }) => (
+  <FirstSteps steps={STEPS.map(({ step, label, to }) => ({ label: i18n._(label), to, done: steps[step] }))} />
+);

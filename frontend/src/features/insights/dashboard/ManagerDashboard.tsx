@@ -2,21 +2,32 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
-import Typography from "@mui/material/Typography";
-import { AnswerClock } from "@/features/referrals/AnswerClock";
+import Stack from "@mui/material/Stack";
 import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
-import type { ManagerNeeds } from "@/shared/api/types";
+import { ReferredBy } from "@/features/referrals/parts";
+import { AnswerLine, PersonLine } from "@/features/referrals/ReferralSummary";
+import type { ManagerNeeds, Referral } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
+import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
-import { formatCount, formatDate } from "@/shared/ui/format";
+import { formatCount } from "@/shared/ui/format";
 import { JobsIcon, MetricsIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { dataFailed, MANAGER_DASHBOARD_FIELDS, useMetricFields } from "../queries";
-import { Attention, CountTile, PersonForJob, QuickActions, QuietJobs, ShortList, useCount } from "./parts";
+import {
+  Attention,
+  CountTile,
+  DashboardColumns,
+  PersonForJob,
+  QuickActions,
+  QuietJobs,
+  ShortList,
+  useCount,
+} from "./parts";
 
 /** Dashboard of a hiring manager: their jobs and the referrals to them. */
 export function ManagerDashboard() {
@@ -28,7 +39,7 @@ export function ManagerDashboard() {
   return (
     <>
       <QueryError query={metrics} text={dataFailed} />
-      <TileGrid min={240}>
+      <FigureStrip>
         <CountTile
           label={t`My Jobs`}
           to={paths.myJobs}
@@ -44,22 +55,23 @@ export function ManagerDashboard() {
           label={t`Job Referrals`}
           to={paths.jobReferrals}
           icon={<ReferralsIcon />}
-          hint={t`People referred to your jobs`}
           count={referrals}
         />
         <StatTile
+          slim
           label={t`Hiring Analytics`}
           to={paths.analytics}
           icon={<MetricsIcon />}
           hint={t`How your referrals turn into hires`}
         />
-      </TileGrid>
+      </FigureStrip>
       <QuickActions
         actions={[
           { label: t`Create Job`, to: jobPaths(paths.myJobs).new, icon: <AddOutlined /> },
           {
             label: t`Review Referrals`,
-            to: `${paths.jobReferrals}?status=PENDING`,
+            // The longest waiting first.
+            to: `${paths.jobReferrals}?status=PENDING&sort=created_at`,
             icon: <ReferralsIcon />,
           },
           { label: t`Update Status`, to: paths.myJobs, icon: <EditNoteOutlined /> },
@@ -83,7 +95,7 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
   const { waiting_count, oldest_days, urgent } = data;
   const link = `${paths.jobReferrals}?status=PENDING&unanswered=true&sort=created_at`;
   return (
-    <>
+    <DashboardColumns aside={<QuietJobs jobs={data} pathOf={jobPaths(paths.myJobs).view} />}>
       <Section
         title={t`Waiting for your answer`}
         description={describeWaiting(waiting_count, oldest_days ?? 0)}
@@ -104,21 +116,25 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
               <PersonForJob person={row.connection_name} job={row.job_title} />
             </TextLink>
           )}
-          detail={(row) => (
-            <>
-              <span>{`${row.referrer_name} · ${formatDate(row.created_at)}`}</span>{" "}
-              <Typography component="span" variant="inherit">
-                <AnswerClock referral={row} />
-              </Typography>
-            </>
-          )}
-          action={(row) => <DecisionButton referral={row} />}
+          detail={(row) => <WaitingReferral referral={row} />}
+          action={(row) => <DecisionButton referral={row} rows={urgent} />}
         />
       </Section>
-      <QuietJobs jobs={data} pathOf={jobPaths(paths.myJobs).view} />
-    </>
+    </DashboardColumns>
   );
 }
+
+/** What decides, below the name: what the person does, what the referrer says, and until when. */
+const WaitingReferral = ({ referral }: { referral: Referral }) => (
+  <Stack spacing={0.5} sx={{ mt: 0.25 }}>
+    <PersonLine referral={referral} />
+    <Quote text={referral.notes} lines={2} />
+    <span>
+      <ReferredBy referral={referral} />
+    </span>
+    <AnswerLine referral={referral} />
+  </Stack>
+);
 
 /** How many referrals wait for a first answer, and for how long. */
 function describeWaiting(count: number, days: number): string {

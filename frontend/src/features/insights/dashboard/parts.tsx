@@ -1,9 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import CheckCircleOutlined from "@mui/icons-material/CheckCircleOutlined";
+import RadioButtonUncheckedOutlined from "@mui/icons-material/RadioButtonUncheckedOutlined";
 import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { Dashboard, QuietJobs as Quiet } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { sampleSize, useIsSample } from "@/shared/session/viewAsSample";
@@ -11,7 +14,7 @@ import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
-import { TextLink } from "@/shared/ui/inputs/links";
+import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { DividedRow } from "@/shared/ui/layout/DividedRow";
 import { Section } from "@/shared/ui/layout/Section";
@@ -36,29 +39,57 @@ type CountTileProps = {
   label: string;
   to: string;
   icon: ReactNode;
-  hint: string;
+  hint?: string;
   count: Count;
 };
 
 /** A tile with a count that links to the list. */
 export function CountTile({ count: { value, loading }, ...tile }: CountTileProps) {
   return (
-    <StatTile {...tile} loading={loading} value={value === undefined ? undefined : formatCount(value)} />
+    <StatTile slim {...tile} loading={loading} value={value === undefined ? undefined : formatCount(value)} />
   );
 }
 
+type DashboardColumnsProps = { children: ReactNode; aside: ReactNode };
+
+/** What needs somebody first, and beside it, on wide screens, what is good to know. */
+export const DashboardColumns = ({ children, aside }: DashboardColumnsProps) => (
+  <Box
+    sx={{
+      display: "grid",
+      gap: 2.5,
+      alignItems: "start",
+      gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 5fr) minmax(0, 3fr)" },
+      "& > div:empty": { display: "none" },
+      // Without anything beside it, the whole width.
+      "&:has(> div:last-child:empty)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    }}
+  >
+    <Stack spacing={2.5}>{children}</Stack>
+    <Stack spacing={2.5}>{aside}</Stack>
+  </Box>
+);
+
 /** Links to the most frequent tasks. */
 export function QuickActions({ actions }: { actions: { label: string; to: string; icon: ReactNode }[] }) {
+  const headingId = useId();
   return (
-    <Section title={t`Quick actions`}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2, rowGap: 1 }}
+    >
+      <Typography id={headingId} variant="subtitle2" component="h2" color="textSecondary">
+        {t`Quick actions`}
+      </Typography>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         {actions.map(({ label, to, icon }) => (
-          <SecondaryLink key={label} to={to} startIcon={icon}>
+          <SecondaryLink key={label} size="small" to={to} startIcon={icon}>
             {label}
           </SecondaryLink>
         ))}
       </Box>
-    </Section>
+    </Box>
   );
 }
 
@@ -122,6 +153,40 @@ export function QuietJobs({ jobs: { quiet_jobs = [], quiet_jobs_count = 0 }, pat
       />
       <MoreRows count={quiet_jobs_count - quiet_jobs.length} />
     </Section>
+  );
+}
+
+type Step = { label: string; done: boolean; to: string | null };
+
+/** First steps, which tick themselves off. */
+export function FirstSteps({ steps }: { steps: Step[] }) {
+  const next = steps.find(({ done, to }) => !done && to);
+  return (
+    <Section title={t`First steps`} description={t`Steps tick themselves off.`}>
+      <Box component="ol" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1.25 }}>
+        {steps.map(({ label, done, to }) => (
+          <Box component="li" key={label} sx={{ display: "flex", gap: 1.25, alignItems: "center" }}>
+            {done ? (
+              <CheckCircleOutlined color="success" titleAccess={t`Done`} />
+            ) : (
+              <RadioButtonUncheckedOutlined color="disabled" titleAccess={t`To do`} />
+            )}
+            <FirstStep label={label} to={done ? null : to} isNext={next?.label === label} />
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+/** The next step is a button, later ones are links. */
+function FirstStep({ label, to, isNext }: { label: string; to: string | null; isNext: boolean }) {
+  if (!to) return <span>{label}</span>;
+  if (!isNext) return <TextLink to={to}>{label}</TextLink>;
+  return (
+    <ButtonLink size="small" variant="contained" to={to}>
+      {label}
+    </ButtonLink>
   );
 }
 

@@ -6,21 +6,21 @@ import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import visuallyHidden from "@mui/utils/visuallyHidden";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import type { ReferralStatus, ReportRow } from "@/shared/api/types";
+import { FigureStrip } from "@/shared/ui/data-display/FigureStrip";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
-import { TileGrid } from "@/shared/ui/layout/TileGrid";
 import { countKey, referralStatus } from "@/shared/ui/status";
-import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS, reasonsQuery } from "../queries";
+import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS } from "../queries";
 import { LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
 import { AnswersSection } from "./AnswersSection";
+import { FunnelSections } from "./FunnelSection";
 import { estimateMark, getKeyMetricTiles } from "./keyMetricTiles";
-import { departmentShares, pipelineShares, reasonShares, type Share } from "./shares";
+import { departmentShares, pipelineShares, type Share } from "./shares";
 
 export type OverviewMetrics = Pick<MetricValues, (typeof OVERVIEW_FIELDS)[number]>;
 
@@ -37,54 +37,49 @@ type OverviewTabProps = {
 export function OverviewTab({ metrics, estimated, onStatus }: OverviewTabProps) {
   return (
     <>
-      <TileGrid min={140}>
-        <StatTile label={t`Total`} value={formatCount(metrics.total)} onClick={() => onStatus(undefined)} />
+      <FigureStrip>
+        <StatTile
+          slim
+          label={t`Total`}
+          value={formatCount(metrics.total)}
+          onClick={() => onStatus(undefined)}
+        />
         {TILES.map((status) => (
           <StatTile
+            slim
             key={status}
             label={referralStatus(status).label}
             value={formatCount(metrics[countKey(status)])}
             onClick={() => onStatus(status)}
           />
         ))}
-      </TileGrid>
+      </FigureStrip>
       <KeyIndicators metrics={metrics} estimated={estimated} />
       <AdditionalMetrics metrics={metrics} estimated={estimated} />
-      <Distribution metrics={metrics} estimated={estimated} />
-      {metrics.total > 0 && !estimated && (
-        <>
-          <MonthsSection />
-          <AnswersSection />
-        </>
+      {metrics.total > 0 && !estimated ? (
+        <FunnelSections beside={<Distribution metrics={metrics} />} below={<AnswersSection />} />
+      ) : (
+        <Distribution metrics={metrics} />
       )}
+      {metrics.total > 0 && !estimated && <MonthsSection />}
     </>
   );
 }
 
-/** Distribution of referrals by status, with the reasons for rejections, and by department. */
-function Distribution({ metrics, estimated }: MetricsProps) {
+/** Distribution of referrals by status and by department. */
+function Distribution({ metrics }: { metrics: OverviewMetrics }) {
   const empty = metrics.total === 0 && (
     <EmptyState title={t`No referrals yet`} text={t`Figures appear here as soon as someone is referred.`} />
   );
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: 2.5,
-        alignItems: "start",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "1fr 1fr" },
-      }}
-    >
-      <Box sx={{ display: "grid", gap: 2.5 }}>
-        <Section title={t`Pipeline`}>
-          {empty || <ShareBars label={t`Pipeline`} shares={pipelineShares(metrics)} />}
-        </Section>
-        {metrics.rejected > 0 && !estimated && <ReasonsSection />}
-      </Box>
+    <Box sx={{ display: "grid", gap: 2.5, alignContent: "start", gridTemplateColumns: "minmax(0, 1fr)" }}>
       <Section title={t`Department distribution`}>
         {empty || (
           <ShareBars label={t`Department distribution`} shares={departmentShares(metrics.departments)} />
         )}
+      </Section>
+      <Section title={t`Pipeline`}>
+        {empty || <ShareBars label={t`Pipeline`} shares={pipelineShares(metrics)} />}
       </Section>
     </Box>
   );
@@ -92,38 +87,32 @@ function Distribution({ metrics, estimated }: MetricsProps) {
 
 type MetricsProps = { metrics: OverviewMetrics; estimated: boolean };
 
-/** Reserves two lines for labels, as some wrap when five tiles share a row. */
-const TwoLineLabels = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ "& .MuiTypography-subtitle2": { minHeight: { lg: "3em", xl: 0 } } }}>{children}</Box>
-);
-
 function KeyIndicators({ metrics, estimated }: MetricsProps) {
   const tiles = getKeyMetricTiles(metrics, estimated);
   return (
     <Section title={t`Key indicators`}>
-      <TwoLineLabels>
-        <TileGrid min={155}>
-          <StatTile
-            label={t`Conversion Rate`}
-            value={formatPercent(metrics.conversionRate)}
-            hint={
-              <Box component="span" sx={{ display: "block" }}>
-                <LinearProgress
-                  variant="determinate"
-                  value={metrics.conversionRate}
-                  aria-label={t`Conversion Rate`}
-                  sx={{ my: 1 }}
-                />
-                <Trans>Hired out of all referrals</Trans>
-              </Box>
-            }
-          />
-          <StatTile label={t`Average Time to Hire`} {...tiles.timeToHire} />
-          <StatTile label={t`Referrals to Interview`} {...tiles.toInterview} />
-          <StatTile label={t`Interview to Placement`} {...tiles.toPlacement} />
-          <StatTile label={t`Cost Savings`} {...tiles.savings} />
-        </TileGrid>
-      </TwoLineLabels>
+      <FigureStrip inCard min={150}>
+        <StatTile
+          slim
+          label={t`Conversion Rate`}
+          value={formatPercent(metrics.conversionRate)}
+          hint={
+            <Box component="span" sx={{ display: "block" }}>
+              <LinearProgress
+                variant="determinate"
+                value={metrics.conversionRate}
+                aria-label={t`Conversion Rate`}
+                sx={{ my: 1 }}
+              />
+              <Trans>Hired out of all referrals</Trans>
+            </Box>
+          }
+        />
+        <StatTile slim label={t`Average Time to Hire`} {...tiles.timeToHire} />
+        <StatTile slim label={t`Referrals to Interview`} {...tiles.toInterview} />
+        <StatTile slim label={t`Interview to Placement`} {...tiles.toPlacement} />
+        <StatTile slim label={t`Cost Savings`} {...tiles.savings} />
+      </FigureStrip>
     </Section>
   );
 }
@@ -132,8 +121,9 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
   const inProcess = metrics.pending + metrics.reviewing + metrics.interviewing;
   return (
     <Section title={t`Additional metrics`}>
-      <TileGrid min={200}>
+      <FigureStrip inCard min={180}>
         <StatTile
+          slim
           label={t`Total Candidates Referred`}
           value={formatCount(metrics.totalCandidatesReferred)}
           hint={
@@ -143,17 +133,19 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
           }
         />
         <StatTile
+          slim
           label={t`Company Network Reach`}
           value={formatCount(metrics.networkReach)}
           hint={t`Connections of all employees`}
           {...estimateMark(estimated)}
         />
         <StatTile
+          slim
           label={t`Referrals in Process`}
           value={formatCount(inProcess)}
           hint={t`Pending, reviewing and interviewing`}
         />
-      </TileGrid>
+      </FigureStrip>
     </Section>
   );
 }
@@ -178,18 +170,6 @@ function ShareBars({ label, shares }: { label: string; shares: Share[] }) {
         </Box>
       ))}
     </Box>
-  );
-}
-
-/** Reasons for rejections. */
-function ReasonsSection() {
-  const reasons = useQuery(reasonsQuery());
-  return (
-    <Section title={t`Reasons for rejections`} description={t`Reasons given for current rejections`}>
-      <QueryError query={reasons} text={dataFailed} />
-      {reasons.isLoading && <Skeleton variant="rounded" height={120} />}
-      {reasons.data && <ShareBars label={t`Reasons for rejections`} shares={reasonShares(reasons.data)} />}
-    </Section>
   );
 }
 

@@ -34,6 +34,7 @@ export function ReferralDetailsTab() {
   return (
     <>
       <DataTable
+        tableId="referral_details"
         label={t`Referral Details`}
         columns={columns}
         query={query}

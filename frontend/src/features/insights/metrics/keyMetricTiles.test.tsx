@@ -9,10 +9,10 @@ test("the two ratios are shown with the true rates from the history", () => {
   const { toInterview, toPlacement } = getKeyMetricTiles(makeMetrics(), false);
   expect(toInterview.value).toBe("50.0%");
   expect(textOf(toInterview.hint)).toBe(
-    "Interviewing, hired or rejected, out of all referralsActually interviewed: 30.0%",
+    "Interviewing, hired or rejected, out of all referralsActually interviewed30.0%",
   );
   expect(textOf(toPlacement.hint)).toBe(
-    "Hired, out of interviewing, hired and rejectedHired of those actually interviewed: 66.7%",
+    "Hired, out of interviewing, hired and rejectedHired of those actually interviewed66.7%",
   );
 });
 

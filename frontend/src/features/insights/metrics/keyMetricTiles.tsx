@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import Typography from "@mui/material/Typography";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NO_VALUE } from "@/shared/ui/format";
 import type { KEY_FIELDS, MetricValues } from "../queries";
@@ -27,18 +28,27 @@ export const estimateMark = (estimated: boolean) =>
 
 export type KeyMetricValues = Pick<MetricValues, (typeof KEY_FIELDS)[number]>;
 
-type RatioHintProps = { ratio: string; rate: number | undefined; describeRate: (rate: string) => string };
+type RatioHintProps = { ratio: string; rate: number | undefined; label: string };
 
 /**
- * How a ratio is computed and, if known, the true rate from the status history: the two prescribed
+ * How a ratio is computed and, if known, the true rate from the status history as large: the two prescribed
  * ratios count all rejected referrals as interviewed.
  */
-const RatioHint = ({ ratio, rate, describeRate }: RatioHintProps) => (
+const RatioHint = ({ ratio, rate, label }: RatioHintProps) => (
   <>
     <span>{ratio}</span>
     {rate !== undefined && (
-      <Box component="span" sx={{ display: "block", mt: 0.5, color: "text.primary" }}>
-        {describeRate(formatPercent(rate))}
+      <Box component="span" sx={{ display: "block", mt: 1, color: "text.secondary" }}>
+        {label}
+        <Typography
+          variant="h4"
+          component="span"
+          className="tabular"
+          color="textPrimary"
+          sx={{ display: "block" }}
+        >
+          {formatPercent(rate)}
+        </Typography>
       </Box>
     )}
   </>
@@ -60,7 +70,7 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
         <RatioHint
           ratio={t`Interviewing, hired or rejected, out of all referrals`}
           rate={metrics?.interviewedRate}
-          describeRate={(rate) => t`Actually interviewed: ${rate}`}
+          label={t`Actually interviewed`}
         />
       ),
     },
@@ -70,7 +80,7 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
         <RatioHint
           ratio={t`Hired, out of interviewing, hired and rejected`}
           rate={metrics?.interviewedHireRate}
-          describeRate={(rate) => t`Hired of those actually interviewed: ${rate}`}
+          label={t`Hired of those actually interviewed`}
         />
       ),
     },

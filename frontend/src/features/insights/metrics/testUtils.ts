@@ -1,5 +1,5 @@
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
-import { makeAllowed, makeMetrics, makeReferral } from "@/shared/testing/factories";
+import { makeAllowed, makeFunnel, makeMetrics, makeReferral } from "@/shared/testing/factories";
 import { answer, list } from "@/shared/testing/server";
 import { countKey } from "@/shared/ui/status";
 
@@ -72,6 +72,7 @@ export const jobStatsList = (jobs: JobStats[]) =>
 export const metricsHandlers = () => [
   answer("get", "/hr-metrics/", TWO_JOBS),
   answer("get", "/hr-metrics/months/", MONTHS),
+  answer("get", "/hr-metrics/funnel/", makeFunnel()),
   jobStatsList(TWO_JOBS.jobStats),
   list("/referrals/", [ADA, SAM], (one, query) => {
     const [wantedJob, status] = [query.get("job"), query.get("status")];

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import CardContent from "@mui/material/CardContent";
@@ -37,23 +38,15 @@ import {
 } from "./reportChoice";
 
 type ReportFormProps = {
-  /** The report on screen. */
-  choice: ReportChoice | null;
   busy: boolean;
+  /** The selected report, which is not on screen until it is generated. */
+  draft: ReportChoice;
+  onDraft: (draft: ReportChoice) => void;
   onGenerate: (choice: ReportChoice) => void;
 };
 
 /** Selects a report; nothing changes until it is generated. */
-function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
-  const [draft, setDraft] = useState(choice ?? DEFAULT_REPORT);
-
-  // Back and Forward change the report on screen: update the form.
-  const [lastChoice, setLastChoice] = useState(choice);
-  if (choice?.type !== lastChoice?.type || choice?.range !== lastChoice?.range) {
-    setLastChoice(choice);
-    setDraft(choice ?? DEFAULT_REPORT);
-  }
-
+function ReportForm({ busy, draft, onDraft, onGenerate }: ReportFormProps) {
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (!busy) onGenerate(draft);
@@ -74,13 +67,13 @@ function ReportForm({ choice, busy, onGenerate }: ReportFormProps) {
           label={t`Report Type`}
           value={draft.type}
           options={REPORT_TYPES.map((value) => ({ value, label: reportTypeLabel(value) }))}
-          onChange={(type) => setDraft({ ...draft, type })}
+          onChange={(type) => onDraft({ ...draft, type })}
         />
         <SelectField
           label={t`Date Range`}
           value={draft.range}
           options={REPORT_RANGES.map((value) => ({ value, label: reportRangeLabel(value) }))}
-          onChange={(range) => setDraft({ ...draft, range })}
+          onChange={(range) => onDraft({ ...draft, range })}
         />
         <Box sx={{ display: "grid", justifySelf: { sm: "start" } }}>
           <Button type="submit" variant="contained" loading={busy}>
@@ -216,6 +209,15 @@ export function Reports() {
   const choice =
     type || range ? { type: type ?? DEFAULT_REPORT.type, range: range ?? DEFAULT_REPORT.range } : null;
   const report = useReport(choice);
+  const [draft, setDraft] = useState(choice ?? DEFAULT_REPORT);
+
+  // Back and Forward change the report on screen: update the form.
+  const [lastChoice, setLastChoice] = useState(choice);
+  if (choice?.type !== lastChoice?.type || choice?.range !== lastChoice?.range) {
+    setLastChoice(choice);
+    setDraft(choice ?? DEFAULT_REPORT);
+  }
+  const isStale = choice !== null && (draft.type !== choice.type || draft.range !== choice.range);
 
   const generate = (next: ReportChoice): void => {
     const isCurrent = choice?.type === next.type && choice.range === next.range;
@@ -229,9 +231,16 @@ export function Reports() {
       title={t`Reports`}
       description={t`How many people were referred, and how many of them were hired`}
     >
-      <ReportForm choice={choice} busy={report.isFetching} onGenerate={generate} />
+      <ReportForm busy={report.isFetching} draft={draft} onDraft={setDraft} onGenerate={generate} />
+      {isStale && (
+        <Alert severity="info" role="status">
+          <Trans>You changed the choice. The report below is still the one before: press Generate.</Trans>
+        </Alert>
+      )}
       {choice ? (
-        <ReportResult key={`${choice.type} ${choice.range}`} choice={choice} query={report} />
+        <Box sx={{ opacity: isStale ? 0.55 : 1 }}>
+          <ReportResult key={`${choice.type} ${choice.range}`} choice={choice} query={report} />
+        </Box>
       ) : (
         <Card>
           <EmptyState

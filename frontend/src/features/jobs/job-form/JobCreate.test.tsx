@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { ACME, GLOBEX, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { fail, record } from "@/shared/testing/server";
+import { fail, list, record } from "@/shared/testing/server";
 import {
   choose,
   DEPARTMENTS,
@@ -15,8 +15,10 @@ import {
   hr,
   JOB,
   JOB_FORM_HANDLERS,
+  job,
   manager,
   select,
+  write,
 } from "./jobFormTestUtils";
 
 describe("creating a job", () => {
@@ -35,6 +37,50 @@ describe("creating a job", () => {
     await waitFor(() => expect(currentPath()).toBe(base));
     expect(await screen.findByText("Data Analyst is open for referrals.")).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([FILLED]);
+  });
+
+  it("begins with the texts of the job that is duplicated", async () => {
+    const { user } = renderApp(`/all-jobs/new?from=${JOB.id}`, {
+      as: hr,
+      handlers: [...JOB_FORM_HANDLERS, job],
+    });
+    const calls = record("post", "/jobs/", JOB, 201);
+    expect(await screen.findByLabelText("Job Title")).toHaveValue("Backend Engineer");
+    await waitFor(() => expect(select("Department")).toHaveTextContent("Engineering"));
+    await user.click(screen.getByRole("button", { name: "Create Job" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      title: "Backend Engineer",
+      location: "Lisbon",
+      hiring_manager: null,
+    });
+  });
+
+  it("begins with a template, also with that of a colleague", async () => {
+    const { id, title, description, requirements, location, type, salary_range, department } = JOB;
+    const template = { id, title, description, requirements, location, type, salary_range, department };
+    const { user } = renderApp("/my-jobs/new", {
+      as: manager,
+      handlers: [
+        ...JOB_FORM_HANDLERS,
+        list("/jobs/templates/", [template]),
+        fail("get", `/jobs/${id}/`, 404),
+      ],
+    });
+    await choose(user, "Template", "Backend Engineer");
+    await waitFor(() => expect(field("Job Title")).toHaveValue("Backend Engineer"));
+    expect(field("Requirements")).toHaveValue("Python, PostgreSQL");
+    await choose(user, "Template", "No template");
+    await waitFor(() => expect(field("Job Title")).toHaveValue(""));
+  });
+
+  it("previews a text", async () => {
+    const { user } = renderApp("/all-jobs/new", { as: hr, handlers: JOB_FORM_HANDLERS });
+    await screen.findByLabelText("Job Title");
+    write("Requirements", "- SQL\n- **R**");
+    await user.click(screen.getByRole("button", { name: "Preview: Requirements" }));
+    expect(await screen.findByText("R")).toBeVisible();
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toContain("SQL");
   });
 
   it("lets HR choose the hiring manager, and nobody else", async () => {

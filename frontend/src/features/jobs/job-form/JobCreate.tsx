@@ -1,19 +1,52 @@
 import { t } from "@lingui/core/macro";
-import { useNavigate } from "react-router-dom";
-import { createJob, saveErrorMessage } from "@/features/jobs/queries";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import {
+  createJob,
+  JOB_SOURCE,
+  jobQuery,
+  jobTemplatesQuery,
+  saveErrorMessage,
+} from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { useRefreshAffected } from "@/shared/api/queries";
+import type { Job, JobTemplate } from "@/shared/api/types";
 import { type ServerForm, useServerForm } from "@/shared/forms/useServerForm";
+import { anyId } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
-import { EMPTY_JOB, type JobValues, toJobInput, validateJob } from "./jobFormValues";
+import { EMPTY_JOB, type JobValues, toJobInput, toNewJobValues, validateJob } from "./jobFormValues";
 import { useJobProfileEdits, useProfileOfForm } from "./useJobProfile";
 
-/** Creates a job. */
+/** Creates a job; it begins with the texts of the job or the template that the address names. */
 export function JobCreate() {
+  const [address] = useSearchParams();
+  const id = anyId(address.get(JOB_SOURCE) ?? "") ?? null;
+  const templates = useQuery(jobTemplatesQuery());
+  const duplicated = useQuery(jobQuery(id));
+  // A template may be the job of a colleague, which the user cannot see.
+  const source = templates.data?.find((template) => template.id === id) ?? duplicated.data;
+  const isLoading = id !== null && !source && (templates.isPending || duplicated.isPending);
+  return (
+    <PageFrame title={t`Create Job`} width="narrow">
+      {isLoading ? (
+        <LoadingState />
+      ) : (
+        <NewJob key={id} source={id === null ? undefined : source} id={id} templates={templates.data ?? []} />
+      )}
+    </PageFrame>
+  );
+}
+
+type NewJobProps = { source: Job | JobTemplate | undefined; id: number | null; templates: JobTemplate[] };
+
+function NewJob({ source, id, templates }: NewJobProps) {
   const { companyId } = useSession();
   const links = useJobLinks();
   const navigate = useNavigate();
@@ -23,7 +56,7 @@ export function JobCreate() {
   // Only superusers who view the whole platform have no company.
   const needsCompany = companyId === null;
   const form = useServerForm({
-    defaults: EMPTY_JOB,
+    defaults: source && !needsCompany ? toNewJobValues(source) : EMPTY_JOB,
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => createJob(toJobInput(values)),
@@ -43,16 +76,48 @@ export function JobCreate() {
   const query = useProfileOfForm(form, selectedCompany);
 
   return (
-    <PageFrame title={t`Create Job`} width="narrow">
+    <>
+      {id !== null && !source && (
+        <ErrorBanner>{t`The job to start from could not be loaded. Start with an empty form.`}</ErrorBanner>
+      )}
       <JobForm
         form={form}
         companyId={selectedCompany}
-        companySelect={needsCompany && <CompanySelect form={form} />}
+        before={
+          needsCompany ? (
+            <CompanySelect form={form} />
+          ) : (
+            templates.length > 0 && <TemplateSelect templates={templates} chosen={id} />
+          )
+        }
         profile={{ ...profile, query }}
         submitLabel={t`Create Job`}
         cancelTo={links.list}
       />
-    </PageFrame>
+    </>
+  );
+}
+
+type TemplateSelectProps = { templates: JobTemplate[]; chosen: number | null };
+
+/** Starts over with the texts of a template. Asks before typed texts are lost. */
+function TemplateSelect({ templates, chosen }: TemplateSelectProps) {
+  const [, setAddress] = useSearchParams();
+  const confirmLeave = useConfirmLeave();
+  const start = async (id: number | 0): Promise<void> => {
+    if (await confirmLeave()) setAddress(id === 0 ? {} : { [JOB_SOURCE]: String(id) }, { replace: true });
+  };
+  return (
+    <SelectField
+      label={t`Template`}
+      value={templates.some(({ id }) => id === chosen) ? (chosen ?? 0) : 0}
+      options={[
+        { value: 0, label: t`No template` },
+        ...templates.map(({ id, title }) => ({ value: id, label: title })),
+      ]}
+      hint={t`Fills in the form. Your company's templates are jobs saved as such.`}
+      onChange={(id) => void start(id)}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { jobStatusOptions, jobTypeOptions } from "@/shared/ui/status";
 import { JobProfile, type JobProfileProps } from "./JobProfile";
 import type { JobValues } from "./jobFormValues";
+import { MarkdownField } from "./MarkdownField";
 
 type JobFormProps = {
   form: ServerForm<JobValues> & FormState;
@@ -30,8 +31,8 @@ type JobFormProps = {
   managerName?: string | null;
   /** Whether the job already exists: only then its status can change. */
   existing?: boolean;
-  /** Shown before all other fields. */
-  companySelect?: ReactNode;
+  /** Shown before all other fields: the template and the company to choose. */
+  before?: ReactNode;
   profile: Omit<JobProfileProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
@@ -41,15 +42,14 @@ type JobFormProps = {
 
 /** The form for creating and editing a job. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, companySelect, profile, submitLabel } = props;
+  const { form, companyId, managerName, existing, before, profile, submitLabel } = props;
   const { cancelTo, onCancel } = props;
   const { state } = useJobLinks();
-  const longText = { required: true, multiline: true, minRows: 6 };
   return (
     <Card>
       <CardContent>
         <Form form={form} spacing={2.5}>
-          {companySelect}
+          {before}
           <Field label={t({ message: "Job Title", context: "field" })} required {...form.field("title")} />
           <FieldGrid>
             <JobSelects
@@ -62,8 +62,18 @@ export function JobForm(props: JobFormProps) {
             {existing && <JobStatusSelect form={form} />}
             <HiringManagerSelect form={form} companyId={companyId} currentName={managerName} />
           </FieldGrid>
-          <Field label={t`Job Description`} {...longText} {...form.field("description")} />
-          <Field label={t`Requirements`} {...longText} {...form.field("requirements")} />
+          <MarkdownField
+            label={t`Job Description`}
+            required
+            text={form.watch("description")}
+            {...form.field("description")}
+          />
+          <MarkdownField
+            label={t`Requirements`}
+            required
+            text={form.watch("requirements")}
+            {...form.field("requirements")}
+          />
           <JobProfile {...profile} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { Job, JobInput, JobStatus, JobType } from "@/shared/api/types";
+import type { Job, JobInput, JobStatus, JobTemplate, JobType } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { formatCount } from "@/shared/ui/format";
@@ -43,6 +43,18 @@ export const toJobFormValues = (job: Job): JobValues => ({
   status: job.status,
   salary_range: job.salary_range,
   hiring_manager: job.hiring_manager ?? "",
+  description: job.description,
+  requirements: job.requirements,
+});
+
+/** The form of a new job that begins with the texts of another. */
+export const toNewJobValues = (job: Job | JobTemplate): JobValues => ({
+  ...EMPTY_JOB,
+  title: job.title,
+  department: job.department ?? "",
+  location: job.location,
+  type: job.type,
+  salary_range: job.salary_range,
   description: job.description,
   requirements: job.requirements,
 });

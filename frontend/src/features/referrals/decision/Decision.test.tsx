@@ -28,16 +28,14 @@ const openDetail = (shown: ReferralDetail = referral) =>
 
 type User = ReturnType<typeof renderApp>["user"];
 
-/** Opens the dialog, and chooses the last of the five there. */
+/** Chooses Rejected on the screen, and begins a message, by their keys. */
 async function reject(user: User): Promise<void> {
-  const button = await screen.findByRole("button", { name: "Add a Message…" });
-  button.focus();
-  await user.keyboard("{Enter}");
-  const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
-  const select = within(dialog).getByRole("combobox", { name: "Update Status" });
-  select.focus();
-  await user.keyboard("{Enter}{End}{Enter}");
-  await waitFor(() => expect(select).toHaveFocus());
+  const choices = within(await screen.findByRole("group", { name: "Decision" }));
+  await user.keyboard("4");
+  expect(choices.getByRole("button", { name: "Rejected" })).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getByRole("button", { name: "Save" })).toHaveFocus();
+  await user.keyboard("n");
+  expect(screen.getByLabelText("Message to Dana Reyes")).toHaveFocus();
 }
 
 /** The referral after a decision that can be undone. */
@@ -62,7 +60,6 @@ describe("a decision", () => {
     const saved = { ...referral, status: "REJECTED", updated_at: "2026-03-03T12:00:00Z" };
     const puts = record("put", "/referrals/5/", saved);
     await reject(user);
-    await user.tab();
     const words = screen.getByLabelText("Message to Dana Reyes");
     expect(words).toHaveFocus();
     expect(words).toHaveAccessibleDescription("Optional. Dana Reyes can see this.");
@@ -85,7 +82,7 @@ describe("a decision", () => {
     expect(note).toHaveFocus();
     expect(note).toHaveAccessibleDescription("Optional. Only reviewers and HR can see this.");
     await user.keyboard("Too dear.{Control>}{Enter}{/Control}");
-    expect(await screen.findByText("Status changed to Rejected.")).toBeVisible();
+    expect(await screen.findByText("Ada Byron: Rejected")).toBeVisible();
     expect(puts).toHaveLength(1);
     expect(puts[0]?.body).toEqual({
       ...referral,
@@ -94,7 +91,7 @@ describe("a decision", () => {
       internal_note: "Too dear.",
       reason: 31,
     });
-    await waitFor(() => expect(screen.getByRole("button", { name: "Add a Message…" })).toHaveFocus());
+    expect(await screen.findByRole("button", { name: "Add a Message…" })).toBeVisible();
   });
 
   it("asks for a reason for a rejection only, and sends none with anything else", async () => {
@@ -103,8 +100,7 @@ describe("a decision", () => {
     await reject(user);
     await user.click(screen.getByRole("combobox", { name: "Reason" }));
     await user.click(await screen.findByRole("option", { name: "Not enough experience" }));
-    await user.click(screen.getByRole("combobox", { name: "Update Status" }));
-    await user.click(await screen.findByRole("option", { name: "Reviewing" }));
+    await user.click(screen.getByRole("button", { name: "Reviewing" }));
     expect(screen.queryByRole("combobox", { name: "Reason" })).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(puts[0]?.body).toEqual({ ...referral, status: "REVIEWING" }));
@@ -172,6 +168,7 @@ describe("on a row", () => {
         list("/referrals/", [row]),
         answer("get", "/referrals/counts/", countReferrals([row])),
         answer("get", "/referrals/5/", row),
+        answer("get", "/referrals/5/messages/", []),
       ],
     });
 
@@ -183,8 +180,7 @@ describe("on a row", () => {
     expect(within(dialog).getByText("We worked together for years.")).toBeVisible();
     const save = within(dialog).getByRole("button", { name: "Save" });
     expect(save).toHaveAttribute("aria-disabled", "true");
-    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
-    await user.click(await screen.findByRole("option", { name: "Hired" }));
+    await user.click(within(dialog).getByRole("button", { name: "Hired" }));
     await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Thank you!");
     await user.keyboard("{Escape}");
     await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
@@ -200,19 +196,18 @@ describe("on a row", () => {
     const undone = record("post", "/referrals/5/undo/", { ...referral, updated_at: "2026-03-03T12:00:05Z" });
     await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
-    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
-    await user.click(await screen.findByRole("option", { name: "Rejected" }));
+    await user.click(within(dialog).getByRole("button", { name: "Rejected" }));
     await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Not this time.");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     expect(
-      await screen.findByText("Undone. The status is Pending again, and nobody was notified."),
+      await screen.findByText("Undone. Ada Byron is Pending again, and nobody was notified."),
     ).toBeVisible();
     expect(undone.map((call) => call.body)).toEqual([{ updated_at: saved.updated_at }]);
     await user.click(screen.getByRole("button", { name: "Decide on Ada Byron" }));
     expect(await screen.findByLabelText("Message to Dana Reyes")).toHaveValue("Not this time.");
-    expect(screen.getByRole("combobox", { name: "Update Status" })).toHaveTextContent("Pending");
+    expect(screen.getByRole("button", { name: "Send" })).toBeVisible();
   });
 
   it("that cannot be undone any more says so, and one that others know at once offers nothing", async () => {
@@ -221,8 +216,7 @@ describe("on a row", () => {
     const decide = async (status: string): Promise<void> => {
       await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
       const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
-      await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
-      await user.click(await screen.findByRole("option", { name: status }));
+      await user.click(within(dialog).getByRole("button", { name: status }));
       await user.click(within(dialog).getByRole("button", { name: "Save" }));
       await waitFor(() => expect(dialog).not.toBeInTheDocument());
     };
@@ -232,23 +226,25 @@ describe("on a row", () => {
     );
     await decide("Reviewing");
     await user.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("The decision was not undone: Others were told of it.")).toBeVisible();
+    expect(
+      await screen.findByText("The decision on Ada Byron was not undone: Others were told of it."),
+    ).toBeVisible();
     record("put", "/referrals/5/", { ...decided(referral, "HIRED"), history: [makeStatusChange()] });
     await decide("Hired");
-    expect(await screen.findByText("Status changed to Hired.")).toBeVisible();
+    expect(await screen.findByText("Ada Byron: Hired")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
   it("words are sent without a change of status, and the button says so", async () => {
-    const { user } = openList({ ...referral, status: "HIRED" });
-    const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });
+    const { user } = openList({ ...referral, status: "REVIEWING" });
+    const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });
     await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
     await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "She starts on Monday.");
     expect(within(dialog).queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Sent to Dana Reyes.")).toBeVisible();
-    expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "She starts on Monday." });
+    expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "She starts on Monday." });
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
@@ -274,8 +270,11 @@ describe("on a row", () => {
     await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
     await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Soon.");
-    expect(await within(dialog).findByRole("combobox", { name: "Update Status" })).toHaveTextContent(
-      "Reviewing",
+    await waitFor(() =>
+      expect(within(dialog).getByRole("button", { name: "Reviewing" })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      ),
     );
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "Soon." }));
@@ -298,8 +297,7 @@ describe("on a row", () => {
     expect(row).toHaveTextContent("Pending");
     await user.click(screen.getByRole("button", { name: "Decide on Ada Byron" }));
     const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
-    await user.click(within(dialog).getByRole("combobox", { name: "Update Status" }));
-    await user.click(await screen.findByRole("option", { name: "Reviewing" }));
+    await user.click(within(dialog).getByRole("button", { name: "Reviewing" }));
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(row).toHaveTextContent("Reviewing"));
     refuse();

@@ -1,58 +1,112 @@
 import { t } from "@lingui/core/macro";
-import Typography from "@mui/material/Typography";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Notes } from "@/features/referrals/parts";
 import { useReferral } from "@/features/referrals/queries";
-import type { Referral } from "@/shared/api/types";
+import { ReferralSummary } from "@/features/referrals/ReferralSummary";
+import { LastMessage } from "@/features/referrals/thread/LastMessage";
+import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { Button } from "@/shared/ui/inputs/Button";
-import { DecisionForm } from "./DecisionForm";
+import { DecisionForm, STAY } from "./DecisionForm";
+import { isFinal } from "./useSetStatus";
 
 type DecisionButtonProps = {
   referral: Referral;
-  /** Set on the referral's own page, where the candidate's name would be redundant. */
-  label?: string;
+  /** The rows of the list, with which "Save and Next" goes on. */
+  rows?: readonly Referral[];
 };
 
-/** Opens the decision dialog; renders nothing for users who may not decide. */
-export function DecisionButton({ referral, label }: DecisionButtonProps) {
+/** Opens the decision dialog; renders nothing for users who may not decide, and where it is decided. */
+export function DecisionButton({ referral, rows = [] }: DecisionButtonProps) {
   const [open, setOpen] = useState(false);
   const { connection_name: person } = referral;
-  if (!referral.allowed.set_status) return null;
+  if (!open && !offersDecision(referral)) return null;
   return (
     <>
       <Button
         variant="outlined"
-        size={label ? undefined : "small"}
-        aria-label={label ? undefined : t`Decide on ${person}`}
+        size="small"
+        aria-label={t`Decide on ${person}`}
         onClick={() => setOpen(true)}
       >
-        {label ?? t`Decide…`}
+        {t`Decide…`}
       </Button>
-      {open && <DecisionDialog referral={referral} onClose={() => setOpen(false)} />}
+      {open && <DecisionDialog referral={referral} rows={rows} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** A decision, taken from a list. Shows the list's row until the full referral has loaded. */
-function DecisionDialog({ referral: listed, onClose }: { referral: Referral; onClose: () => void }) {
+/** Whether a list offers to decide: the user may, and nobody has finally. */
+export const offersDecision = ({ allowed, status }: Referral): boolean =>
+  allowed.set_status && !isFinal(status);
+
+/** The next row of a list that is to be decided, in its order. */
+export const nextToDecide = (rows: readonly Referral[], id: number): Referral | undefined =>
+  rows.slice(rows.findIndex((row) => row.id === id) + 1).find(offersDecision);
+
+type DecisionDialogProps = {
+  referral: Referral;
+  rows: readonly Referral[];
+  /** The choice at first. */
+  chosen?: ReferralStatus;
+  onClose: () => void;
+};
+
+/** Decisions, taken from a list, one after the other. */
+export function DecisionDialog({ referral, rows, chosen, onClose }: DecisionDialogProps) {
+  // As the list was when it was opened: what is decided may leave it.
+  const [queue] = useState(rows);
+  const [current, setCurrent] = useState(referral);
+  const next = nextToDecide(queue, current.id);
+  return (
+    <OneDecision
+      key={current.id}
+      referral={current}
+      chosen={current === referral ? chosen : undefined}
+      hasNext={next !== undefined}
+      onDone={(goesOn) => (goesOn && next ? setCurrent(next) : onClose())}
+    />
+  );
+}
+
+type OneDecisionProps = {
+  referral: Referral;
+  chosen?: ReferralStatus;
+  hasNext: boolean;
+  onDone: (goesOn: boolean) => void;
+};
+
+/** Shows the list's row until the full referral has loaded. */
+function OneDecision({ referral: listed, chosen, hasNext, onDone }: OneDecisionProps) {
   const query = useReferral(listed.id);
   const referral = query.data ?? listed;
   const { connection_name: person } = referral;
   return (
-    <DecisionForm referral={referral} reload={query.refetch} onDone={onClose}>
+    <DecisionForm referral={referral} reload={query.refetch} chosen={chosen} onDone={onDone}>
       {(form, fields, close) => (
         <FormDialog
           form={form}
           title={t`Decision on ${person}`}
-          submitLabel={form.textsOnly ? t`Send` : t`Save`}
+          submitLabel={form.textsOnly ? t`Send` : hasNext ? t`Save and Next` : t`Save`}
           submitDisabled={form.empty}
+          moreActions={
+            hasNext &&
+            !form.textsOnly && (
+              <Button
+                type="submit"
+                value={STAY}
+                variant="outlined"
+                color="inherit"
+                disabled={form.empty || form.busy}
+              >
+                <Trans>Save</Trans>
+              </Button>
+            )
+          }
           onClose={close}
         >
-          <Typography variant="body2" color="textSecondary">
-            {referral.job_title}
-          </Typography>
-          <Notes text={referral.notes} />
+          <ReferralSummary referral={referral} lines={5} />
+          <LastMessage id={referral.id} />
           {fields}
         </FormDialog>
       )}

@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
@@ -8,9 +11,12 @@ import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import type { FormState } from "@/shared/forms/FormState";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { useShortcuts } from "@/shared/hooks/useShortcuts";
+import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
+import { decisionKeys, StatusButtons } from "./StatusButtons";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { type Decision, needsConfirmation, undoneTextsKey, useSetStatus } from "./useSetStatus";
 
@@ -35,33 +41,48 @@ type DecisionFormState = FormState & {
   textsOnly: boolean;
 };
 
+/** The value of a button that submits without going on to the next referral. */
+export const STAY = "stay";
+
 type DecisionFormProps = {
   referral: Referral;
   /** Fetches the referral again, after somebody else changed it. */
   reload: () => unknown;
+  /** A select with this label instead of the row of buttons, where one is prescribed. */
   statusLabel?: string;
-  /** The decision is saved or discarded: removes the form. */
-  onDone: () => void;
+  /** The choice at first, if it is not the current status. */
+  chosen?: ReferralStatus;
+  /** Hides the texts until something is chosen, or somebody wants to write. */
+  compact?: boolean;
+  /**
+   * The decision is saved or discarded: removes the form. `next` if it was saved, and by a button that
+   * does not say `STAY`.
+   */
+  onDone: (next: boolean) => void;
   /** The frame around the fields, with the button that submits; `close` discards the texts. */
   children: (form: DecisionFormState, fields: ReactNode, close: () => void) => ReactNode;
 };
 
 /**
  * Decides on a referral: its status, words to the referrer, and for reviewers a reason and a note.
- * Each field says who can see it; Ctrl+Enter in a text submits. Asks before a final status is left.
+ * Each field says who can see it; Ctrl+Enter in a text submits, the keys 1 to 5 choose a status, and N
+ * begins a message. Asks before a final status is left.
  */
 export function DecisionForm(props: DecisionFormProps) {
-  const { referral, reload, statusLabel = t`Update Status`, onDone, children } = props;
+  const { referral, reload, statusLabel, chosen = null, compact = false, onDone, children } = props;
   const { referrer_name: referrer } = referral;
   const undone = useUndoneTexts(referral.id);
   const { mutateAsync: save } = useSetStatus();
   const [asking, setAsking] = useState<HTMLFormElement | null>(null);
+  const [writing, setWriting] = useState(!compact);
   const confirmed = useRef(false);
+  const stays = useRef(false);
+  const choices = useRef<HTMLDivElement>(null);
   const form = useServerForm({
     defaults: { status: null, ...undone.texts } as Values,
     check: ({ words, internal_note }) => ({ words: tooLong(words), internal_note: tooLong(internal_note) }),
     send: ({ status, words, internal_note, reason }) => {
-      const decided = status ?? referral.status;
+      const decided = status ?? chosen ?? referral.status;
       return save({
         referral,
         status: decided,
@@ -72,36 +93,64 @@ export function DecisionForm(props: DecisionFormProps) {
     },
     onSaved: () => {
       undone.forget();
-      onDone();
+      onDone(!stays.current);
     },
   });
   const { busy, failure } = form;
   const values = form.watch();
-  const selected = values.status ?? referral.status;
+  const asked = values.status ?? chosen;
+  const selected = asked ?? referral.status;
   // While a change is saved, the referral already shows the new status.
-  const changesStatus = values.status !== null && (selected !== referral.status || busy);
+  const changesStatus = asked !== null && (selected !== referral.status || busy);
   const hasTexts = values.words.trim() !== "" || values.internal_note.trim() !== "";
   const empty = !changesStatus && !hasTexts;
-
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy || empty) return;
     const asks = needsConfirmation(referral.status, selected, { savedOnChoice: false });
+    if (!confirmed.current) stays.current = isStaying(event.nativeEvent);
     if (asks && !confirmed.current) setAsking(event.currentTarget);
     else void form.submit(event);
     confirmed.current = false;
   };
+  const inForm = (selector: string): HTMLElement | null =>
+    choices.current?.closest("form")?.querySelector<HTMLElement>(selector) ?? null;
+  const focusSave = (): void => inForm(`button[type="submit"]:not([value="${STAY}"])`)?.focus();
+  const begin = useEffectEvent(focusSave);
+  useEffect(() => {
+    if (!chosen) return;
+    // Once the dialog has taken the focus.
+    const timer = setTimeout(() => begin());
+    return () => clearTimeout(timer);
+  }, [chosen]);
+  useShortcuts(
+    {
+      ...decisionKeys((status) => {
+        if (busy || statusLabel) return false;
+        flushSync(() => form.set("status", status));
+        // Enter saves.
+        focusSave();
+      }),
+      n: () => {
+        if (statusLabel) return false;
+        flushSync(() => setWriting(true));
+        inForm('[name="words"]')?.focus();
+      },
+    },
+    { within: choices },
+  );
   const text = (name: "words" | "internal_note") => {
     const field = form.field(name);
     return {
       ...field,
       error: tooLong(values[name]) ?? field.error,
       multiline: true,
-      minRows: 2,
-      maxRows: 8,
+      minRows: compact ? 1 : 2,
+      maxRows: compact ? 4 : 8,
       onKeyDown: submitByKeys,
     };
   };
+  const texts = writing || hasTexts;
   const fields = (
     <>
       {failure !== null && (
@@ -112,27 +161,52 @@ export function DecisionForm(props: DecisionFormProps) {
           reload={reload}
         />
       )}
-      <SelectField
-        {...form.select("status")}
-        label={statusLabel}
-        value={selected}
-        options={referralStatusOptions()}
-        hint={t`The referrer sees the change as soon as you save it.`}
-      />
-      <Field
-        label={t`Message to ${referrer}`}
-        hint={t`Optional. ${referrer} can see this.`}
-        {...text("words")}
-      />
+      {statusLabel ? (
+        <SelectField
+          {...form.select("status")}
+          label={statusLabel}
+          value={selected}
+          options={referralStatusOptions()}
+          hint={t`The referrer sees the change as soon as you save it.`}
+        />
+      ) : (
+        <Stack
+          ref={choices}
+          direction="row"
+          useFlexGap
+          spacing={1}
+          sx={{ flexWrap: "wrap", alignItems: "center" }}
+        >
+          <StatusButtons
+            label={t`Decision`}
+            value={selected}
+            current={referral.status}
+            readOnly={busy}
+            onChoose={(status) => form.set("status", status)}
+          />
+          {!texts && (
+            <Button size="small" onClick={() => setWriting(true)}>
+              <Trans>Add a Message…</Trans>
+            </Button>
+          )}
+        </Stack>
+      )}
+      {texts && (
+        <Field
+          label={t`Message to ${referrer}`}
+          hint={t`Optional. ${referrer} can see this.`}
+          {...text("words")}
+        />
+      )}
       {changesStatus && selected === "REJECTED" && (
         <ReasonField companyId={referral.company} {...form.select("reason")} />
       )}
-      <Field label={t`Internal Note`} hint={internalHint()} {...text("internal_note")} />
+      {texts && <Field label={t`Internal Note`} hint={internalHint()} {...text("internal_note")} />}
     </>
   );
   const close = (): void => {
     undone.forget();
-    onDone();
+    onDone(false);
   };
   const state = { submit, busy, problem: null, dirty: hasTexts, empty, textsOnly: !empty && !changesStatus };
   return (
@@ -152,6 +226,12 @@ export function DecisionForm(props: DecisionFormProps) {
       )}
     </>
   );
+}
+
+/** Whether a form was submitted by a button that says `STAY`. */
+function isStaying(event: Event): boolean {
+  const submitter = "submitter" in event ? event.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.value === STAY;
 }
 
 type ReasonFieldProps = {

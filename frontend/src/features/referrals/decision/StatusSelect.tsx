@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
-import { DecisionButton } from "./DecisionButton";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { needsConfirmation, useSetStatus } from "./useSetStatus";
 
@@ -12,7 +11,7 @@ type StatusSelectProps = { referral: Referral; reload: () => unknown };
 
 /**
  * Saves a referral's status as soon as another one is selected, and for a final one confirmed. The
- * dialog adds a text, a reason or a note.
+ * row of buttons beside it adds a text, a reason or a note.
  */
 export function StatusSelect({ referral, reload }: StatusSelectProps) {
   const { mutate, isPending: busy, error, reset } = useSetStatus();
@@ -36,7 +35,6 @@ export function StatusSelect({ referral, reload }: StatusSelectProps) {
         }
         onChange={choose}
       />
-      <DecisionButton referral={referral} label={t`Add a Message…`} />
       {chosen && (
         <StatusConfirmation
           referral={referral}

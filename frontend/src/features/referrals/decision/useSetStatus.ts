@@ -84,19 +84,21 @@ function useOfferUndo() {
     const seconds = saved.history.at(-1)?.undo_seconds;
     const onClick = (): void => {
       undo(saved).then(
-        ({ id, status }) => {
+        ({ id, status, connection_name: person }) => {
           queryClient.setQueryData(undoneTextsKey(id), decision);
           const { label: before } = referralStatus(status);
-          notify(t`Undone. The status is ${before} again, and nobody was notified.`);
+          notify(t`Undone. ${person} is ${before} again, and nobody was notified.`);
         },
         (error) => {
           const message = errorMessage(error);
-          notify(t`The decision was not undone: ${message}`, "error");
+          const { connection_name: person } = saved;
+          notify(t`The decision on ${person} was not undone: ${message}`, "error");
         },
       );
     };
     const action = seconds ? { label: t`Undo`, seconds, onClick } : undefined;
     const { label: status } = referralStatus(saved.status);
-    notify(t`Status changed to ${status}.`, "success", action);
+    const { connection_name: person } = saved;
+    notify(t`${person}: ${status}`, "success", action);
   };
 }

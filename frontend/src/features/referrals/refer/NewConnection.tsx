@@ -12,11 +12,17 @@ import { Field } from "@/shared/ui/inputs/Field";
 
 const EMPTY = { first_name: "", last_name: "", only_one_name: false, profile_url: "", email: "" };
 
-/** The form that adds a person to the user's connections. Name and one of LinkedIn URL or email are required. */
-export function useNewConnectionForm(onAdded: (connection: Connection) => void) {
+/**
+ * The form that adds a person to the user's connections, optionally of a known LinkedIn URL. Name
+ * and one of LinkedIn URL or email are required.
+ */
+export function useNewConnectionForm(
+  onAdded: (connection: Connection) => void,
+  profileUrl: string | null = null,
+) {
   const add = useAddConnection();
   return useServerForm({
-    defaults: EMPTY,
+    defaults: { ...EMPTY, profile_url: profileUrl ?? "" },
     check: ({ first_name, last_name, only_one_name, profile_url, email }) => ({
       first_name: first_name.trim() ? undefined : t`Enter the first name`,
       last_name: last_name.trim() || only_one_name ? undefined : t`Enter the last name`,

@@ -7,15 +7,17 @@ import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { connectionName } from "@/features/connections/connectionName";
-import { LinkedInLink, submitByKeys } from "@/features/referrals/parts";
+import { LinkedInLink, relationshipOptions, submitByKeys } from "@/features/referrals/parts";
 import { useConnectionForJob, useCreateReferral } from "@/features/referrals/queries";
-import type { Job, ReferralCreated, SuggestedPerson } from "@/shared/api/types";
+import type { Job, ReferralCreated, Relationship, SuggestedPerson } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
 import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { ConnectionPicker, noConnection } from "./ConnectionPicker";
 import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
 import { NoteField, noteError, submitFailed } from "./NoteField";
@@ -25,6 +27,8 @@ type ReferDialogProps = {
   job: Job;
   /** The connection to preselect. */
   person?: number | null;
+  /** The LinkedIn address of somebody who is not in the list: begins with adding them. */
+  newPerson?: string | null;
   onClose: () => void;
   onReferred: (referral: ReferralCreated) => void;
 };
@@ -33,10 +37,11 @@ type ReferDialogProps = {
  * Refers one of the user's connections to a job. A person who is not in the list can be added
  * without closing the dialog.
  */
-export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDialogProps) {
+export function ReferDialog(props: ReferDialogProps) {
+  const { job, person = null, newPerson = null, onClose, onReferred } = props;
   const { title } = job;
   const { form, connection, choose } = useReferForm(job, onReferred);
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(newPerson !== null);
   const [wasAdding, setWasAdding] = useState(false);
   usePreselectedConnection(person, job.id, choose);
   const selected = useConnectionForJob(connection?.id ?? null, job.id);
@@ -50,7 +55,9 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
   const newConnection = useNewConnectionForm((added) => {
     choose(added);
     backToReferral();
-  });
+  }, newPerson);
+  // On a touch screen, the keyboard would cover the suggestions.
+  const isTouch = useMediaQuery("(pointer: coarse)", { noSsr: true });
 
   if (isAdding) {
     return (
@@ -81,10 +88,15 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
           value={connection}
           onChange={choose}
           disabled={form.busy}
-          autoFocus={!wasAdding && connection === null}
+          autoFocus={!wasAdding && connection === null && !isTouch}
         />
         {connection ? (
-          <SelectedConnection key={connection.id} person={connection} referred={alreadyReferred} />
+          <SelectedConnection
+            key={connection.id}
+            person={connection}
+            referred={alreadyReferred}
+            onChange={form.busy ? undefined : () => choose(null)}
+          />
         ) : (
           <>
             <Suggestions job={job.id} onChoose={choose} disabled={form.busy} />
@@ -102,9 +114,19 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
           </>
         )}
         <JobRequirements job={job} open={isWide && connection !== null} />
+        <SelectField
+          label={t`How do you know them?`}
+          hint={t`Optional. Reviewers and HR see it first.`}
+          options={relationshipOptions()}
+          {...form.select("relationship")}
+        />
         <NoteField
           form={form}
-          placeholder={t`How do you know this person, and why would they fit? Press Ctrl+Enter to submit.`}
+          placeholder={
+            isTouch
+              ? t`How do you know this person, and why would they fit?`
+              : t`How do you know this person, and why would they fit? Press Ctrl+Enter to submit.`
+          }
         />
         {connection && <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />}
       </Stack>
@@ -114,12 +136,19 @@ export function ReferDialog({ job, person = null, onClose, onReferred }: ReferDi
 
 type Values = {
   connection: SuggestedPerson | null;
+  relationship: Relationship | "";
   notes: string;
   candidate_email: string;
   candidate_phone: string;
 };
 
-const EMPTY: Values = { connection: null, notes: "", candidate_email: "", candidate_phone: "" };
+const EMPTY: Values = {
+  connection: null,
+  relationship: "",
+  notes: "",
+  candidate_email: "",
+  candidate_phone: "",
+};
 
 /** The form that refers a connection to a job. */
 function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void) {
@@ -127,10 +156,11 @@ function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void)
   const form = useServerForm({
     defaults: EMPTY,
     check: ({ connection, notes }) => ({ root: validateReferral(job, connection), notes: noteError(notes) }),
-    send: ({ connection, notes, candidate_email, candidate_phone }: Values) =>
+    send: ({ connection, relationship, notes, candidate_email, candidate_phone }: Values) =>
       refer.mutateAsync({
         job: job.id,
         connection: connection?.id ?? 0,
+        relationship: relationship || undefined,
         notes: notes.trim(),
         candidate_email: candidate_email.trim() || undefined,
         candidate_phone: candidate_phone.trim() || undefined,
@@ -142,6 +172,7 @@ function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void)
   const { set } = form;
   const choose = (chosen: SuggestedPerson | null): void => {
     set("connection", chosen);
+    set("relationship", "");
     // Contact details belong to the previously selected person.
     set("candidate_email", "");
     set("candidate_phone", "");
@@ -176,10 +207,15 @@ function usePreselectedConnection(
   }, [data]);
 }
 
-type SelectedConnectionProps = { person: SuggestedPerson; referred: boolean };
+type SelectedConnectionProps = {
+  person: SuggestedPerson;
+  referred: boolean;
+  /** Back to the suggestions. */
+  onChange: (() => void) | undefined;
+};
 
 /** Details of the connection about to be referred, to tell namesakes apart. */
-function SelectedConnection({ person, referred }: SelectedConnectionProps) {
+function SelectedConnection({ person, referred, onChange }: SelectedConnectionProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The suggestion that was clicked may have unmounted. If the search field has the focus, it
@@ -196,9 +232,14 @@ function SelectedConnection({ person, referred }: SelectedConnectionProps) {
       tabIndex={-1}
       sx={{ px: 1.5, py: 1, border: 1, borderColor: "divider", borderRadius: 1, outline: 0 }}
     >
-      <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: "anywhere" }}>
-        {name}
-      </Typography>
+      <Box sx={{ display: "flex", gap: 1, justifyContent: "space-between", alignItems: "flex-start" }}>
+        <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: "anywhere", minWidth: 0 }}>
+          {name}
+        </Typography>
+        <Button size="small" aria-label={t`Change: ${name}`} onClick={onChange} sx={{ flexShrink: 0 }}>
+          <Trans>Change</Trans>
+        </Button>
+      </Box>
       <DetailLine details={[person.position, person.company]} />
       <DetailLine
         secondary
@@ -239,8 +280,6 @@ function DetailLine({ details, secondary = false }: { details: readonly ReactNod
   );
 }
 
-const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
-
 type JobRequirementsProps = {
   job: Pick<Job, "requirements" | "description">;
   /** Whether the section starts expanded. */
@@ -261,11 +300,11 @@ function JobRequirements({ job: { requirements, description }, open }: JobRequir
         tabIndex={0}
         sx={{ mt: 0.5, maxHeight: 132, overflowY: "auto", color: "text.secondary" }}
       >
-        <Box sx={AS_TYPED}>{requirements}</Box>
+        <LazyMarkdown>{requirements}</LazyMarkdown>
         <Typography variant="subtitle2" component="p" sx={{ mt: 1 }}>
           <Trans>Job Description</Trans>
         </Typography>
-        <Box sx={AS_TYPED}>{description}</Box>
+        <LazyMarkdown>{description}</LazyMarkdown>
       </Box>
     </Box>
   );

@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Close from "@mui/icons-material/Close";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
@@ -177,18 +179,22 @@ function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRow
         {referred ? (
           <Chip size="small" label={alreadyReferred()} />
         ) : (
-          // Outlined, so that it reads as a button and not as a statement about the person.
-          <Button
-            size="small"
-            variant="outlined"
-            color="inherit"
-            disabled={disabled}
-            aria-label={t`Not a Fit: ${name}`}
-            onClick={() => onHide(person)}
-            sx={{ position: "relative", zIndex: 1, flexShrink: 0 }}
-          >
-            <Trans>Not a Fit</Trans>
-          </Button>
+          <Box sx={{ display: "flex", gap: 0.5, alignItems: "center", flexShrink: 0, my: -0.5, mr: -0.5 }}>
+            {/* The name's button covers the card; this says what a click does. */}
+            <Typography variant="button" component="span" color="primary" aria-hidden>
+              <Trans>Choose</Trans>
+            </Typography>
+            <IconButton
+              size="small"
+              disabled={disabled}
+              aria-label={t`Not a Fit: ${name}`}
+              title={t`Not a Fit`}
+              onClick={() => onHide(person)}
+              sx={{ position: "relative", zIndex: 1 }}
+            >
+              <Close fontSize="small" />
+            </IconButton>
+          </Box>
         )}
       </Box>
       <Box sx={{ mt: 0.5 }}>

@@ -1,8 +1,8 @@
-import type { Job } from "@/shared/api/types";
+import type { ListedJob } from "@/shared/api/types";
 import { ACME } from "./companies";
 import { nextId } from "./nextId";
 
-export const makeJob = (overrides: Partial<Job> = {}): Job => ({
+export const makeJob = (overrides: Partial<ListedJob> = {}): ListedJob => ({
   id: nextId(),
   title: "Backend Engineer",
   description: "Build the services behind our robots.",
@@ -19,6 +19,9 @@ export const makeJob = (overrides: Partial<Job> = {}): Job => ({
   hiring_manager_name: "Morgan Lee",
   applicants_count: 2,
   referrals_count: 2,
+  is_template: false,
+  description_summary: overrides.description ?? "Build the services behind our robots.",
+  requirements_summary: overrides.requirements ?? "Python, PostgreSQL",
   created_at: "2026-01-15T10:00:00Z",
   updated_at: "2026-01-20T10:00:00Z",
   ...overrides,

@@ -19,6 +19,7 @@ export const PREFERENCES: NotificationPreferences = {
   referral_message: "now",
   answer_due: "now",
   answer_overdue: "now",
+  answer_reminder: "now",
   job_status: "daily",
   job_assigned: "now",
   invitation_accepted: "daily",
@@ -26,4 +27,5 @@ export const PREFERENCES: NotificationPreferences = {
   webhook_switched_off: "now",
   job_ask: "now",
   suggestions: "off",
+  figures: "off",
 };

@@ -21,6 +21,8 @@ export function makeUser(
     language: "",
     company_language: "",
     unread_notifications: 0,
+    saved_views: [],
+    table_settings: [],
     ...overrides,
     profile: {
       role,

@@ -18,6 +18,8 @@ type StatTileProps = {
   /** Dims a figure that is not real. */
   dimmed?: boolean;
   loading?: boolean;
+  /** Takes little room: in a `FigureStrip`. */
+  slim?: boolean;
   /** Makes the tile a link to the rows behind the figure. */
   to?: To;
   /** Makes the tile a button. */
@@ -56,25 +58,38 @@ export function StatTile({ to, onClick, pressed, ...content }: StatTileProps) {
 
 type TileBodyProps = Omit<StatTileProps, "to" | "onClick" | "pressed">;
 
-function TileBody({ label, value, hint, icon, mark, dimmed, loading }: TileBodyProps) {
+function TileBody({ label, value, hint, icon, mark, dimmed, loading, slim }: TileBodyProps) {
   return (
-    <Box sx={{ p: 2.25, height: "100%", textAlign: "left" }}>
+    <Box sx={{ p: slim ? { xs: 1.25, sm: 1.5 } : 2.25, height: "100%", textAlign: "left" }}>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, minHeight: 24 }}>
         {icon && (
-          <Box sx={{ display: "grid", color: "text.secondary", "& svg": { fontSize: 18 } }}>{icon}</Box>
+          <Box
+            sx={{
+              display: slim ? { xs: "none", sm: "grid" } : "grid",
+              color: "text.secondary",
+              "& svg": { fontSize: 18 },
+            }}
+          >
+            {icon}
+          </Box>
         )}
-        <Typography variant="subtitle2" component="span" color="textSecondary" sx={{ flex: 1 }}>
+        <Typography
+          variant={slim ? "caption" : "subtitle2"}
+          component="span"
+          color="textSecondary"
+          sx={{ flex: 1, overflowWrap: "anywhere" }}
+        >
           {label}
         </Typography>
         {mark}
       </Box>
       {(value !== undefined || loading) && (
         <Typography
-          variant="h3"
+          variant={slim ? "h4" : "h3"}
           component="span"
           className="tabular"
           aria-busy={loading || undefined}
-          sx={{ display: "block", mt: 1, opacity: dimmed ? 0.55 : 1 }}
+          sx={{ display: "block", mt: slim ? 0.25 : 1, opacity: dimmed ? 0.55 : 1 }}
         >
           {loading ? <Skeleton width="3.5ch" /> : value}
         </Typography>

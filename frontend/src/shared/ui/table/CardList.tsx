@@ -21,6 +21,8 @@ type CardListProps<Row> = {
   card: (row: Row) => ReactNode;
   /** Number of columns on wide screens. */
   columns?: 1 | 2;
+  /** Less space within and between the cards. */
+  dense?: boolean;
   /** One card with a line between the rows, instead of a card for each. */
   divided?: boolean;
   /** With `divided`, stands above the first of the rows that share it. */
@@ -34,7 +36,7 @@ type CardListProps<Row> = {
 /** A list query as cards, with skeleton, error and paging. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, query, errorText, rowKey, card, columns = 1, divided = false, heading, empty } = props;
-  const { params, onChange } = props;
+  const { params, onChange, dense = false } = props;
   const { data, error, isFetching } = query;
   useLastPage(data?.count, params, onChange);
   useScrollToTopOnPageChange(params.page);
@@ -44,7 +46,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
     const previous = all[index - 1];
     const title = heading?.(row);
     return (
-      <Item key={rowKey(row)} heading={previous && heading?.(previous) === title ? undefined : title}>
+      <Item
+        key={rowKey(row)}
+        dense={dense}
+        heading={previous && heading?.(previous) === title ? undefined : title}
+      >
         {card(row)}
       </Item>
     );
@@ -59,13 +65,13 @@ export function CardList<Row>(props: CardListProps<Row>) {
         m: 0,
         p: 0,
         display: "grid",
-        gap: divided ? 0 : columns === 1 ? 1.5 : 2,
+        gap: divided ? 0 : dense ? 0.75 : columns === 1 ? 1.5 : 2,
         gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: `repeat(${columns}, minmax(0, 1fr))` },
       }}
     >
       {rows ??
         placeholders(params.size).map((name) => (
-          <Item key={name}>
+          <Item key={name} dense={dense}>
             <Skeleton width="40%" />
             <Skeleton width="65%" />
             {!divided && <Skeleton width="30%" />}
@@ -92,10 +98,12 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 const ListOfRows = (props: ComponentProps<"ul">) => <Card component="ul" {...props} />;
 
-const ListRow = ({ heading, children }: { heading?: string | undefined; children: ReactNode }) => (
+type ItemProps = { heading?: string | undefined; dense: boolean; children: ReactNode };
+
+const ListRow = ({ heading, dense, children }: ItemProps) => (
   <Box
     component="li"
-    sx={{ px: 2, py: 1.25, minWidth: 0, "& + &": { borderTop: 1, borderColor: "divider" } }}
+    sx={{ px: 2, py: dense ? 0.5 : 1.25, minWidth: 0, "& + &": { borderTop: 1, borderColor: "divider" } }}
   >
     {heading && (
       <Typography variant="subtitle2" component="h2" color="textSecondary" sx={{ mb: 1 }}>
@@ -106,10 +114,12 @@ const ListRow = ({ heading, children }: { heading?: string | undefined; children
   </Box>
 );
 
-function ListCard({ children }: { children: ReactNode }) {
+function ListCard({ dense, children }: ItemProps) {
   return (
     <Card component="li" sx={{ display: "flex" }}>
-      <CardContent sx={{ flex: 1, minWidth: 0 }}>{children}</CardContent>
+      <CardContent sx={[{ flex: 1, minWidth: 0 }, dense && { "&, &:last-child": { py: 1.25 } }]}>
+        {children}
+      </CardContent>
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import Checkbox from "@mui/material/Checkbox";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import {
+  columnOrderingFeature,
   columnVisibilityFeature,
   functionalUpdate,
   rowSortingFeature,
@@ -12,14 +13,21 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Page } from "@/shared/api/client";
+import type { ListName } from "@/shared/api/types";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "../feedback/QueryError";
-import type { Column } from "./columns";
+import { CardList } from "./CardList";
+import { type Column, choosable, chosenIds } from "./columns";
+import { DisplayMenu } from "./DisplayMenu";
+import { type CsvExport, ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
-import { RowTable } from "./RowTable";
+import { type RowLink, RowTable } from "./RowTable";
+import { SavedViews } from "./SavedViews";
+import { useTableSettings } from "./tableSettings";
+import type { Selection } from "./useSelection";
 
 /** Minimum screen widths in px, next to the sidebar, for up to four columns and for five. */
 const FEW_COLUMNS = 4;
@@ -34,15 +42,21 @@ export type PageQuery<Row> = {
   refetch: () => unknown;
 };
 
-/** Rows chosen with checkboxes; the screen keeps them, as they may be on several pages. */
-export type RowSelection<Row> = {
-  has: (row: Row) => boolean;
-  toggle: (rows: readonly Row[], chosen: boolean) => void;
-  /** Accessible name of a row's checkbox. */
-  rowLabel: (row: Row) => string;
-  /** Accessible name of the checkbox for all rows of the page. */
-  pageLabel: string;
-};
+/**
+ * Rows chosen with checkboxes; the screen keeps them, as they may be on several pages: `useSelection`.
+ * With its `clear`, a bar above the list says how many are selected, and has `actions` for them.
+ */
+export type RowSelection<Row> = Pick<Selection<Row>, "has" | "toggle"> &
+  Partial<Selection<Row>> & {
+    /** Accessible name of a row's checkbox. */
+    rowLabel: (row: Row) => string;
+    /** Accessible name of the checkbox for all rows of the page. */
+    pageLabel?: string;
+    /** Whether all rows that match can be selected, beyond those on screen. */
+    offersAll?: boolean;
+    /** What can be done with the selected rows. */
+    actions?: ReactNode;
+  };
 
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
@@ -65,21 +79,136 @@ export type DataTableProps<Row> = {
   params?: PageParams;
   onChange?: (changes: Partial<PageParams>) => void;
   selection?: RowSelection<Row>;
+  /** The list by whose name the choice of columns, density and layout is stored, and which has saved views. */
+  tableId?: ListName;
+  /** The content of a row's card, for a list that is shown as cards until somebody chooses the table. */
+  card?: (row: Row) => ReactNode;
+  /** Number of cards in a row on wide screens. */
+  cardColumns?: 1 | 2;
+  /** One card with a line between the rows, instead of a card for each. */
+  divided?: boolean;
+  /** Where a row leads: the whole row is a link, by its title. */
+  rowLink?: (row: Row) => RowLink;
+  /** Buttons above the list that concern all of it; with `tableId`. */
+  tools?: ReactNode;
+  /** Loads the list as a CSV file, exactly as it is filtered. */
+  onExport?: CsvExport;
 };
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
 // TanStack Table wants the same empty array each time.
 const NO_ROWS: never[] = [];
 
 /**
  * A table with sticky header, server-side sorting, paging and selection; cards instead if its
- * columns do not fit. With a query, also its skeleton and error.
+ * columns do not fit. With a query, also its skeleton and error. With `tableId`, each person chooses
+ * its columns, density and layout.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  return props.tableId ? (
+    <ChosenTable {...props} tableId={props.tableId} />
+  ) : (
+    <>
+      <ListToolbar label={props.label} selection={props.selection} count={props.query?.data?.count} />
+      <PlainTable {...props} />
+    </>
+  );
+}
+
+/** A table as the user has set it up, below a bar of its views and settings. */
+function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId: ListName }) {
+  const { tableId, label, columns, query, params, onChange, selection, card, onExport } = props;
+  const settings = useTableSettings(tableId);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  // A saved view has columns of its own.
+  const choice = params?.columns ?? settings.columns;
+  const shown = chosenIds(columns, choice);
+  const density = settings.density || "comfortable";
+  const layout = card && (isPhone || settings.layout !== "table") ? "cards" : "table";
+  const isTable = layout === "table";
+  const fixed = columns.filter(({ place }) => place);
+  const chosen = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const asAtFirst = columns.filter(({ id, place }) => place || shown.includes(id));
+  const titlesFirst = fixed.filter(({ place }) => place === "title");
+  const actionsLast = fixed.filter(({ place }) => place === "actions");
+  return (
+    <div>
+      <ListToolbar
+        label={label}
+        selection={selection}
+        count={query?.data?.count}
+        views={<SavedViews list={tableId} columns={isTable ? shown : undefined} />}
+        tools={props.tools}
+        onExport={onExport}
+        display={
+          <DisplayMenu
+            columns={choosable(columns)}
+            shown={shown}
+            layout={card && !isPhone ? layout : undefined}
+            density={density}
+            onColumns={(ids) =>
+              params?.columns ? onChange?.({ columns: ids }) : settings.change({ columns: ids })
+            }
+            onChange={settings.change}
+            onReset={() => {
+              if (params?.columns) onChange?.({ columns: [] });
+              settings.change({ columns: [], density: "", layout: "" });
+            }}
+          />
+        }
+      />
+      {card && !isTable && query && params && onChange ? (
+        <CardList
+          {...props}
+          query={query}
+          params={params}
+          onChange={onChange}
+          errorText={props.errorText ?? String}
+          card={selection ? (row) => <SelectableCard row={row} selection={selection} card={card} /> : card}
+          columns={props.cardColumns}
+          dense={density === "compact"}
+        />
+      ) : (
+        <PlainTable
+          {...props}
+          columns={choice.length > 0 ? [...titlesFirst, ...chosen, ...actionsLast] : asAtFirst}
+          dense={density === "compact"}
+        />
+      )}
+    </div>
+  );
+}
+
+type SelectableCardProps<Row> = {
+  row: Row;
+  selection: RowSelection<Row>;
+  card: (row: Row) => ReactNode;
+};
+
+/** A card with its checkbox before it. */
+function SelectableCard<Row>({ row, selection, card }: SelectableCardProps<Row>) {
+  return (
+    <Box sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
+      <Checkbox
+        size="small"
+        checked={selection.has(row)}
+        onChange={(_event, chosen) => selection.toggle([row], chosen)}
+        slotProps={{ input: { "aria-label": selection.rowLabel(row) } }}
+        sx={{ ml: -1, my: 0.25 }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
+    </Box>
+  );
+}
+
+function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: boolean }) {
   const { label, hidden = [], rowKey, empty, query, errorText, params, onChange, selection } = props;
   const rows = query ? query.data?.rows : props.rows;
   const busy = query ? query.isFetching : (props.busy ?? false);
-  const columns = selection ? [selectColumn(rows ?? [], selection), ...props.columns] : props.columns;
+  const toggleRow = useToggleRow(rows ?? NO_ROWS, selection);
+  const columns = selection
+    ? [selectColumn(rows ?? NO_ROWS, selection, toggleRow), ...props.columns]
+    : props.columns;
   const count = query?.data?.count;
   useLastPage(count, params, onChange);
 
@@ -100,6 +229,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sortDescFirst: false,
     state: {
       sorting: params ? parseSort(params.sort) : [],
+      columnOrder: columns.map(({ id }) => id),
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
     onSortingChange: (updater) =>
@@ -119,7 +249,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Card>{empty}</Card>
       </>
     );
-  const body = { label, columns: shown, rows, rowKey, busy: busy || !rows, skeletons: params?.size ?? 5 };
+  const body = {
+    label,
+    columns: shown,
+    rows,
+    rowKey,
+    busy: busy || !rows,
+    skeletons: params?.size ?? 5,
+    rowLink: props.rowLink,
+    dense: props.dense,
+  };
+  const isSelecting = Boolean(selection?.clear && selection.size);
   return (
     <>
       {failure}
@@ -130,7 +270,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             sx={{ position: "absolute", inset: "0 0 auto", height: 2 }}
           />
         )}
-        {narrow ? <RowCards {...body} /> : <RowTable {...body} sortOf={(id) => table.getColumn(id)} />}
+        {narrow ? (
+          <RowCards {...body} />
+        ) : (
+          <RowTable
+            {...body}
+            sortOf={(id) => table.getColumn(id)}
+            isSelected={selection?.has}
+            belowBar={isSelecting}
+          />
+        )}
         {params && onChange && (
           <Box sx={{ borderTop: 1, borderColor: "divider" }}>
             <PagingBar params={params} count={count} onChange={onChange} />
@@ -146,16 +295,37 @@ const parseSort = (sort: string): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
 const formatSort = ([first]: SortingState): string => (first ? `${first.desc ? "-" : ""}${first.id}` : "");
 
-function selectColumn<Row>(rows: readonly Row[], selection: RowSelection<Row>): Column<Row> {
+type ToggleRow<Row> = (row: Row, chosen: boolean, event: Event) => void;
+
+/** Selects one row, or with Shift all rows from the last one that was pressed. */
+function useToggleRow<Row>(rows: readonly Row[], selection: RowSelection<Row> | undefined): ToggleRow<Row> {
+  const last = useRef<Row | null>(null);
+  return (row, chosen, event) => {
+    const from = last.current === null ? -1 : rows.indexOf(last.current);
+    const to = rows.indexOf(row);
+    const isRange = from !== -1 && "shiftKey" in event && event.shiftKey === true;
+    selection?.toggle(isRange ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], chosen);
+    last.current = row;
+  };
+}
+
+function selectColumn<Row>(
+  rows: readonly Row[],
+  selection: RowSelection<Row>,
+  toggleRow: ToggleRow<Row>,
+): Column<Row> {
+  const pageLabel = selection.pageLabel ?? t`Select all on this page`;
   return {
     id: "select",
-    header: selection.pageLabel,
+    header: pageLabel,
     place: "checkbox",
     cell: (row) => (
       <Checkbox
         size="small"
         checked={selection.has(row)}
-        onChange={(_event, chosen) => selection.toggle([row], chosen)}
+        // With Shift, the browser would select the text between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onChange={(event, chosen) => toggleRow(row, chosen, event.nativeEvent)}
         slotProps={{ input: { "aria-label": selection.rowLabel(row) } }}
       />
     ),
@@ -165,7 +335,7 @@ function selectColumn<Row>(rows: readonly Row[], selection: RowSelection<Row>): 
         checked={rows.length > 0 && rows.every(selection.has)}
         indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
         onChange={(_event, chosen) => selection.toggle(rows, chosen)}
-        slotProps={{ input: { "aria-label": selection.pageLabel } }}
+        slotProps={{ input: { "aria-label": pageLabel } }}
       />
     ),
   };

@@ -2,19 +2,22 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Column } from "./columns";
-import { placeholders, type RowsProps } from "./RowTable";
+import { LINKED_ROW, placeholders, type RowLink, type RowsProps, TitleContent } from "./RowTable";
 
 /** Grid columns of a label and its value. */
 const LABEL_AND_VALUE = "minmax(0, 2fr) minmax(0, 3fr)";
 
 /** Table rows as cards, for narrow screens. */
-export function RowCards<Row>({ label, columns, rows, rowKey, busy, skeletons }: RowsProps<Row>) {
+export function RowCards<Row>(props: RowsProps<Row>) {
+  const { label, columns, rows, rowKey, busy, skeletons, rowLink, dense } = props;
   return (
     <>
       {columns.map((column) => column.headerCell && <WholePage key={column.id} column={column} />)}
       <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {rows
-          ? rows.map((row) => <RowCard key={rowKey(row)} row={row} columns={columns} />)
+          ? rows.map((row) => (
+              <RowCard key={rowKey(row)} row={row} columns={columns} rowLink={rowLink} dense={dense} />
+            ))
           : placeholders(skeletons).map((name) => (
               <Box component="li" key={name} sx={{ p: 2, borderTop: 1, borderColor: "divider" }}>
                 <Skeleton width="60%" />
@@ -49,18 +52,33 @@ const WholePage = <Row,>({ column: { header, headerCell } }: { column: Column<Ro
   </Box>
 );
 
-function RowCard<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+type RowCardProps<Row> = {
+  row: Row;
+  columns: readonly Column<Row>[];
+  rowLink?: (row: Row) => RowLink;
+  dense?: boolean;
+};
+
+function RowCard<Row>({ row, columns, rowLink, dense }: RowCardProps<Row>) {
   const titles = columns.filter((column) => column.place === "title");
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
-  const details = columns.filter((column) => !column.place);
+  const details = columns.filter((column) => !column.place && !column.inDetails);
   return (
-    <Box component="li" sx={{ p: 2, "& + &": { borderTop: 1, borderColor: "divider" } }}>
+    <Box
+      component="li"
+      sx={{
+        px: 2,
+        py: dense ? 1 : 2,
+        "& + &": { borderTop: 1, borderColor: "divider" },
+        ...(rowLink && LINKED_ROW),
+      }}
+    >
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           {titles.map((column) => (
             <Typography key={column.id} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
-              {column.cell(row)}
+              <TitleContent column={column} row={row} rowLink={rowLink} shown={details.map(({ id }) => id)} />
             </Typography>
           ))}
         </Box>

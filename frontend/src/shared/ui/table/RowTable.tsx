@@ -1,4 +1,5 @@
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Table from "@mui/material/Table";
 import TableBody from "@mui/material/TableBody";
@@ -7,12 +8,22 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
+import Typography from "@mui/material/Typography";
 import visuallyHidden from "@mui/utils/visuallyHidden";
+import type { MouseEvent } from "react";
+import { Link as RouterLink, type To } from "react-router-dom";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import type { Column } from "./columns";
+import { SELECTION_BAR_HEIGHT } from "./ListToolbar";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
 const maxCellWidth = (columns: number): string => `min(13rem, calc((100vw - ${SIDEBAR_WIDTH}) / ${columns}))`;
+
+/** More columns than this scroll sideways within the table. */
+const MOST_COLUMNS = 8;
+
+/** Where a row leads. `onClick` may open it in another way, and prevent the navigation. */
+export type RowLink = { to: To; state?: unknown; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
 
 export type RowsProps<Row> = {
   label: string;
@@ -22,6 +33,9 @@ export type RowsProps<Row> = {
   busy: boolean;
   /** Number of skeleton rows while loading. */
   skeletons: number;
+  rowLink?: (row: Row) => RowLink;
+  /** Less space within the rows. */
+  dense?: boolean;
 };
 
 /** How TanStack Table sorts by a column. */
@@ -30,19 +44,32 @@ type ColumnSort = {
   getIsSorted: () => false | "asc" | "desc";
   toggleSorting: () => void;
 };
-type RowTableProps<Row> = RowsProps<Row> & { sortOf: (id: string) => ColumnSort | undefined };
+type RowTableProps<Row> = RowsProps<Row> & {
+  sortOf: (id: string) => ColumnSort | undefined;
+  isSelected?: (row: Row) => boolean;
+  /** The bar of a selection sticks above the header. */
+  belowBar?: boolean;
+};
 
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, columns, rows, rowKey, busy, skeletons, sortOf } = props;
+  const { label, columns, rows, rowKey, busy, skeletons, sortOf, rowLink, dense, isSelected, belowBar } =
+    props;
+  const shown = columns.map(({ id }) => id);
+  const fits = columns.length <= MOST_COLUMNS;
   return (
     // Below 1120 px wide tables scroll horizontally; above, the header sticks below the top bar.
-    <TableContainer sx={{ overflowX: { xs: "auto", lg: "visible" } }}>
+    <TableContainer sx={{ overflowX: { xs: "auto", lg: fits ? "visible" : "auto" } }}>
       <Table
         aria-label={label}
         aria-busy={busy}
+        size={dense ? "small" : "medium"}
         sx={{
-          "& thead th": { position: { lg: "sticky" }, top: TOPBAR_HEIGHT, zIndex: 1 },
+          "& thead th": {
+            position: { lg: fits ? "sticky" : "static" },
+            top: belowBar ? `calc(${TOPBAR_HEIGHT} + ${SELECTION_BAR_HEIGHT})` : TOPBAR_HEIGHT,
+            zIndex: 2,
+          },
           "& thead th:first-of-type": { borderTopLeftRadius: RADIUS.medium },
           "& thead th:last-of-type": { borderTopRightRadius: RADIUS.medium },
           // Breaks long words instead of pushing other columns off the screen.
@@ -61,10 +88,19 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         <TableBody>
           {rows
             ? rows.map((row) => (
-                <TableRow key={rowKey(row)} hover>
+                <TableRow
+                  key={rowKey(row)}
+                  hover
+                  selected={isSelected?.(row)}
+                  sx={rowLink ? LINKED_ROW : undefined}
+                >
                   {columns.map((column) => (
                     <TableCell key={column.id} {...cellProps(column)}>
-                      {column.cell(row)}
+                      {column.place === "title" ? (
+                        <TitleContent column={column} row={row} rowLink={rowLink} shown={shown} />
+                      ) : (
+                        column.cell(row)
+                      )}
                     </TableCell>
                   ))}
                 </TableRow>
@@ -92,6 +128,46 @@ const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): Table
   padding: place === "checkbox" ? "checkbox" : undefined,
   sx: oneLine ? ONE_LINE : undefined,
 });
+
+/** The whole row leads where its title does; other controls in it stand above that link. */
+export const LINKED_ROW = {
+  position: "relative",
+  "& .MuiButtonBase-root, & a:not([data-row-link])": { position: "relative", zIndex: 1 },
+};
+
+type TitleContentProps<Row> = {
+  column: Column<Row>;
+  row: Row;
+  rowLink?: (row: Row) => RowLink;
+  shown: readonly string[];
+};
+
+/** What the cell of a title contains: the link of its row, and its details. */
+export function TitleContent<Row>({ column, row, rowLink, shown }: TitleContentProps<Row>) {
+  const details = column.details?.(row, shown);
+  return (
+    <>
+      {rowLink ? (
+        <Link
+          component={RouterLink}
+          {...rowLink(row)}
+          data-row-link
+          color="inherit"
+          sx={{ "&::after": { content: '""', position: "absolute", inset: 0 } }}
+        >
+          {column.cell(row)}
+        </Link>
+      ) : (
+        <div>{column.cell(row)}</div>
+      )}
+      {details && (
+        <Typography variant="body2" component="div" color="textSecondary">
+          {details}
+        </Typography>
+      )}
+    </>
+  );
+}
 
 type HeaderCellProps<Row> = { column: Column<Row>; sort: ColumnSort | undefined };
 

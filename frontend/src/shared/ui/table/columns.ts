@@ -12,9 +12,15 @@ export type Column<Row> = {
   /**
    * Position in a card on narrow screens: `title` at the top with the `checkbox` next to it,
    * `actions` at the bottom, all others as labelled lines between. The header of a checkbox column
-   * is for screen readers only.
+   * is for screen readers only. Columns with a place are always shown: titles first, actions last.
    */
   place?: "title" | "checkbox" | "actions";
+  /** A second line below the cell of a title; `shown` are the ids of the columns beside it. */
+  details?: (row: Row, shown: readonly string[]) => ReactNode;
+  /** On narrow screens, left to the title's `details`. */
+  inDetails?: boolean;
+  /** Only shown to those who have chosen it. */
+  optional?: boolean;
   /** Replaces the header of a checkbox column. */
   headerCell?: ReactNode;
   /** The cell does not wrap from 1280 px. */
@@ -24,6 +30,20 @@ export type Column<Row> = {
 /** The ids by which a table can be sorted, for `listParams`. */
 export const sortableIds = (columns: readonly Column<never>[]): string[] =>
   columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+
+/** The columns that can be chosen and ordered. */
+export const choosable = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
+  columns.filter(({ place }) => !place);
+
+/** The ids of the chosen columns, in their order; without a choice, those that everybody sees at first. */
+export function chosenIds<Row>(columns: readonly Column<Row>[], choice: readonly string[]): string[] {
+  const ids = choosable(columns).map(({ id }) => id);
+  const chosen = choice.filter((id) => ids.includes(id));
+  if (chosen.length > 0) return chosen;
+  return choosable(columns)
+    .filter(({ optional }) => !optional)
+    .map(({ id }) => id);
+}
 
 /** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({

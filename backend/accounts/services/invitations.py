@@ -1,0 +1,183 @@
+"""Inviting many people to a company by their addresses.
+
+An invitation is an account without a password, whose person is mailed the link that sets one. The account has the role
+from the beginning, so the link grants nothing else.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.actors import Actor
+from accounts.events import UserInvitationRevoked, UserInvited
+from accounts.models import Company, Department, Invitation, Role, User, UserQuerySet
+from accounts.permissions import require_administered_company, require_grant, require_recent_proof
+from accounts.services.addresses import plain_address, same_mailbox
+from accounts.services.credentials import end_links
+from accounts.services.onboarding import invite_user
+from accounts.services.users import ADMINISTRATORS, lock_user
+from common import rate_limits
+from common.errors import Conflict, InvalidInput
+from common.events import publish
+from common.input_fields import WEB_ADDRESS
+
+# The most people of one call.
+MOST = 200
+LONGEST_NAME = 100
+
+
+class InvitationResult(models.TextChoices):
+    """What became, or would become, of one address."""
+
+    INVITED = "INVITED"
+    COLLEAGUE = "COLLEAGUE"
+    PENDING = "PENDING"
+    INVALID = "INVALID"
+    # As often mailed today as one mailbox may be.
+    LIMITED = "LIMITED"
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An address with its result."""
+
+    email: str
+    result: InvitationResult
+
+
+def pending_invitations(actor: Actor) -> UserQuerySet:
+    """Return the invited users of the actor's company who have not signed in yet, last invited first.
+
+    Raises NotAllowed, NotFound.
+    """
+    company_id = require_administered_company(actor)
+    pending = User.objects.active().filter(company_id=company_id, last_login=None, invitation__isnull=False)
+    found: UserQuerySet = pending.select_related("invitation__invited_by", "department").order_by(
+        "-invitation__sent_at", "-pk"
+    )
+    return found
+
+
+@transaction.atomic
+def invite_people(
+    *, actor: Actor, role: str, department: str, people: list[dict[str, str]], preview: bool = False
+) -> list[Invited]:
+    """Invite people with the same role and department. Returns each address with its result, in the order given.
+
+    `people` have `email` and perhaps `name`. With `preview`, nothing is stored. Another company's account with an
+    address makes no difference, so that nobody learns of it. Raises NotAllowed, NotFound, ReauthenticationRequired,
+    InvalidInput for an unknown department, TooManyAttempts.
+    """
+    company = Company.objects.get(pk=require_administered_company(actor))
+    require_grant(actor, role)
+    if role == Role.SUPERUSER:
+        raise InvalidInput({"role": [gettext("Choose a role within the company.")]})
+    if role in ADMINISTRATORS:
+        require_recent_proof(actor)
+    chosen = Department.objects.filter(company=company, name=department).first()
+    if chosen is None:
+        raise InvalidInput({"department": [gettext("Choose a department of the company.")]})
+    if not preview:
+        # One after the other, so that nobody is invited twice.
+        Company.objects.select_for_update(no_key=True).get(pk=company.pk)
+    results = []
+    for person in people:
+        email = person["email"].strip().lower()
+        result = state_of(email, company)
+        if result == InvitationResult.INVITED and not preview:
+            result = invite(actor, company, Role(role), chosen, email, person.get("name", ""))
+        results.append(Invited(email, result))
+    return results
+
+
+def state_of(email: str, company: Company) -> InvitationResult:
+    """Return what inviting an address to the company would result in."""
+    try:
+        validate_email(email)
+    except ValidationError:
+        return InvitationResult.INVALID
+    if len(email) > 254:
+        return InvitationResult.INVALID
+    known = User.objects.filter(same_mailbox(email), company=company).select_related("invitation").first()
+    if known is None:
+        return InvitationResult.INVITED
+    is_pending = known.is_active and known.last_login is None and hasattr(known, "invitation")
+    return InvitationResult.PENDING if is_pending else InvitationResult.COLLEAGUE
+
+
+def invite(
+    actor: Actor, company: Company, role: Role, department: Department, email: str, name: str
+) -> InvitationResult:
+    """Create the account of one person, who is mailed the link."""
+    if not may_mail(actor, email):
+        return InvitationResult.LIMITED
+    first_name, last_name = names_of(email, name)
+    user, _ = invite_user(
+        actor=actor, company=company, email=email, role=role, first_name=first_name, last_name=last_name
+    )
+    user.department = department
+    user.save(update_fields=["department"])
+    Invitation.objects.create(user=user, invited_by=actor.signed_in_user)
+    return InvitationResult.INVITED
+
+
+def may_mail(actor: Actor, email: str) -> bool:
+    """Count a mail to this mailbox, and against what one person may send in a day."""
+    mailbox = ("confirmation_mail", plain_address(email))
+    if rate_limits.count(*mailbox):
+        return False
+    if rate_limits.count("invitations", actor.signed_in_user.pk):
+        rate_limits.uncount(mailbox)
+        return False
+    return True
+
+
+def names_of(email: str, name: str) -> tuple[str, str]:
+    """Return first and last name as far as they are known: of "Ada Lovelace", or of ada.lovelace@example.com."""
+    words = " ".join(name.split()).split(" ")
+    if not name.strip() or WEB_ADDRESS.search(name):
+        words = [part.capitalize() for part in re.split(r"[._]+", email.partition("@")[0].partition("+")[0]) if part]
+    first, *others = words or [email.partition("@")[0]]
+    return first[:LONGEST_NAME], " ".join(others)[:LONGEST_NAME]
+
+
+def lock_pending(actor: Actor, user_id: int) -> Any:
+    """Lock and return an invited user who has not signed in yet. Raises NotFound, NotAllowed, Conflict."""
+    user = lock_user(actor, user_id)
+    if user.last_login is not None or not Invitation.objects.filter(user=user).exists() or not user.is_active:
+        raise Conflict(gettext("This invitation is not pending any more. Reload the page."), code="not_pending")
+    return user
+
+
+@transaction.atomic
+def resend_invitation(*, actor: Actor, user_id: int) -> User:
+    """Mail a new link; earlier ones stop working. Raises as `lock_pending`, and Conflict past the mailbox's limit."""
+    user: User = lock_pending(actor, user_id)
+    if not may_mail(actor, user.email):
+        raise Conflict(gettext("This person was mailed too often today. Try again tomorrow."), code="mailed_too_often")
+    end_links(user)
+    user.save(update_fields=["link_version"])
+    Invitation.objects.filter(user=user).update(sent_at=timezone.now(), invited_by=actor.signed_in_user)
+    publish(UserInvited.by(actor, user))
+    return pending_user(user.pk)
+
+
+@transaction.atomic
+def revoke_invitation(*, actor: Actor, user_id: int) -> None:
+    """Delete the account of an invited person who has not signed in yet. Raises as `lock_pending`."""
+    user = lock_pending(actor, user_id)
+    publish(UserInvitationRevoked.by(actor, user))
+    user.delete()
+
+
+def pending_user(user_id: int) -> User:
+    """Return a user with what is shown of their invitation."""
+    users = User.objects.select_related("invitation__invited_by", "department")
+    found: User = users.get(pk=user_id)
+    return found

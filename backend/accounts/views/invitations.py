@@ -1,0 +1,55 @@
+"""API views by which HR and superusers invite people, and see whom they have invited."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.actors import actor_of
+from accounts.permissions import require_administered_company
+from accounts.serializers.invitations import (
+    InvitedListSerializer,
+    InvitePeopleInput,
+    PendingInvitationSerializer,
+    PendingInvitationsSerializer,
+)
+from accounts.services import invitations as services
+from common.schema import ErrorSerializer
+
+SHOWN = 500
+
+
+class InvitationList(APIView):
+    """Invitations to the user's company. HR, and superusers with `company_id`."""
+
+    @extend_schema(responses={200: PendingInvitationsSerializer, 404: ErrorSerializer})
+    def get(self, request: Request) -> Response:
+        """The people who were invited and have not signed in yet."""
+        pending = services.pending_invitations(actor_of(request))[:SHOWN]
+        return Response(PendingInvitationsSerializer({"pending": pending}).data)
+
+    @extend_schema(request=InvitePeopleInput, responses={200: InvitedListSerializer, 404: ErrorSerializer})
+    def post(self, request: Request) -> Response:
+        """Invite people by their addresses, each with its result. They are mailed a link that sets their password."""
+        actor = actor_of(request)
+        require_administered_company(actor)
+        results = services.invite_people(actor=actor, **InvitePeopleInput(data=request.data).checked())
+        return Response(InvitedListSerializer({"results": results}).data)
+
+
+class ResendInvitation(APIView):
+    """Mail a pending invitation again, with a new link."""
+
+    @extend_schema(request=None, responses={200: PendingInvitationSerializer, 409: ErrorSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        user = services.resend_invitation(actor=actor_of(request), user_id=pk)
+        return Response(PendingInvitationSerializer(user).data)
+
+
+class RevokeInvitation(APIView):
+    """Take a pending invitation back: its link stops working, and the account is gone."""
+
+    @extend_schema(request=None, responses={204: None, 409: ErrorSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        services.revoke_invitation(actor=actor_of(request), user_id=pk)
+        return Response(status=204)

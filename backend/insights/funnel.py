@@ -1,0 +1,255 @@
+"""The funnel by the status history: how far the referrals of a period came, in all and by group."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db import models, transaction
+from django.db.models import Count, F, Q
+from django.utils.formats import date_format
+from django.utils.translation import gettext_lazy as _
+
+from accounts.actors import Actor
+from accounts.models import User
+from common.events import publish
+from common.spreadsheets import csv_lines
+from insights.events import FunnelExported
+from insights.figures import IS_HIRED, numbers_by, percent, referrals_of
+from insights.medians import Median
+from insights.periods import Period, month_of
+from insights.permissions import require_metrics
+from insights.reports import one_decimal, rounded
+from jobs.models import Job
+from referrals.models import ReferralQuerySet, ReferralStatus
+from referrals.steps import STEPS, has_reached, was_rejected_from
+
+DAY = timedelta(days=1)
+STEP = "step"
+# The numbers of a group, by which its rows can be sorted.
+NUMBERS = ("count", "reviewing", "interviewing", "hired", "rejected", "hired_in_period")
+ORDERS = [order for name in ("name", *NUMBERS) for order in (name, f"-{name}")]
+
+
+class FunnelGroup(models.TextChoices):
+    """By what the referrals of a period are grouped."""
+
+    DEPARTMENT = "department", _("Department")
+    JOB = "job", _("Job")
+    REFERRER = "referrer", _("Referrer")
+    MONTH = "month", _("Month")
+    REASON = "reason", _("Reason")
+
+
+# The columns of the groups other than months.
+KEYS: dict[str, str] = {
+    FunnelGroup.DEPARTMENT: "job__department__name",
+    FunnelGroup.JOB: "job",
+    FunnelGroup.REFERRER: "referrer",
+    FunnelGroup.REASON: "rejection_reason__name",
+}
+
+
+# The names of groups without a key.
+NOBODY: dict[str, Any] = {
+    FunnelGroup.DEPARTMENT: _("No department"),
+    FunnelGroup.JOB: _("(deleted)"),
+    FunnelGroup.REFERRER: _("Someone"),
+    FunnelGroup.MONTH: "",
+    FunnelGroup.REASON: _("No reason given"),
+}
+
+
+def funnel(
+    *,
+    actor: Actor,
+    period: Period,
+    by: str,
+    ordering: str | None = None,
+    limit: int | None = None,
+    offset: int = 0,
+) -> dict[str, Any]:
+    """Return how far the referrals made in a period came, as `FunnelSerializer` has it. Raises NotAllowed.
+
+    In the actor's scope; for hiring managers, the jobs that they manage. With `limit`, only that many groups, without
+    the first `offset`.
+    """
+    require_metrics(actor)
+    referrals = referrals_of(actor)
+    groups = groups_of(referrals, period, by)
+    order = ordering or ("name" if by == FunnelGroup.MONTH else "-count")
+    rows = sorted_groups(groups, order)
+    shown = with_names(actor, rows, by, order)[offset:][:limit]
+    return {
+        "period": period,
+        "steps": steps_of(referrals, period),
+        **hires_of(referrals, period),
+        "groups": shown,
+        "groups_total": len(rows),
+    }
+
+
+def steps_of(referrals: ReferralQuerySet, period: Period) -> list[dict[str, Any]]:
+    """Return the figures of each step: how many reached it, for how long they stayed, and who was rejected from it.
+
+    Executes two statements: over the referrals made in the period and in the one before, and over their history.
+    """
+    made = referrals.filter(period.is_either("created_at"))
+    figures: dict[str, Any] = {}
+    for name, when in (("", period.is_now("created_at")), ("_before", period.is_before("created_at"))):
+        for step in STEPS:
+            figures[f"{step}_reached{name}"] = Count("pk", filter=when & has_reached(step))
+            figures[f"{step}_rejected{name}"] = Count("pk", filter=when & was_rejected_from(step))
+    counts: dict[str, int] = made.aggregate(**figures)
+    days = days_at_steps(referrals, period)
+    return [
+        {
+            "status": step,
+            **{name: counts[f"{step}_{name}"] for name in ("reached", "reached_before", "rejected", "rejected_before")},
+            "median_days": days[step],
+        }
+        for step in STEPS
+    ]
+
+
+def days_at_steps(referrals: ReferralQuerySet, period: Period) -> dict[str, float | None]:
+    """Return the median days at each step, of the referrals made in the period; None where nobody has left it.
+
+    None for HIRED, where they stay.
+    Each stay counts on its own, from the change to the step until the next change; those that last do not.
+    """
+    # Joined, since a subquery would read the referrals twice.
+    left = referrals.filter(period.is_now("created_at"), history__undone_at=None, history__since__isnull=False)
+    stay = F("history__at") - F("history__since")
+    medians = left.order_by().aggregate(
+        **{step: Median(stay, filter=Q(history__from_status=step)) for step in STEPS if step != ReferralStatus.HIRED}
+    )
+    return {step: in_days(medians.get(step)) for step in STEPS}
+
+
+def in_days(time: timedelta | None) -> float | None:
+    """Return a time in days; None without one."""
+    return None if time is None else time / DAY
+
+
+def hires_of(referrals: ReferralQuerySet, period: Period) -> dict[str, int]:
+    """Return how many of those who are hired today were so first in the period, and in the one before."""
+    column = "first_hired_at"
+    return referrals.filter(IS_HIRED).aggregate(
+        hired_in_period=Count("pk", filter=period.is_now(column)),
+        hired_in_period_before=Count("pk", filter=period.is_before(column)),
+    )
+
+
+def groups_of(referrals: ReferralQuerySet, period: Period, by: str) -> dict[Any, dict[str, int]]:
+    """Return the numbers of each group by its key. By reason: only of those that are rejected today."""
+    made = referrals.filter(period.is_now("created_at"))
+    hires = referrals.filter(IS_HIRED).filter(period.is_now("first_hired_at"))
+    if by == FunnelGroup.REASON:
+        made, hires = made.filter(status=ReferralStatus.REJECTED), hires.none()
+    month = by == FunnelGroup.MONTH
+    rows: Any = made.order_by().values(group=month_of("created_at", period.zone) if month else F(KEYS[by]))
+    rows = rows.annotate(
+        count=Count("pk"),
+        reviewing=Count("pk", filter=has_reached(ReferralStatus.REVIEWING)),
+        interviewing=Count("pk", filter=has_reached(ReferralStatus.INTERVIEWING)),
+        hired=Count("pk", filter=has_reached(ReferralStatus.HIRED)),
+        rejected=Count("pk", filter=Q(status=ReferralStatus.REJECTED)),
+    )
+    hired: Counter[Any] = numbers_by(hires, month_of("first_hired_at", period.zone) if month else KEYS[by])
+    groups = {row.pop("group"): {**row, "hired_in_period": 0} for row in rows}
+    for key, number in hired.items():
+        groups.setdefault(key, dict.fromkeys(NUMBERS, 0))["hired_in_period"] = number
+    return groups
+
+
+def sorted_groups(groups: dict[Any, dict[str, int]], order: str) -> list[dict[str, Any]]:
+    """Return the groups as rows with their `group`, in an order by a number; the most referrals first among equals."""
+    rows = [{"group": key, **numbers} for key, numbers in groups.items()]
+    rows.sort(key=lambda row: (row["group"] is None, row["group"]))
+    rows.sort(key=lambda row: -row["count"])
+    name = order.removeprefix("-")
+    if name != "name":
+        rows.sort(key=lambda row: row[name], reverse=order.startswith("-"))
+    return rows
+
+
+def with_names(actor: Actor, rows: list[dict[str, Any]], by: str, order: str) -> list[dict[str, Any]]:
+    """Return the rows with the `key` and the `name` of each group; sorted by name, if they are to be."""
+    names = names_of(actor, [row["group"] for row in rows if row["group"] is not None], by)
+    named = []
+    for row in rows:
+        group = row.pop("group")
+        key = "" if group is None else f"{group:%Y-%m}" if by == FunnelGroup.MONTH else str(group)
+        named.append({"key": key, "name": names.get(group), **row})
+    if order.removeprefix("-") == "name":
+        # Months by time, others by their folded names; nobody's last in both directions.
+        sort_key = "key" if by == FunnelGroup.MONTH else "name"
+        named.sort(key=lambda row: (row[sort_key] or "").casefold(), reverse=order.startswith("-"))
+        named.sort(key=lambda row: not row["key"])
+    return named
+
+
+def names_of(actor: Actor, groups: list[Any], by: str) -> dict[Any, str]:
+    """Return the names of groups by their keys."""
+    match by:
+        case FunnelGroup.JOB:
+            return dict(Job.objects.in_scope(actor).filter(pk__in=groups).order_by().values_list("pk", "title"))
+        case FunnelGroup.REFERRER:
+            people = User.objects.only("first_name", "last_name", "username").in_bulk(groups)
+            return {pk: person.get_full_name() for pk, person in people.items()}
+        case FunnelGroup.MONTH:
+            return {group: date_format(group, "F Y") for group in groups}
+        case _:
+            return {group: group for group in groups}
+
+
+@transaction.atomic
+def export_funnel(*, actor: Actor, period: Period, by: str, separator: str) -> str:
+    """Return the steps of the funnel, or its groups, as CSV, and publish the event for the audit log."""
+    groups_by = FunnelGroup.DEPARTMENT if by == STEP else by
+    found = funnel(actor=actor, period=period, by=groups_by)
+    publish(
+        FunnelExported(
+            actor=actor.ref,
+            company_id=actor.company_id,
+            to_by=by,
+            to_since=str(period.since),
+            to_until=str(period.until),
+        )
+    )
+    lines = step_lines(found["steps"]) if by == STEP else group_lines(found["groups"], groups_by)
+    return "".join(csv_lines(next(lines), lines, separator))
+
+
+def step_lines(steps: list[dict[str, Any]]) -> Iterator[Sequence[Any]]:
+    """Yield the headings and the cells of the steps."""
+    yield (
+        _("Step"),
+        _("Reached"),
+        _("Share"),
+        _("Median days"),
+        _("Rejected from here"),
+        _("Reached in the period before"),
+    )
+    made = steps[0]["reached"]
+    for step in steps:
+        days = "" if step["median_days"] is None else rounded(step["median_days"])
+        share = one_decimal(percent(step["reached"], made))
+        counts = (step["reached"], share, days, step["rejected"], step["reached_before"])
+        yield str(ReferralStatus(step["status"]).label), *map(str, counts)
+
+
+def group_lines(groups: list[dict[str, Any]], by: str) -> Iterator[Sequence[Any]]:
+    """Yield the headings and the cells of the groups."""
+    yield (
+        FunnelGroup(by).label,
+        _("Rejected") if by == FunnelGroup.REASON else _("Referrals"),
+        _("Reviewing or further"),
+        _("Interviewing or further"),
+        _("Ever hired"),
+        _("Rejected now"),
+        _("Hired in this period"),
+    )
+    for group in groups:
+        yield group["name"] or str(NOBODY[by]), *(str(group[name]) for name in NUMBERS)

@@ -1,0 +1,60 @@
+"""Subscriber that mails the figures of the last week or month."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.utils.formats import date_format
+
+from accounts.actors import Actor
+from accounts.models import Role, User
+from common.events import subscriber
+from common.languages import in_language
+from insights.events import FiguresDue
+from insights.figures import answer_figures, referrals_of
+from insights.funnel import NOBODY, FunnelGroup, funnel
+from insights.periods import Period, PeriodName, month_before, week_before
+from notifications.kinds import MailMode, NotificationKind
+from notifications.mails import send
+from notifications.preferences import preferences_of
+from referrals.models import ReferralStatus
+from referrals.promise import today_in
+from referrals.steps import zone_of_days
+
+SHOWN = 5
+
+
+@subscriber(FiguresDue, external=True)
+def mail_figures(event: FiguresDue) -> None:
+    """Mail the figures of the week or month before, if the recipient is still in HR and still wants them."""
+    kind = NotificationKind.FIGURES
+    user = User.objects.filter(pk=event.user_id, is_active=True, role=Role.HR, company=event.company_id).first()
+    if user is None or not user.email_proven or preferences_of(user)[kind] == MailMode.OFF:
+        return
+    zone = zone_of_days(event.company_id)
+    days = (month_before if event.mode == MailMode.MONTHLY else week_before)(event.at.astimezone(zone).date())
+    with in_language(user.language_of_mails):
+        context = summary(Actor.for_user(user), Period(*days, zone))
+    send(event, "figures", user, kind, monthly=event.mode == MailMode.MONTHLY, **context)
+
+
+def summary(actor: Actor, period: Period) -> dict[str, Any]:
+    """Return the figures of a period as the templates show them, in the active language."""
+    found = funnel(actor=actor, period=period, by=FunnelGroup.DEPARTMENT)
+    answers = referrals_of(actor).aggregate(**answer_figures(today_in(actor.company_id)))
+    steps = {step["status"]: step for step in found["steps"]}
+    query = urlencode({"period": PeriodName.CUSTOM.value, "since": period.since, "until": period.until})
+    return {
+        "company": actor.effective_user.company,
+        "since": date_format(period.since, "DATE_FORMAT"),
+        "until": date_format(period.until, "DATE_FORMAT"),
+        "made": steps[ReferralStatus.PENDING],
+        "reviewed": steps[ReferralStatus.REVIEWING],
+        "interviewed": steps[ReferralStatus.INTERVIEWING],
+        "hired": {"reached": found["hired_in_period"], "reached_before": found["hired_in_period_before"]},
+        "overdue": answers["overdue"],
+        "departments": [
+            {**group, "name": group["name"] or NOBODY[FunnelGroup.DEPARTMENT]} for group in found["groups"][:SHOWN]
+        ],
+        "url": f"{settings.FRONTEND_URL}/hr-metrics/summary?{query}",
+    }

@@ -1,0 +1,152 @@
+"""Serializers of bulk actions."""
+
+from math import ceil
+from typing import Any
+
+from django.db.models import Count
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from common.input_fields import IdField, InputSerializer, ListField, Text
+from referrals.bulk import MAX_ROWS, REASONS, seconds_to_undo_bulk
+from referrals.models import MAX_MESSAGE, BulkAction, BulkKind, BulkRow, BulkState, ReferralStatus
+
+MAX_QUERY = 2_000
+
+
+class BulkInput(InputSerializer):
+    """What is done to which referrals: to those with these `ids`, or to all that match the `query`."""
+
+    action = serializers.ChoiceField(BulkKind.choices, source="kind")
+    ids = ListField(child=IdField(), required=False, allow_empty=False, max_length=MAX_ROWS)
+    query = Text(
+        max_length=MAX_QUERY,
+        required=False,
+        allow_blank=True,
+        help_text="The query of GET /referrals/ whose rows are meant, such as `status=PENDING&unanswered=true`; "
+        "order and page do not matter.",
+    )
+    count = serializers.IntegerField(
+        min_value=1, help_text="How many referrals the screen has shown; 409 if they are more or less now."
+    )
+    status = serializers.ChoiceField(ReferralStatus.choices, required=False)
+    words = Text(
+        source="message_to_referrer",
+        max_length=MAX_MESSAGE,
+        required=False,
+        allow_blank=True,
+        help_text="To each referrer.",
+    )
+    internal_note = Text(
+        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="For those who review the referrals."
+    )
+    reason = IdField(
+        source="reason_id",
+        required=False,
+        allow_null=True,
+        help_text="Of rejections: one of GET /rejection-reasons/. For those who review the referrals.",
+    )
+    hiring_manager = IdField(
+        source="hiring_manager_id", required=False, help_text="Who gets the jobs of the referrals."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("ids" in attrs) == ("query" in attrs):
+            raise serializers.ValidationError(gettext("Send either `ids` or `query`."))
+        needed = {BulkKind.STATUS: "status", BulkKind.REASSIGN: "hiring_manager_id"}.get(attrs["kind"])
+        if needed and not attrs.get(needed):
+            sentences = {
+                "status": gettext("Choose a status."),
+                "hiring_manager_id": gettext("Choose a hiring manager of the company."),
+            }
+            raise serializers.ValidationError({needed.removesuffix("_id"): [sentences[needed]]})
+        return attrs
+
+
+class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):
+    """What became of one referral."""
+
+    candidate_name = serializers.CharField(source="referral.shown_name", read_only=True)
+    job_title = serializers.CharField(source="referral.job.title", read_only=True)
+    reason = serializers.SerializerMethodField(help_text="A sentence: why it was skipped, or not undone; else null.")
+
+    class Meta:
+        model = BulkRow
+        fields = ("referral", "candidate_name", "job_title", "state", "reason")
+        read_only_fields = fields
+
+    def get_reason(self, row: BulkRow) -> str | None:
+        return str(REASONS.get(row.reason, REASONS["failed"])) if row.reason else None
+
+
+class BulkActionSerializer(serializers.ModelSerializer[BulkAction]):
+    """A bulk action: how far it is, and once each row has a result, what became of each."""
+
+    action = serializers.ChoiceField(BulkKind.choices, source="kind", read_only=True)
+    status = serializers.SerializerMethodField(help_text="Null for other actions.")
+    hiring_manager_name = serializers.CharField(
+        source="hiring_manager.get_full_name", read_only=True, allow_null=True, default=None
+    )
+    running = serializers.SerializerMethodField(help_text="Whether rows are still done, or undone.")
+    total = serializers.SerializerMethodField()
+    waiting = serializers.SerializerMethodField(help_text="Rows whose turn has not come, or that are still undone.")
+    done = serializers.SerializerMethodField()
+    skipped = serializers.SerializerMethodField()
+    undone = serializers.SerializerMethodField()
+    kept = serializers.SerializerMethodField(help_text="Rows that could not be undone.")
+    undo_seconds = serializers.SerializerMethodField(
+        help_text="For how many seconds it can still be undone: POST …/undo/. Null if it cannot."
+    )
+    rows = serializers.SerializerMethodField(help_text="Empty while it is running.")
+
+    class Meta:
+        model = BulkAction
+        fields = (
+            "id", "action", "status", "hiring_manager_name", "running", "total", "waiting", "done", "skipped", "undone",
+            "kept", "created_at", "finished_at", "undo_requested_at", "undone_at", "undo_seconds", "rows",
+        )  # fmt: skip
+        read_only_fields = fields
+
+    # By state; a bulk action is always serialized alone.
+    _counts: dict[str, int] | None = None
+
+    def counts(self, bulk: BulkAction) -> dict[str, int]:
+        if self._counts is None:
+            self._counts = dict(bulk.rows.order_by().values_list("state").annotate(number=Count("*")))
+        return self._counts
+
+    @extend_schema_field(serializers.ChoiceField(ReferralStatus.choices, allow_null=True))
+    def get_status(self, bulk: BulkAction) -> str | None:
+        return bulk.status or None
+
+    def get_running(self, bulk: BulkAction) -> bool:
+        return bulk.undone_at is None if bulk.undo_requested_at else bulk.finished_at is None
+
+    def get_total(self, bulk: BulkAction) -> int:
+        return sum(self.counts(bulk).values())
+
+    def get_waiting(self, bulk: BulkAction) -> int:
+        still_to_undo = bulk.undo_requested_at is not None and bulk.undone_at is None
+        return self.counts(bulk).get(BulkState.DONE if still_to_undo else BulkState.WAITING, 0)
+
+    def get_done(self, bulk: BulkAction) -> int:
+        return self.counts(bulk).get(BulkState.DONE, 0)
+
+    def get_skipped(self, bulk: BulkAction) -> int:
+        return self.counts(bulk).get(BulkState.SKIPPED, 0)
+
+    def get_undone(self, bulk: BulkAction) -> int:
+        return self.counts(bulk).get(BulkState.UNDONE, 0)
+
+    def get_kept(self, bulk: BulkAction) -> int:
+        return self.counts(bulk).get(BulkState.KEPT, 0)
+
+    def get_undo_seconds(self, bulk: BulkAction) -> int | None:
+        return ceil(seconds_to_undo_bulk(bulk)) or None
+
+    @extend_schema_field(BulkRowSerializer(many=True))
+    def get_rows(self, bulk: BulkAction) -> Any:
+        if self.get_running(bulk):
+            return []
+        return BulkRowSerializer(bulk.rows.select_related("referral__job"), many=True).data

@@ -1,0 +1,208 @@
+"""Bulk actions of many rows, whose worker is stopped or killed, and beside each other."""
+
+import signal
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+import time_machine
+from django.core import mail
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from accounts.tests.team import SignIn, Team
+from common.models import Delivery, DeliveryState
+from common.outbox import deliver_next
+from common.tests.concurrency import run_concurrently
+from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from notifications.models import Notification
+from referrals import bulk, services
+from referrals.integrity import check_histories
+from referrals.models import BulkRow, BulkState, Referral, StatusChange
+from referrals.tests.factories import ReferralFactory
+from referrals.tests.test_bulk import URL, begin, result, undo
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.usefixtures("_undo_seconds", "consistent_afterwards"),
+]
+ROWS = 1_000
+
+
+@pytest.fixture
+def _undo_seconds(settings: Any) -> None:
+    settings.UNDO_SECONDS = 30
+
+
+def make_referrals(team: Team, job: Job, number: int) -> list[Referral]:
+    """Create referrals quickly."""
+    connection = ConnectionFactory(owner=team.employee)
+    at = timezone.now() - timedelta(days=3)
+    rows = Referral.objects.bulk_create(
+        Referral(
+            company=team.company, job=job, referrer=team.employee, created_by=team.employee, created_at=at,
+            updated_at=at, candidate_name=f"{connection.full_name} {each}", candidate_folded=f"candidate {each}",
+        )
+        for each in range(number)
+    )  # fmt: skip
+    StatusChange.objects.bulk_create(
+        StatusChange(referral=row, company=team.company, to_status="PENDING", changed_by=team.employee, at=at)
+        for row in rows
+    )
+    return rows
+
+
+@pytest.mark.timeout(900)
+def test_a_thousand_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: SignIn) -> None:
+    hr = as_user(team.hr)
+    make_referrals(team, job, ROWS)
+    body = {"action": "status", "status": "REJECTED", "query": f"job={job.pk}", "count": ROWS, "words": "Thank you."}
+    begun = hr.post(URL, body, format="json").json()
+    seen = []
+    while deliver_next():
+        seen.append(result(hr, begun)["waiting"])
+    # Progress is seen in between, since it is done in batches.
+    assert len(set(seen)) >= ROWS // bulk.BATCH_ROWS
+    assert seen[-1] == 0
+    shown = result(hr, begun)
+    assert (shown["running"], shown["done"], len(shown["rows"])) == (False, ROWS, ROWS)
+    assert undo(hr, begun).status_code == 202
+    deliver_due()
+    shown = result(hr, begun)
+    assert (shown["running"], shown["undone"], shown["kept"]) == (False, ROWS, 0)
+    assert {row["state"] for row in shown["rows"]} == {"undone"}
+    assert not Referral.objects.exclude(status="PENDING", answered_at=None).exists()
+    assert check_histories() == []
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        deliver_due()
+    assert Notification.objects.count() == len(mail.outbox) == 0
+    assert not Delivery.objects.exclude(state=DeliveryState.DELIVERED).exists()
+
+
+@pytest.mark.parametrize(
+    "moment",
+    [
+        pytest.param("referrals.models.StatusChange.save", id="within a row"),
+        pytest.param("referrals.bulk.end_batch", id="between two batches"),
+        pytest.param("referrals.bulk.publish_batch", id="before the next batch is stored"),
+        pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
+        pytest.param("referrals.bulk.tell", id="before others are told"),
+    ],
+)
+def test_a_killed_worker_goes_on_and_does_no_row_twice(
+    team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    monkeypatch.setattr(bulk, "BATCH_ROWS", 4)
+    hr = as_user(team.hr)
+    begun = begin(hr, make_referrals(team, job, 10), status="REVIEWING")
+    # One batch is done.
+    assert deliver_next()
+    assert BulkRow.objects.filter(state=BulkState.DONE).count() == 4
+
+    def killed() -> None:
+        with patch(moment, kill_this_process):
+            deliver_due()
+
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
+    assert result(hr, begun)["running"]
+    with time_machine.travel(timezone.now() + bulk.BATCH_TIMEOUT + timedelta(seconds=1), tick=False):
+        assert signal_of(run_in_process(deliver_due)) == 0
+        shown = result(hr, begun)
+        assert (shown["running"], shown["done"]) == (False, 10)
+        assert StatusChange.objects.filter(to_status="REVIEWING").count() == 10
+        assert Notification.objects.count() == 0
+        # What was done before and after is undone whole, by a worker that is killed as well.
+        answer = undo(hr, begun)
+        assert answer.status_code == 202, answer.content
+        assert deliver_next()
+        assert signal_of(run_in_process(killed_at("referrals.bulk.undo_row"))) == signal.SIGKILL
+    with time_machine.travel(timezone.now() + LATER):
+        assert signal_of(run_in_process(deliver_due)) == 0
+    assert result(hr, begun)["undone"] == 10
+    assert not Referral.objects.exclude(status="PENDING").exists()
+    with time_machine.travel(timezone.now() + timedelta(hours=1)):
+        deliver_due()
+    assert Notification.objects.count() == 0
+
+
+def killed_at(moment: str) -> Callable[[], None]:
+    """Return a worker that is killed at this moment."""
+
+    def run() -> None:
+        with patch(moment, kill_this_process):
+            deliver_due()
+
+    return run
+
+
+def test_others_have_their_turn_between_two_batches(
+    team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "BATCH_ROWS", 2)
+    rows = make_referrals(team, job, 7)
+    begun = begin(as_user(team.hr), rows[:6], status="REVIEWING")
+    # Somebody writes while it runs: their notification comes before the last rows.
+    as_user(team.employee).post(
+        f"/api/referrals/{rows[6].pk}/messages/", {"audience": "shared", "text": "Hello!"}, format="json"
+    )
+    while not Notification.objects.exists():
+        assert deliver_next()
+    assert result(as_user(team.hr), begun)["running"]
+
+
+def test_two_bulk_actions_and_a_decision_over_the_same_rows_at_the_same_moment(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    rows = make_referrals(team, job, 12)
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
+    one, other = begin(hr, rows, status="HIRED"), begin(manager, rows, status="REJECTED")
+    single = run_concurrently(deliver_due, deliver_due, lambda: decide(as_user(team.hr), rows[5]))[2]
+    deliver_due()
+    with time_machine.travel(timezone.now() + LATER):
+        deliver_due()
+    first, second = result(hr, one), result(manager, other)
+    assert not first["running"]
+    assert not second["running"]
+    # Each row was changed by exactly one of them.
+    assert first["done"] + second["done"] + (single == 200) == 12
+    assert StatusChange.objects.exclude(from_status="").count() == 12
+    states = {row["state"] for shown in (first, second) for row in shown["rows"]}
+    assert states <= {"done", "skipped"}
+    assert check_histories() == []
+
+
+def decide(client: APIClient, referral: Referral) -> int:
+    """Decide about one referral, and return the status code of the response."""
+    url = f"/api/referrals/{referral.pk}/"
+    body = {"status": "REVIEWING", "updated_at": referral.updated_at.isoformat()}
+    return int(client.put(url, body, format="json").status_code)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(datetime.fromisoformat("2026-11-19T12:00:00+00:00"), tick=False) as traveller:
+        yield traveller
+
+
+def test_a_decision_whose_worker_is_killed_is_told_once_after_its_time(
+    team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller
+) -> None:
+    referral = ReferralFactory(job=job, referrer=team.employee)
+    url = f"/api/referrals/{referral.pk}/"
+    hr = as_user(team.hr)
+    assert hr.put(url, hr.get(url).json() | {"status": "HIRED"}, format="json").status_code == 200
+    clock.shift(timedelta(seconds=29))
+    assert signal_of(run_in_process(deliver_due)) == 0
+    assert Notification.objects.count() == 0
+    clock.shift(timedelta(seconds=1))
+    assert signal_of(run_in_process(killed_at("notifications.subscribers.notify"))) == signal.SIGKILL
+    assert Notification.objects.count() == 0
+    clock.shift(LATER)
+    assert signal_of(run_in_process(deliver_due)) == 0
+    assert Notification.objects.filter(recipient=team.employee, kind="referral_status").count() == 1
+    assert services.seconds_to_undo(StatusChange.objects.latest("id")) == 0

@@ -1,0 +1,49 @@
+"""The API view of the board of referrals."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.actors import actor_of
+from referrals.filters import ReferralBoardFilter
+from referrals.models import Referral, ReferralStatus
+from referrals.serializers.board import BoardColumnSerializer
+
+# How many cards each column begins with; further ones are pages of the list.
+CARDS = 50
+
+
+class ReferralBoard(GenericAPIView[Referral]):
+    """Referrals by status."""
+
+    queryset = Referral.objects.all()
+    filterset_class = ReferralBoardFilter
+
+    @extend_schema(responses={200: BoardColumnSerializer(many=True)})
+    def get(self, request: Request) -> Response:
+        """The referrals that the list would show, by status: how many, and the first 50 of each.
+
+        Further ones: GET /referrals/ with the same filters, `status` and `offset`.
+        """
+        actor = actor_of(request)
+        referrals: Any = self.filter_queryset(Referral.objects.visible_to(actor))
+        counts = referrals.counts()
+        columns = [
+            {
+                "status": status,
+                "count": counts[status.lower()],
+                "cards": first_cards(referrals.filter(status=status)) if counts[status.lower()] else [],
+            }
+            for status in ReferralStatus.values
+        ]
+        return Response(BoardColumnSerializer(columns, many=True, context={"actor": actor}).data)
+
+
+def first_cards(referrals: Any) -> list[Referral]:
+    """Return the first of these referrals, with what their cards show. Reads their ids first, as pages of lists do."""
+    ids = list(referrals.values_list("pk", flat=True)[:CARDS])
+    found = Referral.objects.with_details().in_bulk(ids)
+    return [found[pk] for pk in ids if pk in found]

@@ -1,0 +1,134 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import SearchOutlined from "@mui/icons-material/SearchOutlined";
+import Box from "@mui/material/Box";
+import ButtonBase from "@mui/material/ButtonBase";
+import Dialog from "@mui/material/Dialog";
+import visuallyHidden from "@mui/utils/visuallyHidden";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { loadChunk } from "@/shared/loadChunk";
+import { RADIUS } from "@/shared/theme/scale";
+import { PaletteInput } from "./PaletteInput";
+
+// Loaded when it is opened for the first time.
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import("./Palette"))).Palette }));
+
+const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
+
+/** Opens the palette, by its button or Ctrl-K (⌘-K), wherever the focus is. */
+export function FindAnything() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState("");
+  const titleId = useId();
+  // After something was opened, the focus belongs to the new screen.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const open = (): void => {
+    setIsLeaving(false);
+    setText("");
+    setIsOpen(true);
+  };
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (
+        event.key.toLowerCase() !== "k" ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return;
+      event.preventDefault();
+      setIsLeaving(false);
+      setText("");
+      setIsOpen((wasOpen) => !wasOpen);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <>
+      <OpenButton onClick={open} />
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        fullWidth
+        disableRestoreFocus={isLeaving}
+        aria-labelledby={titleId}
+        sx={(theme) => ({
+          "& .MuiDialog-container": { alignItems: "flex-start" },
+          "& .MuiDialog-paper": { mt: "10vh", maxWidth: 640, maxHeight: "75vh" },
+          [theme.breakpoints.down("sm")]: {
+            "& .MuiDialog-paper": {
+              m: 0,
+              width: 1,
+              height: 1,
+              maxHeight: "none",
+              borderRadius: 0,
+              border: 0,
+            },
+          },
+        })}
+      >
+        <Box component="h2" id={titleId} sx={visuallyHidden}>
+          <Trans>Find anything</Trans>
+        </Box>
+        {/* What is typed while it loads is kept. */}
+        <Suspense fallback={<PaletteInput text={text} onChange={setText} onClose={() => setIsOpen(false)} />}>
+          <Palette
+            text={text}
+            onChange={setText}
+            onClose={(leaving = false) => {
+              setIsLeaving(leaving);
+              setIsOpen(false);
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+/** Wide with the shortcut, on phones an icon. */
+function OpenButton({ onClick }: { onClick: () => void }) {
+  const shortcut = IS_MAC ? "⌘K" : t({ message: "Ctrl K", context: "keyboard" });
+  return (
+    <ButtonBase
+      // With the text that is seen, for those who speak to their computer.
+      aria-label={`${t`Search`} ${shortcut}`}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      sx={(theme) => ({
+        flexShrink: 0,
+        display: "flex",
+        gap: 1,
+        height: 36,
+        px: 1.25,
+        borderRadius: `${RADIUS.small}px`,
+        border: `1px solid ${theme.vars.palette.divider}`,
+        color: theme.vars.palette.text.secondary,
+        ...theme.typography.body2,
+        "&:hover": { backgroundColor: theme.vars.palette.action.hover },
+        "&:focus-visible": { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+        [theme.breakpoints.down("md")]: {
+          border: 0,
+          width: 44,
+          height: 44,
+          px: 0,
+          "& span": { display: "none" },
+        },
+      })}
+    >
+      <SearchOutlined sx={{ fontSize: { xs: 24, md: 18 } }} />
+      <span>
+        <Trans>Search</Trans>
+      </span>
+      <kbd style={KEYS}>
+        <span>{shortcut}</span>
+      </kbd>
+    </ButtonBase>
+  );
+}
+
+const KEYS = { fontFamily: "inherit", fontSize: "0.75rem" } as const;

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { delay, http } from "msw";
+import { describe, expect, it, vi } from "vitest";
+import type { Found } from "@/shared/api/types";
+import { ACME, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { api, fail, record, server } from "@/shared/testing/server";
+
+const ADA = { id: 7, name: "Ada Lovelace", job_title: "Data Engineer", status: "REVIEWING" } as const;
+const BOOLE = { id: 8, name: "George Boole", job_title: "Data Engineer", status: "PENDING" } as const;
+
+/** Finds the referrals whose name contains what was typed, and the other rows whatever was typed. */
+const search = (rows: Found = {}) =>
+  http.get(api("/search/"), ({ request }) => {
+    const term = new URL(request.url).searchParams.get("q")?.toLowerCase() ?? "";
+    const referrals = [ADA, BOOLE].filter(({ name }) => name.toLowerCase().includes(term));
+    return Response.json({ referrals, ...rows });
+  });
+
+type Driver = ReturnType<typeof renderApp>["user"];
+
+async function openPalette(user: Driver) {
+  await screen.findByRole("button", { name: "User menu" });
+  await user.keyboard("{Control>}k{/Control}");
+  const dialog = await screen.findByRole("dialog", { name: "Find anything" });
+  await within(dialog).findByRole("listbox");
+  return dialog;
+}
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+const start = (as = makeUser("HR"), handlers = [search()], more = {}) =>
+  renderApp("/unauthorized", { as, handlers, quiet: true, ...more });
+
+describe("the palette", () => {
+  it("finds a referral by the candidate's name with the shortcut, typing and Enter", async () => {
+    const { user } = start();
+    await openPalette(user);
+    // At once, before the answer is there.
+    await user.keyboard("ada lov{Enter}");
+    await waitFor(() => expect(currentPath()).toBe("/referrals/7"));
+    expect(screen.queryByRole("dialog", { name: "Find anything" })).not.toBeInTheDocument();
+  });
+
+  it("keeps what is typed before it has loaded", async () => {
+    const { user } = start();
+    await user.click(await screen.findByRole("button", { name: "Search Ctrl K" }));
+    await user.keyboard("ada");
+    await waitFor(() => expect(options()).toContain("Ada LovelaceData Engineer · Reviewing"));
+    expect(screen.getByRole("combobox", { name: "Find anything" })).toHaveValue("ada");
+  });
+
+  it("opens screens and actions of the role, and says what it finds", async () => {
+    const { user } = start(makeUser("HR"), [
+      search({
+        jobs: [{ id: 3, name: "Adaptation Lead", department: "Data", location: "Vienna", status: "CLOSED" }],
+        people: [{ id: 4, name: "Adam Riese", role: "EMPLOYEE", department: null, status: "INACTIVE" }],
+      }),
+    ]);
+    await openPalette(user);
+    expect(options()).toEqual(
+      expect.arrayContaining(["Invite People", "Create Job", "Add User", "All Referrals"]),
+    );
+    expect(options()).not.toContain("Open Positions");
+    await user.keyboard("ada");
+    await screen.findByRole("option", { name: /Ada Lovelace/ });
+    expect(options()).toEqual([
+      "Ada LovelaceData Engineer · Reviewing",
+      "Adaptation LeadData · Vienna · Closed",
+      "Adam RieseEmployee · Inactive",
+    ]);
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+    await waitFor(() => expect(currentPath()).toBe("/users/edit/4"));
+  });
+
+  it("shows what was found last before anything is typed, until the sign-out", async () => {
+    const { user, session } = start();
+    await openPalette(user);
+    await user.keyboard("boole{Enter}");
+    await waitFor(() => expect(currentPath()).toBe("/referrals/8"));
+    await openPalette(user);
+    expect(options()[0]).toBe("George BooleData Engineer · Pending");
+    await user.keyboard("{Escape}");
+    record("post", "/auth/logout/", null, 204);
+    session.signOut();
+    await waitFor(() => expect(currentPath()).toMatch(/^\/login/));
+    expect(session.queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it("opens in a new tab with Ctrl-Enter and stays", async () => {
+    const open = vi.spyOn(window, "open").mockReturnValue(null);
+    const { user } = start();
+    await openPalette(user);
+    await user.keyboard("ada");
+    await screen.findByRole("option", { name: /Ada Lovelace/ });
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(open).toHaveBeenCalledWith("/referrals/7", "_blank", "noopener");
+    expect(currentPath()).toBe("/unauthorized");
+  });
+
+  it("drops an answer that comes after what was typed has changed", async () => {
+    const slow = http.get(api("/search/"), async ({ request }) => {
+      const term = new URL(request.url).searchParams.get("q");
+      if (term === "boole") await delay(400);
+      return Response.json({ referrals: term === "boole" ? [BOOLE] : [ADA] });
+    });
+    const { user } = start(makeUser("HR"), [slow]);
+    await openPalette(user);
+    await user.keyboard("boole");
+    await delay(250);
+    await user.clear(screen.getByRole("combobox", { name: "Find anything" }));
+    await user.keyboard("ada");
+    await screen.findByRole("option", { name: /Ada Lovelace/ });
+    await delay(400);
+    expect(options()).toEqual(["Ada LovelaceData Engineer · Reviewing"]);
+  });
+
+  it("says that nothing was found, and why a search failed", async () => {
+    const { user } = start();
+    await openPalette(user);
+    await user.keyboard("qqxyz");
+    expect(await screen.findByText("Nothing found")).toBeVisible();
+    server.use(fail("get", "/search/", 500));
+    await user.keyboard("z");
+    expect(await screen.findByText(/^Failed to search/)).toBeVisible();
+  });
+
+  it("offers employees what they do, and opens an open job where one refers", async () => {
+    const jobs: Found["jobs"] = [
+      { id: 3, name: "Poet", department: null, location: "Vienna", status: "OPEN" },
+      { id: 4, name: "Old Poet", department: null, location: "Vienna", status: "CLOSED" },
+    ];
+    const { user } = start(makeUser("EMPLOYEE"), [search({ jobs })]);
+    await openPalette(user);
+    expect(options().slice(0, 2)).toEqual(["Import Connections", "Refer Someone"]);
+    await user.keyboard("poet");
+    await screen.findByRole("option", { name: /Poet/ });
+    expect(options()).toEqual(["PoetVienna"]);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(currentPath()).toBe("/jobs?refer=3"));
+  });
+
+  it("in a superuser's view of a role shows only what this role's lists show, and nothing to write as a person", async () => {
+    const { user } = start(
+      makeUser("SUPERUSER"),
+      [
+        search({
+          people: [{ id: 4, name: "Adam Riese", role: "EMPLOYEE", department: null, status: "ACTIVE" }],
+        }),
+      ],
+      { view: { viewAs: "EMPLOYEE", viewAsCompany: ACME, viewAsPerson: { id: 1, name: "Erin" } } },
+    );
+    await openPalette(user);
+    expect(options()).not.toContain("Import Connections");
+    expect(options()).not.toContain("Refer Someone");
+    expect(options()).toContain("My Referrals");
+    await user.keyboard("ada");
+    await screen.findByRole("option", { name: /Ada Lovelace/ });
+    expect(options()).toHaveLength(1);
+  });
+
+  it("changes the language", async () => {
+    const calls = record("patch", "/auth/user/", { ...makeUser("HR"), language: "de" });
+    const { user } = start();
+    await openPalette(user);
+    await user.keyboard("deutsch{Enter}");
+    await waitFor(() => expect(calls[0]?.body).toEqual({ language: "de" }));
+  });
+});

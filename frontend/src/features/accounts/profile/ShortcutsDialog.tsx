@@ -1,0 +1,97 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { referralStatus } from "@/shared/ui/status";
+
+/** The keys of the screens. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { user } = useSession();
+  const off = user?.shortcuts === false;
+  const decisions = (["REVIEWING", "INTERVIEWING", "HIRED", "REJECTED", "PENDING"] as const)
+    .map((status) => referralStatus(status).label)
+    .join(" · ");
+  const keys = [
+    { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one` },
+    { keys: ["O"], text: t`Open the referral beside the list` },
+    { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}` },
+    { keys: ["Enter"], text: t`After a choice: Save and Next` },
+    { keys: ["N"], text: t`Write a message with the decision` },
+    { keys: ["Esc"], text: t`Close what is open` },
+    { keys: ["?"], text: t`This list` },
+  ];
+  return (
+    <TitledDialog
+      open
+      onClose={onClose}
+      title={t`Keyboard Shortcuts`}
+      actions={
+        <SecondaryButton onClick={onClose} autoFocus>
+          <Trans>Close</Trans>
+        </SecondaryButton>
+      }
+    >
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: "grid",
+          gridTemplateColumns: "auto 1fr",
+          columnGap: 2,
+          rowGap: 1.25,
+          alignItems: "center",
+        }}
+      >
+        {keys.map((row) => (
+          <Box key={row.text} sx={{ display: "contents" }}>
+            <Box component="dt" sx={{ display: "flex", gap: 0.5, flexWrap: "wrap" }}>
+              {row.keys.map((key) => (
+                <Box
+                  key={key}
+                  component="kbd"
+                  sx={{
+                    px: 0.75,
+                    border: 1,
+                    borderColor: "divider",
+                    borderRadius: 0.5,
+                    fontFamily: "inherit",
+                    typography: "caption",
+                  }}
+                >
+                  {key}
+                </Box>
+              ))}
+            </Box>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {row.text}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {off ? (
+          <Trans>
+            Single keys are switched off for you. Switch them on in{" "}
+            <TextLink to={paths.profile} onClick={onClose}>
+              your profile
+            </TextLink>
+            .
+          </Trans>
+        ) : (
+          <Trans>
+            They do nothing while you type. Switch them off in{" "}
+            <TextLink to={paths.profile} onClick={onClose}>
+              your profile
+            </TextLink>
+            .
+          </Trans>
+        )}
+      </Typography>
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { http } from "msw";
+import { describe, expect, it } from "vitest";
+import { makeDepartment, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, api, list, record } from "@/shared/testing/server";
+
+const twenty = Array.from({ length: 20 }, (_, index) => `Person ${index} <p${index}@acme.example>`).join(
+  "; ",
+);
+
+type Body = { people: { email: string }[]; preview: boolean; role: string; department: string };
+
+const PENDING = {
+  id: 9,
+  email: "waits@acme.example",
+  name: "Waits",
+  role: "EMPLOYEE",
+  department: "Design",
+  invited_by: "Dana Reyes",
+  sent_at: "2026-01-05T10:00:00Z",
+  expires_at: "2026-01-08T10:00:00Z",
+};
+
+function backend(pending: unknown[] = []) {
+  const sent: Body[] = [];
+  const handlers = [
+    list("/users/", []),
+    list("/departments/", [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })]),
+    answer("get", "/users/invitations/", { pending }),
+    http.post(api("/users/invitations/"), async ({ request }) => {
+      const body = (await request.json()) as Body;
+      sent.push(body);
+      const results = body.people.map(({ email }, index) => ({
+        email,
+        result: email.includes("@") ? (index === 0 ? "COLLEAGUE" : "INVITED") : "INVALID",
+      }));
+      return Response.json({ results });
+    }),
+  ];
+  return { sent, handlers };
+}
+
+describe("Invite People", () => {
+  it("invites twenty people with at most six clicks and one paste", async () => {
+    const { sent, handlers } = backend();
+    const { user } = renderApp("/users", { as: makeUser("HR"), handlers });
+    let clicks = 0;
+    const click = async (role: string, name: string) => {
+      clicks += 1;
+      await user.click(await screen.findByRole(role, { name }));
+    };
+    await click("button", "Invite People");
+    await waitFor(() => expect(screen.getByLabelText("Email addresses")).toHaveFocus());
+    await screen.findByText("Engineering");
+    await user.paste(twenty);
+    await click("combobox", "Department");
+    await click("option", "Design");
+    await click("button", "Check Addresses");
+    await click("button", "Send 19 Invitations");
+    const rows = within(await screen.findByRole("list", { name: "Addresses" }));
+    expect(await rows.findAllByText("Invited")).toHaveLength(19);
+    expect(rows.getByText("Already a colleague")).toBeVisible();
+    expect(sent.map(({ preview }) => preview)).toEqual([true, false]);
+    expect(sent[1]).toMatchObject({ role: "EMPLOYEE", department: "Design" });
+    expect(sent[1]?.people[19]).toEqual({ email: "p19@acme.example", name: "Person 19" });
+    expect(clicks).toBeLessThanOrEqual(6);
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(currentPath()).toBe("/users"));
+  });
+
+  it("says what is no address, and goes back to what was pasted", async () => {
+    const { handlers } = backend();
+    const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
+    await user.click(await screen.findByLabelText("Email addresses"));
+    await user.paste("nobody\nada@acme.example");
+    await waitFor(() => expect(screen.getByRole("button", { name: "Check Addresses" })).toBeEnabled());
+    await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+    expect(await screen.findByText("Not an email address")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByLabelText("Email addresses")).toHaveValue("nobody\nada@acme.example");
+  });
+
+  it("lists pending invitations, which can be resent and revoked", async () => {
+    const { handlers } = backend([PENDING]);
+    const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
+    const resent = record("post", "/users/9/resend-invitation/", PENDING);
+    const revoked = record("post", "/users/9/revoke-invitation/", null, 204);
+    expect(await screen.findByText(/by Dana Reyes · .* · link expired/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Resend the invitation to waits@acme.example" }));
+    expect(await screen.findByText("A new link is on its way to waits@acme.example.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Revoke the invitation to waits@acme.example" }));
+    expect(await screen.findByText("The invitation is revoked.")).toBeVisible();
+    expect([resent.length, revoked.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,285 @@
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useDepartments } from "@/features/companies/queries";
+import { api } from "@/shared/api/client";
+import { apiQuery } from "@/shared/api/queries";
+import type { InvitationResult, Role } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { DEFAULT_ROLE, roleLabel, VIEW_ROLES } from "@/shared/session/roles";
+import { useSession } from "@/shared/session/useSession";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatDate } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { MOST_INVITED, parseAddresses } from "./addresses";
+import { useRefreshUsers } from "./queries";
+
+const INVITATIONS = "/users/invitations/";
+
+type InvitePeopleProps = { companyId: number; onClose: () => void };
+
+/** Invites people by their addresses, all with one role and department, and lists who has not come yet. */
+export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const refreshUsers = useRefreshUsers();
+  const departments = useDepartments(companyId);
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<Role>(DEFAULT_ROLE);
+  const [chosen, setDepartment] = useState<string | null>(null);
+  const people = parseAddresses(text);
+  const names = (departments.data ?? []).map(({ name }) => name);
+  // Their own, since most invite for where they are.
+  const department = chosen ?? names.find((name) => name === user?.department) ?? names[0] ?? "";
+  const call = (preview: boolean) =>
+    api.post(INVITATIONS, { query: { company_id: companyId }, body: { role, department, people, preview } });
+  const check = useAction({ run: () => call(true) });
+  const send = useAction({
+    run: () => call(false),
+    onDone: () => {
+      void refreshUsers();
+      void queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
+    },
+  });
+  const startAgain = (): void => {
+    check.reset();
+    send.reset();
+  };
+  const results = send.result?.results ?? check.result?.results;
+  const ready = check.result?.results.filter(({ result }) => result === "INVITED").length ?? 0;
+  const tooMany = people.length > MOST_INVITED;
+
+  return (
+    <TitledDialog
+      open
+      fullWidth
+      fullScreenOnPhone
+      maxWidth="sm"
+      title={t`Invite People`}
+      // What was pasted is not lost by a click outside.
+      onClose={(_event, reason) => (reason === "backdropClick" && text) || onClose()}
+      actions={
+        <>
+          {results && !send.result && (
+            <Button color="inherit" disabled={send.busy} onClick={startAgain}>
+              <Trans>Back</Trans>
+            </Button>
+          )}
+          {send.result ? (
+            <Button key="done" variant="contained" onClick={onClose}>
+              <Trans>Done</Trans>
+            </Button>
+          ) : results ? (
+            <Button
+              variant="contained"
+              loading={send.busy}
+              disabled={ready === 0}
+              onClick={() => send.start()}
+            >
+              <Plural value={ready} one="Send # Invitation" other="Send # Invitations" />
+            </Button>
+          ) : (
+            <>
+              <Button color="inherit" onClick={onClose}>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button
+                variant="contained"
+                loading={check.busy}
+                disabled={people.length === 0 || tooMany || !department}
+                onClick={() => check.start()}
+              >
+                <Trans>Check Addresses</Trans>
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {!results && (
+        <>
+          <Field
+            label={t`Email addresses`}
+            hint={t`Paste them as they are: separated by commas or lines, with or without names.`}
+            error={tooMany ? t`At most ${MOST_INVITED} at once` : undefined}
+            multiline
+            minRows={4}
+            maxRows={10}
+            autoFocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <CsvButton onRead={(read) => setText((before) => [before, read].filter(Boolean).join("\n"))} />
+          <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+            <SelectField<Role>
+              label={t`Role`}
+              value={role}
+              options={VIEW_ROLES.map((value) => ({ value, label: roleLabel(value) }))}
+              onChange={setRole}
+            />
+            <SelectField
+              label={t`Department`}
+              value={department}
+              options={names.map((name) => ({ value: name, label: name }))}
+              onChange={setDepartment}
+            />
+          </Box>
+          <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
+        </>
+      )}
+      {(check.error || send.error) && <ErrorBanner>{send.error ?? check.error}</ErrorBanner>}
+      {results && <Results results={results} isSent={send.result !== undefined} />}
+      {!results && <Pending companyId={companyId} />}
+    </TitledDialog>
+  );
+}
+
+/** Reads a file of addresses into the field. */
+const CsvButton = ({ onRead }: { onRead: (text: string) => void }) => (
+  <div>
+    <Button component="label" size="small" variant="outlined" color="inherit">
+      <Trans>Choose a CSV File</Trans>
+      <input
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t`Choose a CSV File`}
+        style={HIDDEN}
+        onChange={async (event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onRead(await file.text());
+        }}
+      />
+    </Button>
+  </div>
+);
+
+const HIDDEN = { position: "absolute", width: 1, height: 1, opacity: 0 } as const;
+
+const resultText = (result: InvitationResult, isSent: boolean): string =>
+  ({
+    INVITED: isSent ? t`Invited` : t`Will be invited`,
+    COLLEAGUE: t`Already a colleague`,
+    PENDING: t`Already invited`,
+    INVALID: t`Not an email address`,
+    LIMITED: t`Emailed too often today`,
+  })[result] ?? result;
+
+type ResultsProps = { results: readonly { email: string; result: InvitationResult }[]; isSent: boolean };
+
+const Results = ({ results, isSent }: ResultsProps) => (
+  <Box component="ul" aria-label={t`Addresses`} sx={{ listStyle: "none", m: 0, p: 0 }}>
+    {results.map(({ email, result }) => (
+      <Box
+        component="li"
+        key={email}
+        sx={{ display: "flex", gap: 2, py: 0.75, borderBottom: 1, borderColor: "divider" }}
+      >
+        <Typography variant="body2" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+          {email}
+        </Typography>
+        <Typography
+          variant="body2"
+          component="span"
+          color={result === "INVITED" ? "success" : "textSecondary"}
+          sx={{ flexShrink: 0, maxWidth: "50%" }}
+        >
+          {resultText(result, isSent)}
+        </Typography>
+      </Box>
+    ))}
+  </Box>
+);
+
+/** Whose invitations wait. */
+function Pending({ companyId }: { companyId: number }) {
+  const queryClient = useQueryClient();
+  const refreshUsers = useRefreshUsers();
+  const pending = useQuery(apiQuery(INVITATIONS, { query: { company_id: companyId } }));
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
+  const resend = useAction({
+    run: (id: number) => api.post("/users/{id}/resend-invitation/", { path: { id } }),
+    done: ({ email }) => t`A new link is on its way to ${email}.`,
+    onDone: () => void refresh(),
+  });
+  const revoke = useAction({
+    run: (id: number) => api.post("/users/{id}/revoke-invitation/", { path: { id } }),
+    done: () => t`The invitation is revoked.`,
+    onDone: () => {
+      void refresh();
+      void refreshUsers();
+    },
+  });
+  if (pending.error) return <QueryError query={pending} />;
+  const rows = pending.data?.pending ?? [];
+  if (rows.length === 0) return null;
+  const error = resend.error ?? revoke.error;
+  return (
+    <Box>
+      <Typography variant="h6" component="h3">
+        <Trans>Pending Invitations</Trans>
+      </Typography>
+      {error && <ErrorBanner>{error}</ErrorBanner>}
+      <Box component="ul" aria-label={t`Pending Invitations`} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {rows.map(({ id, email, role, invited_by: by, sent_at: sent, expires_at: end }) => {
+          const isExpired = Date.parse(end) < Date.now();
+          const details = [
+            roleLabel(role),
+            by ? t`by ${by}` : null,
+            formatDate(sent),
+            isExpired ? t`link expired` : t`link works until ${formatDate(end)}`,
+          ];
+          return (
+            <Box
+              component="li"
+              key={id}
+              sx={{
+                display: "flex",
+                flexWrap: "wrap",
+                gap: 1,
+                py: 1,
+                borderBottom: 1,
+                borderColor: "divider",
+              }}
+            >
+              <Box sx={{ flex: "1 1 14rem", minWidth: 0 }}>
+                <Typography variant="body2" sx={{ overflowWrap: "anywhere" }}>
+                  {email}
+                </Typography>
+                <Typography variant="caption" color="textSecondary">
+                  {details.filter(Boolean).join(" · ")}
+                </Typography>
+              </Box>
+              <Stack direction="row" spacing={1} sx={{ alignItems: "flex-start" }}>
+                <Button
+                  size="small"
+                  aria-label={t`Resend the invitation to ${email}`}
+                  loading={resend.input === id}
+                  onClick={() => resend.start(id)}
+                >
+                  <Trans>Resend</Trans>
+                </Button>
+                <Button
+                  size="small"
+                  color="inherit"
+                  aria-label={t`Revoke the invitation to ${email}`}
+                  loading={revoke.input === id}
+                  onClick={() => revoke.start(id)}
+                >
+                  <Trans>Revoke</Trans>
+                </Button>
+              </Stack>
+            </Box>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

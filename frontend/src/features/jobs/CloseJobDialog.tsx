@@ -1,0 +1,113 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
+import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
+import type { Job } from "@/shared/api/types";
+import { countCharacters } from "@/shared/forms/countCharacters";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { formatCount } from "@/shared/ui/format";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { rejectionReasonsQuery, saveErrorMessage, updateFailed, useCloseJob } from "./queries";
+
+type CloseJobDialogProps = {
+  job: Job;
+  /** How many referrals were neither hired nor rejected. */
+  waiting: number;
+  /** Closes the job without words. */
+  onCloseOnly: () => void;
+  onClose: () => void;
+};
+
+type Values = { message: string; reject: boolean; reason: number | "" };
+
+/** Closes a job, with words to the referrers of those who wait. */
+export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobDialogProps) {
+  const { title } = job;
+  const notify = useNotify();
+  const closeJob = useCloseJob(job);
+  const form = useServerForm<Values, void>({
+    defaults: { message: "", reject: false, reason: "" },
+    check: ({ message }) => ({ message: messageError(message) }),
+    send: async ({ message, reject, reason }) => {
+      const words = message.trim();
+      // Closing alone is the ordinary change, which can be undone.
+      if (!words && !reject) return;
+      await closeJob({ message: words, reject, reason: reject && reason !== "" ? reason : null });
+    },
+    failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
+    onSaved: (_, { message, reject }) => {
+      if (!message.trim() && !reject) onCloseOnly();
+      else notify(t`${title} is closed.`);
+      onClose();
+    },
+  });
+  const { reject, message } = form.watch();
+  return (
+    <FormDialog form={form} title={t`Close ${title}?`} submitLabel={t`Close Job`} onClose={onClose}>
+      <Typography variant="body2">
+        {plural(waiting, {
+          one: "# referral is still waiting for a decision.",
+          other: "# referrals are still waiting for a decision.",
+        })}
+      </Typography>
+      <Field
+        label={t`Message to their referrers`}
+        hint={t`Optional. Everyone who referred one of these people gets it.`}
+        multiline
+        minRows={3}
+        {...form.field("message")}
+        error={messageError(message) ?? form.field("message").error}
+      />
+      <FormControlLabel
+        label={plural(waiting, {
+          one: "Also set this referral to Rejected",
+          other: "Also set these # referrals to Rejected",
+        })}
+        control={<Checkbox checked={reject} onChange={(_, checked) => form.set("reject", checked)} />}
+      />
+      {reject && <ReasonSelect {...form.select("reason")} />}
+      {!reject && (
+        <Typography variant="caption" color="textSecondary">
+          <Trans>Otherwise they stay open, and you can still decide on them.</Trans>
+        </Typography>
+      )}
+    </FormDialog>
+  );
+}
+
+function messageError(message: string): string | undefined {
+  if (countCharacters(message) <= CLOSE_JOB_LIMITS.message) return undefined;
+  const most = formatCount(CLOSE_JOB_LIMITS.message);
+  return t`At most ${most} characters`;
+}
+
+type ReasonSelectProps = {
+  value: number | "";
+  onChange: (reason: number | "") => void;
+  error?: string | undefined;
+};
+
+/** The reason of the rejections, of those that the company offers. */
+function ReasonSelect({ value, onChange, error }: ReasonSelectProps) {
+  const { data } = useQuery(rejectionReasonsQuery());
+  const offered = (data?.reasons ?? []).filter(({ retired }) => !retired);
+  return (
+    <SelectField<number | "">
+      label={t`Reason`}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: "", label: t`No reason` },
+        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      hint={t`Optional. Only reviewers and HR can see this.`}
+      error={error}
+    />
+  );
+}

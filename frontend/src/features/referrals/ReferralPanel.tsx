@@ -1,0 +1,214 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import CloseOutlined from "@mui/icons-material/CloseOutlined";
+import KeyboardArrowDownOutlined from "@mui/icons-material/KeyboardArrowDownOutlined";
+import KeyboardArrowUpOutlined from "@mui/icons-material/KeyboardArrowUpOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Skeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
+import { isNotFound } from "@/shared/api/errors";
+import type { Referral, ReferralDetail } from "@/shared/api/types";
+import { Form, SubmitButton } from "@/shared/forms/Form";
+import { paths } from "@/shared/paths";
+import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { Button } from "@/shared/ui/inputs/Button";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { ContactButton } from "./Contact";
+import { DecisionForm, STAY } from "./decision/DecisionForm";
+import { PANEL_WIDTH } from "./panelWidth";
+import { useReferral } from "./queries";
+import { ReferralSummary } from "./ReferralSummary";
+import { LastMessage } from "./thread/LastMessage";
+import { Thread } from "./thread/Thread";
+
+type ReferralPanelProps = {
+  id: number;
+  /** The row of the list, if the referral is on the page. */
+  listed: Referral | undefined;
+  /** The rows above and below, null where there is none. */
+  previous: number | null;
+  next: number | null;
+  onGo: (id: number) => void;
+  onClose: () => void;
+};
+
+/** A referral beside its list: what decides, the conversation, and the decision at the bottom. */
+export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: ReferralPanelProps) {
+  const query = useReferral(id);
+  useMarkReferralRead(id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each referral takes the focus, also of a key in the one before
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+  const referral = query.data ?? listed;
+  return (
+    <Box
+      component="section"
+      aria-labelledby="panel-heading"
+      sx={(theme) => ({
+        position: "fixed",
+        zIndex: theme.zIndex.appBar,
+        insetBlock: `${TOPBAR_HEIGHT} 0`,
+        right: 0,
+        width: PANEL_WIDTH,
+        display: { xs: "none", md: "flex" },
+        displayPrint: "none",
+        flexDirection: "column",
+        backgroundColor: theme.vars.palette.background.paper,
+        borderLeft: `1px solid ${theme.vars.palette.divider}`,
+      })}
+    >
+      <Stack direction="row" spacing={1} sx={{ p: 2, pb: 1, alignItems: "flex-start" }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography
+            id="panel-heading"
+            ref={heading}
+            tabIndex={-1}
+            variant="h4"
+            component="h2"
+            sx={{ overflowWrap: "anywhere", "&:focus:not(:focus-visible)": { outline: 0 } }}
+          >
+            {referral ? (
+              <TextLink to={paths.referral(id)} color="inherit">
+                {referral.connection_name}
+              </TextLink>
+            ) : (
+              <Trans>Referral</Trans>
+            )}
+          </Typography>
+          <Box sx={{ mt: 0.5, height: 24 }}>{referral && <StatusChip status={referral.status} />}</Box>
+        </Box>
+        <Step label={t`Previous referral (K)`} to={previous} onGo={onGo}>
+          <KeyboardArrowUpOutlined />
+        </Step>
+        <Step label={t`Next referral (J)`} to={next} onGo={onGo}>
+          <KeyboardArrowDownOutlined />
+        </Step>
+        <IconButton
+          size="small"
+          aria-label={t`Close the referral`}
+          title={t`Close (Escape)`}
+          onClick={onClose}
+        >
+          <CloseOutlined />
+        </IconButton>
+      </Stack>
+      {referral ? (
+        <PanelContent
+          key={id}
+          referral={referral}
+          full={query.data}
+          reload={query.refetch}
+          hasNext={next !== null}
+          onDone={(goesOn) => {
+            if (goesOn && next !== null) onGo(next);
+          }}
+        />
+      ) : (
+        <Box sx={{ px: 2 }}>
+          {query.isError ? (
+            <ErrorBanner onRetry={isNotFound(query.error) ? undefined : query.refetch}>
+              {isNotFound(query.error) ? (
+                <Trans>Referral not found</Trans>
+              ) : (
+                <Trans>Failed to load referral details. Please try again.</Trans>
+              )}
+            </ErrorBanner>
+          ) : (
+            <Skeleton role="status" aria-label={t`Loading the referral...`} width="70%" />
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+type StepProps = { label: string; to: number | null; onGo: (id: number) => void; children: ReactNode };
+
+const Step = ({ label, to, onGo, children }: StepProps) => (
+  <IconButton
+    size="small"
+    aria-label={label}
+    title={label}
+    disabled={to === null}
+    onClick={() => to !== null && onGo(to)}
+  >
+    {children}
+  </IconButton>
+);
+
+type PanelContentProps = {
+  referral: Referral;
+  full: ReferralDetail | undefined;
+  reload: () => unknown;
+  hasNext: boolean;
+  onDone: (goesOn: boolean) => void;
+};
+
+function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentProps) {
+  return (
+    <>
+      <Box
+        role="region"
+        aria-label={t`Referral`}
+        // Focusable, so that the keyboard can scroll it.
+        tabIndex={0}
+        sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 2, pb: 2 }}
+      >
+        <Stack spacing={2}>
+          <ReferralSummary referral={referral} />
+          <Box>
+            <ContactButton
+              name={referral.connection_name}
+              email={referral.candidate.email}
+              referral={referral}
+              size="small"
+            />
+          </Box>
+          <Typography variant="h5" component="h3">
+            <Trans>Conversation</Trans>
+          </Typography>
+          <Thread referral={referral} />
+        </Stack>
+      </Box>
+      {referral.allowed.set_status && (
+        <Box
+          sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: "divider", maxHeight: "60%", overflowY: "auto" }}
+        >
+          <DecisionForm referral={full ?? referral} reload={reload} compact onDone={onDone}>
+            {(form, fields) => (
+              <Form form={form} spacing={1.25}>
+                <UnsavedChanges dirty={form.dirty && !form.busy} />
+                <LastMessage id={referral.id} />
+                {fields}
+                <Stack direction="row" spacing={1}>
+                  <SubmitButton form={form} size="small" disabled={form.empty}>
+                    {form.textsOnly ? t`Send` : hasNext ? t`Save and Next` : t`Save`}
+                  </SubmitButton>
+                  {hasNext && !form.textsOnly && (
+                    <Button
+                      type="submit"
+                      value={STAY}
+                      size="small"
+                      variant="outlined"
+                      color="inherit"
+                      disabled={form.empty || form.busy}
+                    >
+                      <Trans>Save</Trans>
+                    </Button>
+                  )}
+                </Stack>
+              </Form>
+            )}
+          </DecisionForm>
+        </Box>
+      )}
+    </>
+  );
+}

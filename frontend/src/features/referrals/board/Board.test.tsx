@@ -1,0 +1,80 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
+import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api } from "@/shared/testing/server";
+import { REFERRAL_STATUSES } from "@/shared/ui/status";
+
+const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+const allowed = { ...makeReferral().allowed, set_status: true };
+const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", status: "PENDING", allowed });
+const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", status: "PENDING", allowed });
+
+function show(count = 2) {
+  const saved: [number, ReferralStatus][] = [];
+  const rows: Referral[] = [ADA, MAX];
+  const columns = (): BoardColumn[] =>
+    REFERRAL_STATUSES.map((status) => {
+      const cards = rows.filter((each) => each.status === status);
+      return { status, count: status === "PENDING" ? cards.length + count - 2 : cards.length, cards };
+    });
+  const { user } = renderApp("/all-referrals?view=board", {
+    as: makeUser("HR"),
+    handlers: [
+      http.get(api("/referrals/"), () => {
+        const third = makeReferral({ id: 3, connection_name: "Third Person", status: "PENDING", allowed });
+        return HttpResponse.json([third], { headers: { "X-Total-Count": "3" } });
+      }),
+      answer("get", "/referrals/counts/", COUNTS),
+      http.get(api("/referrals/board/"), () => HttpResponse.json(columns())),
+      http.put(api("/referrals/:id/"), async ({ request, params }) => {
+        const { status } = (await request.json()) as Referral;
+        const id = Number(params.id);
+        saved.push([id, status]);
+        const at = rows.findIndex((each) => each.id === id);
+        rows[at] = { ...(rows[at] as Referral), status };
+        return HttpResponse.json({ ...rows[at], history: [], earlier_referrals: [] });
+      }),
+    ],
+    quiet: true,
+  });
+  return { user, saved };
+}
+
+const column = (name: string) => screen.findByRole("region", { name });
+
+test("moves a card by its menu with the keyboard alone, which keeps the focus", async () => {
+  const { user, saved } = show();
+  const button = await screen.findByRole("button", { name: "Move Ada Byron to…" });
+  button.focus();
+  await user.keyboard("{Enter}{Enter}");
+  expect(await within(await column("Reviewing")).findByRole("link", { name: "Ada Byron" })).toBeVisible();
+  expect(within(await column("Pending")).queryByRole("link", { name: "Ada Byron" })).not.toBeInTheDocument();
+  expect(saved).toEqual([[1, "REVIEWING"]]);
+});
+
+test("asks before a card that is dragged becomes Hired", async () => {
+  const { user, saved } = show();
+  const card = (await screen.findByRole("link", { name: "Max Frisch" })).closest("li") as HTMLElement;
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (kind: string, text: string) => data.set(kind, text),
+    getData: (kind: string) => data.get(kind) ?? "",
+  };
+  fireEvent.dragStart(card, { dataTransfer });
+  fireEvent.drop(await column("Hired"), { dataTransfer });
+  expect(saved).toEqual([]);
+  await user.click(await screen.findByRole("button", { name: "Change to Hired" }));
+  expect(await within(await column("Hired")).findByRole("link", { name: "Max Frisch" })).toBeVisible();
+  expect(saved).toEqual([[2, "HIRED"]]);
+});
+
+test("shows more cards of a column, and switches to the list", async () => {
+  const { user } = show(3);
+  await user.click(await screen.findByRole("button", { name: "Show More: Pending" }));
+  expect(await screen.findByRole("link", { name: "Third Person" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "List" }));
+  expect(await screen.findByRole("checkbox", { name: "Select Third Person" })).toBeVisible();
+});

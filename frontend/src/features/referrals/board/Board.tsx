@@ -1,0 +1,302 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import MoreHoriz from "@mui/icons-material/MoreHoriz";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import Typography from "@mui/material/Typography";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type DragEvent, useEffect, useRef, useState } from "react";
+import { AnswerClock } from "@/features/referrals/AnswerClock";
+import { StatusConfirmation } from "@/features/referrals/decision/StatusMessages";
+import { needsConfirmation, useSetStatus } from "@/features/referrals/decision/useSetStatus";
+import { referralsFailed } from "@/features/referrals/parts";
+import type { QueryOf } from "@/shared/api/calls";
+import { api } from "@/shared/api/client";
+import { errorMessage } from "@/shared/api/errors";
+import { apiRows } from "@/shared/api/queries";
+import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { paths } from "@/shared/paths";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { useNotify } from "@/shared/ui/feedback/notice";
+import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { formatCount } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+
+/** How many cards "Show More" adds to a column. */
+const CARDS = 50;
+
+export type BoardQuery = QueryOf<"/referrals/board/">;
+
+const boardQuery = (query: BoardQuery) => apiRows("/referrals/board/", { query });
+
+/**
+ * Referrals by status, as the list would show them. A card is dragged to another column, or moved by
+ * its menu; Hired and Rejected ask, and each move can be undone.
+ */
+export function Board({ query }: { query: BoardQuery }) {
+  const queryClient = useQueryClient();
+  const options = boardQuery(query);
+  const board = useQuery(options);
+  const notify = useNotify();
+  const { mutate: save } = useSetStatus();
+  const [asking, setAsking] = useState<{ referral: Referral; status: ReferralStatus } | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const columns = board.data;
+  // The card is another element in its new column: it keeps the focus.
+  useEffect(() => {
+    if (columns && moved !== null) {
+      area.current?.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus();
+      setMoved(null);
+    }
+  }, [columns, moved]);
+
+  const move = (referral: Referral, status: ReferralStatus): void => {
+    const before = queryClient.getQueryData(options.queryKey);
+    queryClient.setQueryData<BoardColumn[]>(
+      options.queryKey,
+      (shown) => shown && withMoved(shown, referral, status),
+    );
+    setMoved(referral.id);
+    save(
+      { referral, status },
+      {
+        onError: (error) => {
+          const message = errorMessage(error);
+          const { connection_name: person } = referral;
+          queryClient.setQueryData(options.queryKey, before);
+          void board.refetch();
+          notify(t`${person} was not moved: ${message}`, "error");
+        },
+      },
+    );
+  };
+  const choose = (referral: Referral, status: ReferralStatus): void => {
+    if (status === referral.status) return;
+    if (needsConfirmation(referral.status, status, { savedOnChoice: true })) setAsking({ referral, status });
+    else move(referral, status);
+  };
+  const drop = (id: number, status: ReferralStatus): void => {
+    const referral = columns?.flatMap(({ cards }) => cards).find((card) => card.id === id);
+    if (referral?.allowed.set_status) choose(referral, status);
+  };
+  const add = (status: ReferralStatus, cards: readonly Referral[]): void => {
+    queryClient.setQueryData<BoardColumn[]>(options.queryKey, (shown) =>
+      shown?.map((column) =>
+        column.status === status
+          ? {
+              ...column,
+              cards: [
+                ...column.cards,
+                ...cards.filter(({ id }) => column.cards.every((one) => one.id !== id)),
+              ],
+            }
+          : column,
+      ),
+    );
+  };
+
+  if (board.isPending) return <LoadingState />;
+  return (
+    <>
+      <QueryError query={board} text={referralsFailed} />
+      {columns && (
+        <Box
+          ref={area}
+          role="region"
+          aria-label={t`Board`}
+          tabIndex={0}
+          // The columns scroll sideways in their own area, never the page.
+          sx={{ display: "flex", gap: 1.5, overflowX: "auto", alignItems: "flex-start", pb: 1 }}
+        >
+          {columns.map((column) => (
+            <Column
+              key={column.status}
+              column={column}
+              query={query}
+              onMove={choose}
+              onDrop={drop}
+              onMore={add}
+            />
+          ))}
+        </Box>
+      )}
+      {asking && (
+        <StatusConfirmation
+          {...asking}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            move(asking.referral, asking.status);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The columns with a card moved to the top of another one. */
+const withMoved = (
+  columns: readonly BoardColumn[],
+  referral: Referral,
+  status: ReferralStatus,
+): BoardColumn[] =>
+  columns.map((column) => {
+    const others = column.cards.filter(({ id }) => id !== referral.id);
+    if (column.status === status)
+      return { ...column, count: column.count + 1, cards: [{ ...referral, status }, ...others] };
+    return column.status === referral.status ? { ...column, count: column.count - 1, cards: others } : column;
+  });
+
+type Choose = (referral: Referral, status: ReferralStatus) => void;
+
+type ColumnProps = {
+  column: BoardColumn;
+  query: BoardQuery;
+  onMove: Choose;
+  onDrop: (id: number, status: ReferralStatus) => void;
+  onMore: (status: ReferralStatus, cards: readonly Referral[]) => void;
+};
+
+function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
+  const { status, count, cards } = column;
+  const [isOver, setIsOver] = useState(false);
+  const { label } = referralStatus(status);
+  const more = useAction({
+    run: () => api.list("/referrals/", { query: { ...query, status, limit: CARDS, offset: cards.length } }),
+    onDone: ({ rows }) => onMore(status, rows),
+  });
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    onDrop(Number(event.dataTransfer.getData("text/plain")), status);
+  };
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      sx={{
+        flex: "1 0 13.5rem",
+        minWidth: 0,
+        maxWidth: "22rem",
+        p: 1,
+        borderRadius: 1,
+        bgcolor: isOver ? "action.selected" : "action.hover",
+      }}
+    >
+      <Box sx={{ display: "flex", justifyContent: "space-between", px: 0.5, pb: 1 }}>
+        <Typography variant="subtitle2" component="h2">
+          {label}
+        </Typography>
+        <Typography variant="subtitle2" component="span" color="textSecondary">
+          {formatCount(count)}
+        </Typography>
+      </Box>
+      <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
+        {cards.map((referral) => (
+          <BoardCard key={referral.id} referral={referral} onMove={onMove} />
+        ))}
+      </Box>
+      {cards.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ px: 0.5, pb: 1 }}>
+          <Trans>Nobody here.</Trans>
+        </Typography>
+      )}
+      {cards.length < count && (
+        <Button
+          size="small"
+          fullWidth
+          sx={{ mt: 1 }}
+          loading={more.busy}
+          aria-label={t`Show More: ${label}`}
+          onClick={() => more.start()}
+        >
+          <Trans>Show More</Trans>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function BoardCard({ referral, onMove }: { referral: Referral; onMove: Choose }) {
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const { id, connection_name: name, candidate, allowed } = referral;
+  const work = [candidate.position, candidate.company].filter(Boolean).join(" · ");
+  return (
+    <Box
+      component="li"
+      draggable={allowed.set_status}
+      onDragStart={(event) => {
+        event.dataTransfer.setData("text/plain", String(id));
+        event.dataTransfer.effectAllowed = "move";
+      }}
+      sx={{
+        p: 1.25,
+        borderRadius: 1,
+        border: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        overflowWrap: "anywhere",
+        contentVisibility: "auto",
+        containIntrinsicSize: "auto 6rem",
+        ...(allowed.set_status && { cursor: "grab" }),
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "flex-start", justifyContent: "space-between", gap: 0.5 }}>
+        <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
+          <TextLink to={paths.referral(id)} color="inherit">
+            {name}
+          </TextLink>
+        </Typography>
+        {allowed.set_status && (
+          <IconButton
+            size="small"
+            data-move={id}
+            aria-label={t`Move ${name} to…`}
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            onClick={(event) => setMenu(event.currentTarget)}
+            sx={{ m: -0.5, minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+          >
+            <MoreHoriz fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+      {work && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {work}
+        </Typography>
+      )}
+      <Typography variant="caption" component="p" color="textSecondary">
+        {referral.job_title}
+      </Typography>
+      <Typography variant="caption" component="p">
+        <AnswerClock referral={referral} />
+      </Typography>
+      <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+        {REFERRAL_STATUSES.filter((status) => status !== referral.status).map((status) => (
+          <MenuItem
+            key={status}
+            onClick={() => {
+              setMenu(null);
+              onMove(referral, status);
+            }}
+          >
+            {referralStatus(status).label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Box>
+  );
+}

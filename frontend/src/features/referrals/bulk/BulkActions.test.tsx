@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { expect, test } from "vitest";
+import type { BulkAction, BulkInput } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
+import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { renderApp } from "@/shared/testing/renderApp";
+import { answer, api, list } from "@/shared/testing/server";
+
+const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+const reviewed = { ...makeReferral().allowed, set_status: true };
+const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", allowed: reviewed });
+const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", allowed: reviewed });
+
+const BEGUN: BulkAction = {
+  id: 7,
+  action: "status",
+  status: "REJECTED",
+  hiring_manager_name: null,
+  running: true,
+  total: 2,
+  waiting: 2,
+  done: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+  created_at: "2026-02-01T10:00:00Z",
+  finished_at: null,
+  undo_requested_at: null,
+  undone_at: null,
+  undo_seconds: 30,
+  rows: [],
+};
+const row = (referral: typeof ADA, state: "done" | "skipped" | "undone", reason: string | null = null) => ({
+  referral: referral.id,
+  candidate_name: referral.connection_name,
+  job_title: referral.job_title,
+  state,
+  reason,
+});
+
+function show(handlers: RequestHandler[] = []) {
+  return renderApp("/all-referrals", {
+    as: makeUser("HR"),
+    handlers: [
+      ...handlers,
+      list("/referrals/", [ADA, MAX]),
+      answer("get", "/referrals/counts/", COUNTS),
+      answer("get", "/rejection-reasons/", { reasons: [], updated_at: null }),
+    ],
+    quiet: true,
+  });
+}
+
+test("sets the status of the selected referrals after asking, shows a result per row, and undoes it", async () => {
+  const sent: BulkInput[] = [];
+  let now = BEGUN;
+  const { user } = show([
+    http.post(api("/referrals/bulk/"), async ({ request }) => {
+      sent.push((await request.json()) as BulkInput);
+      return HttpResponse.json(BEGUN, { status: 202 });
+    }),
+    http.get(api("/referrals/bulk/7/"), () => HttpResponse.json(now)),
+    http.post(api("/referrals/bulk/7/undo/"), () => {
+      const asked = { ...BEGUN, done: 1, undo_requested_at: "2026-02-01T10:00:09Z", undo_seconds: null };
+      now = {
+        ...asked,
+        running: false,
+        waiting: 0,
+        done: 0,
+        undone: 1,
+        skipped: 1,
+        undone_at: "2026-02-01T10:00:10Z",
+        rows: [row(ADA, "undone")],
+      };
+      return HttpResponse.json(asked, { status: 202 });
+    }),
+  ]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Max Frisch" }));
+  await user.click(screen.getByRole("button", { name: "Set Status…" }));
+  const dialog = screen.getByRole("dialog", { name: "Set the status of 2 referrals" });
+  await user.click(within(dialog).getByRole("combobox", { name: "Status" }));
+  await user.click(screen.getByRole("option", { name: "Rejected" }));
+  await user.type(within(dialog).getByRole("textbox", { name: "Message to each referrer" }), "Thank you.");
+  await user.click(within(dialog).getByRole("button", { name: "Set Status" }));
+  now = {
+    ...BEGUN,
+    running: false,
+    waiting: 0,
+    done: 1,
+    skipped: 1,
+    finished_at: "2026-02-01T10:00:01Z",
+    rows: [row(ADA, "done"), row(MAX, "skipped", "It has changed since.")],
+  };
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Change to Rejected" }));
+  expect(await screen.findByText("1 referral: Rejected. 1 was skipped.")).toBeVisible();
+  expect(sent).toEqual([
+    { action: "status", count: 2, ids: [1, 2], status: "REJECTED", words: "Thank you." },
+  ]);
+  expect(screen.getByText("It has changed since.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("1 referral undone.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+});
+
+test("reminds of all that match, and says that there are more now", async () => {
+  expectConsoleError(/The server did not accept the form/);
+  const sent: BulkInput[] = [];
+  const { user } = show([
+    http.get(api("/referrals/"), () => HttpResponse.json([ADA], { headers: { "X-Total-Count": "40" } })),
+    http.post(api("/referrals/bulk/"), async ({ request }) => {
+      sent.push((await request.json()) as BulkInput);
+      const detail = "The list has changed: there are 41 referrals now. Look at them and try again.";
+      return HttpResponse.json({ code: "count_changed", detail }, { status: 409 });
+    }),
+  ]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("button", { name: "Select all 40 that match" }));
+  await user.click(screen.getByRole("button", { name: "Remind those who owe 40 referrals an answer" }));
+  await user.click(screen.getByRole("button", { name: "Send Reminders" }));
+  expect(await screen.findByText(/there are 41 referrals now/)).toBeVisible();
+  expect(sent).toEqual([{ action: "remind", count: 40, query: "" }]);
+});

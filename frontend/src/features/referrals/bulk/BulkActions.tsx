@@ -1,0 +1,65 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { BulkAction } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { Button } from "@/shared/ui/inputs/Button";
+import { BulkDialog, type BulkKind } from "./BulkDialog";
+import { BulkProgress } from "./BulkProgress";
+
+type BulkActionsProps = {
+  /** The selected referrals; without them, all that match the `query` of the list. */
+  ids?: readonly number[];
+  query?: string;
+  /** How many these are. */
+  count: number;
+  /** The company whose hiring managers and reasons are offered; null for the whole platform. */
+  companyId: number | null;
+  /** It is done, or goes on by itself: ends the selection. */
+  onDone: () => void;
+};
+
+/** What can be done with many referrals: for the bar of a selection. */
+export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) {
+  const { effectiveRole, isSuperuser, viewAsPerson } = useSession();
+  const [asking, setAsking] = useState<BulkKind | null>(null);
+  const [begun, setBegun] = useState<BulkAction | null>(null);
+  const isHr = isSuperuser || effectiveRole === "HR";
+  if (viewAsPerson) return null;
+  const { count } = chosen;
+  const people = plural(count, { one: "# referral", other: "# referrals" });
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking("status")}>
+        <Trans>Set Status…</Trans>
+      </Button>
+      {isHr && companyId !== null && (
+        <Button size="small" onClick={() => setAsking("reassign")}>
+          <Trans>Reassign…</Trans>
+        </Button>
+      )}
+      {isHr && (
+        <Button
+          size="small"
+          aria-label={t`Remind those who owe ${people} an answer`}
+          onClick={() => setAsking("remind")}
+        >
+          <Trans>Remind</Trans>
+        </Button>
+      )}
+      {asking && (
+        <BulkDialog
+          kind={asking}
+          companyId={companyId}
+          {...chosen}
+          onClose={() => setAsking(null)}
+          onBegun={(bulk) => {
+            setAsking(null);
+            setBegun(bulk);
+          }}
+        />
+      )}
+      {begun && <BulkProgress begun={begun} onClose={onDone} />}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Typography from "@mui/material/Typography";
+import { type SyntheticEvent, useRef, useState } from "react";
+import { useActiveUsers } from "@/features/accounts/useActiveUsers";
+import { isFinal } from "@/features/referrals/decision/useSetStatus";
+import { atMost, submitByKeys } from "@/features/referrals/parts";
+import { useRejectionReasons } from "@/features/referrals/queries";
+import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
+import type { BulkAction, BulkInput, ReferralStatus } from "@/shared/api/types";
+import { countCharacters } from "@/shared/forms/countCharacters";
+import { FormDialog } from "@/shared/forms/FormDialog";
+import { useServerForm } from "@/shared/forms/useServerForm";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
+import { Field } from "@/shared/ui/inputs/Field";
+import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { referralStatus, referralStatusOptions } from "@/shared/ui/status";
+import { beginBulk } from "./queries";
+
+export type BulkKind = BulkInput["action"];
+
+/** A `reason` and a `hiring_manager` of 0 are none. */
+type Values = { status: ReferralStatus | ""; words: string; reason: number; hiring_manager: number };
+
+const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
+
+type BulkDialogProps = {
+  kind: BulkKind;
+  ids?: readonly number[];
+  query?: string;
+  count: number;
+  companyId: number | null;
+  onBegun: (bulk: BulkAction) => void;
+  onClose: () => void;
+};
+
+/** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
+export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClose }: BulkDialogProps) {
+  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
+  const confirmed = useRef(false);
+  const form = useServerForm({
+    defaults: { status: "", words: "", reason: 0, hiring_manager: 0 } as Values,
+    check: ({ words }) => ({ words: countCharacters(words) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined }),
+    send: ({ status, words, reason, hiring_manager }) =>
+      beginBulk({
+        action: kind,
+        count,
+        ...(ids ? { ids: [...ids] } : { query: query ?? "" }),
+        ...(kind === "status" && status !== "" && { status, words: words.trim() ? words : undefined }),
+        ...(kind === "status" && status === "REJECTED" && reason !== 0 && { reason }),
+        ...(kind === "reassign" && { hiring_manager }),
+      }),
+    onSaved: onBegun,
+  });
+  const { status, hiring_manager } = form.watch();
+  const incomplete = { status: status === "", reassign: hiring_manager === 0, remind: false }[kind];
+  const people = plural(count, { one: "# referral", other: "# referrals" });
+  const titles: Record<BulkKind, string> = {
+    status: t`Set the status of ${people}`,
+    reassign: t`Reassign ${people}`,
+    remind: t`Remind of ${people}`,
+  };
+  const submitLabels: Record<BulkKind, string> = {
+    status: t`Set Status`,
+    reassign: t`Reassign`,
+    remind: t`Send Reminders`,
+  };
+  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
+    if (status !== "" && isFinal(status) && !confirmed.current) {
+      event.preventDefault();
+      setAsking(event.currentTarget);
+      return;
+    }
+    confirmed.current = false;
+    await form.submit(event);
+  };
+  const label = status === "" ? "" : referralStatus(status).label;
+  return (
+    <>
+      <FormDialog
+        form={{ ...form, submit }}
+        title={titles[kind]}
+        submitLabel={submitLabels[kind]}
+        submitDisabled={incomplete}
+        onClose={onClose}
+      >
+        <Typography variant="body2" color="textSecondary">
+          {explanations()[kind]}
+        </Typography>
+        {kind === "status" && (
+          <>
+            <SelectField
+              {...form.select("status")}
+              label={t`Status`}
+              placeholder={t`Select a status`}
+              options={referralStatusOptions()}
+            />
+            <Field
+              label={t`Message to each referrer`}
+              hint={t`Optional. Every referrer gets the same message.`}
+              multiline
+              minRows={2}
+              maxRows={8}
+              onKeyDown={submitByKeys}
+              {...form.field("words")}
+            />
+            {status === "REJECTED" && companyId !== null && (
+              <ReasonField companyId={companyId} {...form.select("reason")} />
+            )}
+          </>
+        )}
+        {kind === "reassign" && companyId !== null && (
+          <ManagerField companyId={companyId} {...form.select("hiring_manager")} />
+        )}
+      </FormDialog>
+      {asking && (
+        <ConfirmDialog
+          open
+          title={t`Change ${people} to ${label}?`}
+          confirmLabel={t`Change to ${label}`}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            setAsking(null);
+            confirmed.current = true;
+            asking.requestSubmit();
+          }}
+        >
+          <Trans>This marks everyone as {label} and notifies whoever referred them.</Trans>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const explanations = (): Record<BulkKind, string> => ({
+  status: t`Referrals that have this status already, or change in the meantime, are skipped. Nobody is notified before you can no longer undo it.`,
+  reassign: t`Whoever hires for a job owes the answers to its referrals. So the jobs of these referrals go to the new hiring manager, with all their referrals.`,
+  remind: t`Whoever owes an answer gets one reminder, with a link to all they have to answer. Referrals that are answered, or had a reminder within the last 24 hours, are skipped.`,
+});
+
+type FieldProps = {
+  companyId: number;
+  value: number | "";
+  readOnly: boolean;
+  onChange: (value: number) => void;
+};
+
+function ReasonField({ companyId, ...select }: FieldProps) {
+  const { data } = useRejectionReasons(companyId);
+  const offered = data?.reasons.filter((reason) => !reason.retired) ?? [];
+  return (
+    <SelectField
+      {...select}
+      label={t`Reason`}
+      hint={t`Optional. Only reviewers and HR can see this.`}
+      options={[
+        { value: 0, label: t`No reason` },
+        ...offered.map((reason) => ({ value: reason.id, label: reason.name })),
+      ]}
+    />
+  );
+}
+
+function ManagerField({ companyId, value, ...select }: FieldProps) {
+  const { data = [] } = useActiveUsers(companyId, "HIRING_MANAGER");
+  return (
+    <SelectField
+      {...select}
+      value={value === 0 ? "" : value}
+      label={t`New hiring manager`}
+      placeholder={t`Select a hiring manager`}
+      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Typography from "@mui/material/Typography";
+import { useEffect, useEffectEvent } from "react";
+import { errorMessage } from "@/shared/api/errors";
+import type { BulkAction } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { paths } from "@/shared/paths";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
+import { formatCount } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { bulkResult, useBulkAction, useFollowBulk, useRefreshAfterBulk, useUndoBulk } from "./queries";
+
+/** Results that people need to read one by one. */
+const NOTEWORTHY = ["skipped", "kept"];
+
+type BulkProgressProps = { begun: BulkAction; onClose: () => void };
+
+/**
+ * How far a bulk action is, then what became of its referrals, with Undo. Closed before that, it
+ * goes on, and a notice tells the result.
+ */
+export function BulkProgress({ begun, onClose }: BulkProgressProps) {
+  const query = useBulkAction(begun);
+  const bulk = query.data;
+  const { running, total, waiting } = bulk;
+  const follow = useFollowBulk();
+  const refresh = useRefreshAfterBulk();
+  const undo = useUndoBulk();
+  const undoing = useAction({ run: () => undo(bulk.id) });
+  const finished = useEffectEvent(refresh);
+  useEffect(() => {
+    if (!running) finished();
+  }, [running]);
+  const close = (): void => {
+    if (running || bulk.undo_seconds !== null) void follow(bulk);
+    onClose();
+  };
+  const noteworthy = bulk.rows.filter(({ state }) => NOTEWORTHY.includes(state));
+  const isUndone = bulk.undo_requested_at !== null;
+  const settled = formatCount(total - waiting);
+  const all = formatCount(total);
+  return (
+    <TitledDialog
+      open
+      title={running ? (isUndone ? t`Undoing…` : t`Working on it…`) : isUndone ? t`Undone` : t`Done`}
+      onClose={close}
+      actions={
+        <>
+          {bulk.undo_seconds !== null && bulk.done + waiting > 0 && (
+            <Button color="inherit" onClick={() => undoing.start()} loading={undoing.busy}>
+              {running ? t`Stop and Undo` : t`Undo`}
+            </Button>
+          )}
+          <Button variant="contained" onClick={close}>
+            {running ? t`Continue in Background` : t`Close`}
+          </Button>
+        </>
+      }
+    >
+      {(query.error || undoing.error) && (
+        <ErrorBanner>{undoing.error ?? errorMessage(query.error)}</ErrorBanner>
+      )}
+      {running ? (
+        <>
+          <LinearProgress
+            variant="determinate"
+            value={total ? ((total - waiting) / total) * 100 : 100}
+            aria-label={t`Progress`}
+          />
+          <Typography variant="body2" aria-live="polite">
+            <Trans>
+              {settled} of {all}
+            </Trans>
+          </Typography>
+        </>
+      ) : (
+        <Typography role="status">{bulkResult(bulk)}</Typography>
+      )}
+      {noteworthy.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: "40vh", overflowY: "auto" }} tabIndex={0}>
+          {noteworthy.map((row) => (
+            <Typography key={row.referral} component="li" variant="body2">
+              <TextLink to={paths.referral(row.referral)}>{row.candidate_name}</TextLink>
+              <span>{` · ${row.job_title}: `}</span>
+              <span>{row.reason}</span>
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { t } from "@lingui/core/macro";
+import Box from "@mui/material/Box";
+import type { ReferralStatus } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
+import { Button } from "@/shared/ui/inputs/Button";
+import { referralStatus } from "@/shared/ui/status";
+
+/** The decisions in the order of their buttons, which is also that of their keys, from 1. */
+export const DECISIONS: readonly ReferralStatus[] = [
+  "REVIEWING",
+  "INTERVIEWING",
+  "HIRED",
+  "REJECTED",
+  "PENDING",
+];
+
+/** What the keys 1 to 5 do. */
+export const decisionKeys = (decide: (status: ReferralStatus) => unknown) =>
+  Object.fromEntries(DECISIONS.map((status, index) => [String(index + 1), () => decide(status)]));
+
+type StatusButtonsProps = {
+  label: string;
+  /** The chosen one, at first the current one. */
+  value: ReferralStatus;
+  /** The stored one: back to Pending is only offered to what is not. */
+  current: ReferralStatus;
+  readOnly?: boolean;
+  onChoose: (status: ReferralStatus) => void;
+};
+
+const COLORS: Partial<Record<ReferralStatus, "success" | "error">> = { HIRED: "success", REJECTED: "error" };
+
+/** One button per decision, each with its key. */
+export function StatusButtons({ label, value, current, readOnly = false, onChoose }: StatusButtonsProps) {
+  const { user } = useSession();
+  const offered = DECISIONS.filter((status) => status !== "PENDING" || current !== "PENDING");
+  return (
+    <Box role="group" aria-label={label} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+      {offered.map((status) => {
+        const chosen = status === value;
+        const key = String(DECISIONS.indexOf(status) + 1);
+        return (
+          <Button
+            key={status}
+            size="small"
+            variant={chosen ? "contained" : "outlined"}
+            color={chosen ? (COLORS[status] ?? "primary") : "inherit"}
+            aria-pressed={chosen}
+            aria-keyshortcuts={user?.shortcuts === false ? undefined : key}
+            onClick={() => readOnly || onChoose(status)}
+            sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+          >
+            <span>{referralStatus(status).label}</span>
+            {user?.shortcuts !== false && <Key label={key} />}
+          </Button>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** The key of a button, for those who have a keyboard. */
+const Key = ({ label }: { label: string }) => (
+  <Box
+    component="kbd"
+    aria-hidden
+    title={t`Key ${label}`}
+    sx={{
+      ml: 0.75,
+      px: 0.5,
+      border: 1,
+      borderColor: "currentcolor",
+      borderRadius: 0.5,
+      fontFamily: "inherit",
+      fontSize: "0.6875rem",
+      lineHeight: 1.3,
+      "@media (hover: none)": { display: "none" },
+    }}
+  >
+    {label}
+  </Box>
+);

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { apiPage } from "@/shared/api/queries";
+import type { Connection } from "@/shared/api/types";
+
+/** The query parameter with the address, or the text around it, that a phone's share sheet passes on. */
+const SHARED = "shared";
+
+/** The first web address in the shared texts; null without one. */
+export const sharedAddress = (params: URLSearchParams): string | null =>
+  params
+    .getAll(SHARED)
+    .join(" ")
+    .match(/https?:\/\/[^\s<>"]+/)?.[0] ?? null;
+
+/** The user's connections with this profile address: one or none. */
+const sharedConnectionQuery = (address: string | null) => ({
+  ...apiPage("/connections/", { query: { profile_url: address ?? undefined, limit: 1 } }),
+  enabled: address !== null,
+});
+
+type SharedProfile = {
+  address: string;
+  /** The connection with this address; null if there is none, undefined until it is known. */
+  person: Connection | null | undefined;
+  forget: () => void;
+};
+
+/** The profile that was shared to Open Positions; null if none was. */
+export function useSharedProfile(): SharedProfile | null {
+  const [params, setParams] = useSearchParams();
+  const address = sharedAddress(params);
+  const { data, isError } = useQuery(sharedConnectionQuery(address));
+  if (address === null) return null;
+  return {
+    address,
+    person: isError ? null : data && (data.rows[0] ?? null),
+    forget: () => {
+      params.delete(SHARED);
+      setParams(params, { replace: true, preventScrollReset: true });
+    },
+  };
+}

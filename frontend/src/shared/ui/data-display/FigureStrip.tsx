@@ -1,0 +1,46 @@
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { Children, type ReactNode } from "react";
+
+type FigureStripProps = {
+  children: ReactNode;
+  /** Minimum width of a figure, in px, from which all stand in one row. */
+  min?: number;
+  /** Within a card, which has a frame already. */
+  inCard?: boolean;
+};
+
+/** Figures beside each other in one frame, without a frame of their own; on phones three in a row. */
+export function FigureStrip({ children, min = 132, inCard }: FigureStripProps) {
+  const count = Children.toArray(children).length;
+  const onPhones = count % 3 === 0 ? 3 : 2;
+  return (
+    <Card
+      sx={{ containerType: "inline-size", ...(inCard && { border: 0, borderRadius: 0, boxShadow: "none" }) }}
+    >
+      <Box
+        sx={{
+          display: "grid",
+          // The lines between figures.
+          gap: "1px",
+          gridTemplateColumns: `repeat(${onPhones}, minmax(0, 1fr))`,
+          backgroundColor: "divider",
+          [`@container (min-width: ${count * min}px)`]: {
+            gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
+          },
+          "@media print": { gridTemplateColumns: `repeat(${Math.min(count, 3)}, minmax(0, 1fr))` },
+          "& > .MuiCard-root": { border: 0, borderRadius: 0, boxShadow: "none", overflow: "hidden" },
+          // The last one fills its row.
+          ...(count % onPhones === 1 && {
+            "& > .MuiCard-root:last-child": { gridColumn: "1 / -1" },
+            [`@container (min-width: ${count * min}px) `]: {
+              "& > .MuiCard-root:last-child": { gridColumn: "auto" },
+            },
+          }),
+        }}
+      >
+        {children}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import type { CsvSeparator } from "../csvSeparator";
+import { ExportButton } from "../inputs/ExportButton";
+import { useExport } from "./exportList";
+import { SelectionBar } from "./SelectionBar";
+import type { Selection } from "./useSelection";
+
+/** The height of the bar while rows are selected, below which the header of a table sticks. */
+export const SELECTION_BAR_HEIGHT = "3rem";
+
+export type CsvExport = (
+  separator: CsvSeparator,
+) => Promise<{ name: string | undefined; content: ArrayBuffer }>;
+
+type ListToolbarProps = {
+  /** Name of the list, and of its file. */
+  label: string;
+  selection?: Partial<Pick<Selection<never>, "size" | "isAll" | "clear" | "selectAll">> & {
+    offersAll?: boolean;
+    actions?: ReactNode;
+  };
+  /** How many rows match. */
+  count: number | undefined;
+  /** The saved views; while rows are selected, the bar of the selection stands in their place. */
+  views?: ReactNode;
+  /** What concerns the whole list, not a selection. */
+  tools?: ReactNode;
+  onExport?: CsvExport;
+  display?: ReactNode;
+};
+
+/** Above a list: its saved views or what can be done with the selection, export, and how it is displayed. */
+export function ListToolbar({ label, selection, count, views, tools, onExport, display }: ListToolbarProps) {
+  const { size = 0, isAll = false, clear, selectAll, offersAll, actions } = selection ?? {};
+  const isSelecting = size > 0 && clear !== undefined;
+  if (!isSelecting && !views && !tools && !display && !onExport) return null;
+  return (
+    <Box
+      // Gets the focus when what has it vanishes.
+      tabIndex={-1}
+      sx={{
+        outline: 0,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        rowGap: 0.5,
+        minHeight: SELECTION_BAR_HEIGHT,
+        py: 0.5,
+        ...(isSelecting && {
+          position: "sticky",
+          top: TOPBAR_HEIGHT,
+          zIndex: 3,
+          backgroundColor: "background.default",
+        }),
+      }}
+    >
+      <Box sx={{ flex: "1 1 0", minWidth: 0 }}>
+        {isSelecting ? (
+          <SelectionBar
+            selection={{ size, isAll, clear, selectAll: () => selectAll?.() }}
+            count={offersAll ? count : undefined}
+          >
+            {actions}
+          </SelectionBar>
+        ) : (
+          views
+        )}
+      </Box>
+      {!isSelecting && tools}
+      {onExport && <ExportList label={label} load={onExport} />}
+      {display}
+    </Box>
+  );
+}
+
+function ExportList({ label, load }: { label: string; load: CsvExport }) {
+  const download = useExport(load, label);
+  return (
+    <ExportButton size="small" loading={download.busy} onExport={download.start}>
+      <Trans>Export</Trans>
+    </ExportButton>
+  );
+}

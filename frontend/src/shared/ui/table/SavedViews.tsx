@@ -1,0 +1,254 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
+import BookmarkBorderOutlined from "@mui/icons-material/BookmarkBorderOutlined";
+import CheckOutlined from "@mui/icons-material/CheckOutlined";
+import Divider from "@mui/material/Divider";
+import ListItemIcon from "@mui/material/ListItemIcon";
+import ListItemText from "@mui/material/ListItemText";
+import ListSubheader from "@mui/material/ListSubheader";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
+import { api } from "@/shared/api/client";
+import type { ListName, SavedView } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
+import { useSession } from "@/shared/session/useSession";
+import { ConfirmDialog } from "../dialogs/ConfirmDialog";
+import { Button } from "../inputs/Button";
+import { useSavedViews, useTableSettings } from "./tableSettings";
+
+const SavedViewDialog = lazy(async () => ({ default: (await import("./SavedViewDialog")).SavedViewDialog }));
+
+/** What of the address is not part of a view. */
+const NOT_OF_VIEW = ["view", "page", "open"];
+
+/** A query string without what is not part of a view, in one order. */
+function viewQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of NOT_OF_VIEW) query.delete(name);
+  query.sort();
+  return query.toString();
+}
+
+/** The address with which a list shows a view. */
+const viewSearch = ({ id, query }: SavedView): string => `?${query ? `${query}&` : ""}view=${id}`;
+
+type SavedViewsProps = {
+  list: ListName;
+  /** The columns on screen, which a saved view keeps. */
+  columns?: readonly string[];
+};
+
+/**
+ * The saved views of a list. Choosing one sets the address, of which `view` says which one it is. The
+ * default view applies on a visit without a query.
+ */
+export function SavedViews({ list, columns }: SavedViewsProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const { readOnly, effectiveRole } = useSession();
+  const { views, change } = useSavedViews(list);
+  const settings = useTableSettings(list);
+  const active = views.find(({ id }) => String(id) === address.get("view")) ?? null;
+  const defaultView = views.find(({ id }) => id === settings.default_view) ?? null;
+  useDefaultView(defaultView);
+
+  const query = new URLSearchParams(viewQuery(address.toString()));
+  if (columns && !query.has("columns")) query.set("columns", columns.join(","));
+  const current = viewQuery(query.toString());
+  const isChanged = active !== null && viewQuery(address.toString()) !== viewQuery(active.query);
+
+  const close = (): void => setAnchor(null);
+  const open = (search: string, replace: boolean): void => {
+    close();
+    void navigate({ search }, { replace, preventScrollReset: true });
+  };
+  const keep = (saved: SavedView): void =>
+    change((others) => [...others.filter(({ id }) => id !== saved.id), saved]);
+  const update = useAction({
+    run: (changes: { query?: string; shared?: boolean }) =>
+      api.patch("/saved-views/{id}/", { path: { id: active?.id ?? 0 }, body: changes }),
+    done: (saved) => {
+      const { name } = saved;
+      return saved.shared && !active?.shared
+        ? t`${name} is shared with your company.`
+        : t`${name} was saved.`;
+    },
+    onDone: keep,
+  });
+
+  const own = views.filter((view) => view.own);
+  const shared = views.filter((view) => !view.own);
+  const name = active?.name ?? t`Views`;
+  const item = (view: SavedView): ReactNode => (
+    <ViewItem
+      key={view.id}
+      view={view}
+      isActive={view === active}
+      isDefault={view === defaultView}
+      onClick={() => open(viewSearch(view), false)}
+    />
+  );
+  const action = (label: string, run: () => void): ReactNode => (
+    <MenuItem
+      key={label}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      <ListItemText inset>{label}</ListItemText>
+    </MenuItem>
+  );
+
+  return (
+    <>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<BookmarkBorderOutlined />}
+        endIcon={<ArrowDropDownOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-label={active ? t`View: ${name}` : name}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, maxWidth: "100%", "& > span": { overflow: "hidden", textOverflow: "ellipsis" } }}
+      >
+        {isChanged ? `${name} *` : name}
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{
+          list: { "aria-label": t`Saved views` },
+          paper: { sx: { minWidth: 240, maxWidth: 340 } },
+        }}
+      >
+        <MenuItem
+          role="menuitemradio"
+          aria-checked={active === null}
+          // Not a visit, on which the default view would apply.
+          onClick={() => open("", true)}
+        >
+          <Mark checked={active === null} />
+          <ListItemText>{t`Everything`}</ListItemText>
+        </MenuItem>
+        {own.map(item)}
+        {shared.length > 0 && (
+          <ListSubheader role="presentation" sx={{ lineHeight: 2.5, backgroundColor: "transparent" }}>
+            <Trans>Shared with you</Trans>
+          </ListSubheader>
+        )}
+        {shared.map(item)}
+        {!readOnly && <Divider />}
+        {!readOnly && action(t`Save View…`, () => setDialog("save"))}
+        {!readOnly &&
+          active?.editable && [
+            isChanged && action(t`Update "${name}"`, () => update.start({ query: current })),
+            action(t`Rename…`, () => setDialog("rename")),
+            effectiveRole === "HR" &&
+              action(active.shared ? t`Stop Sharing` : t`Share with Company`, () =>
+                update.start({ shared: !active.shared }),
+              ),
+            action(t`Delete…`, () => setDialog("delete")),
+          ]}
+        {!readOnly &&
+          active &&
+          action(active === defaultView ? t`Don't Begin with This View` : t`Make Default`, () =>
+            settings.change({ default_view: active === defaultView ? null : active.id }),
+          )}
+      </Menu>
+      {(dialog === "save" || dialog === "rename") && (
+        <Suspense>
+          <SavedViewDialog
+            list={list}
+            view={dialog === "rename" ? active : null}
+            query={current}
+            onSaved={(saved) => {
+              keep(saved);
+              void navigate({ search: viewSearch(saved) }, { replace: true, preventScrollReset: true });
+            }}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+      {dialog === "delete" && active && (
+        <DeleteView
+          view={active}
+          onDeleted={() => {
+            change((others) => others.filter(({ id }) => id !== active.id));
+            open(viewQuery(address.toString()), true);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Opens the default view on a visit without a query. Clearing the filters is none. */
+function useDefaultView(view: SavedView | null): void {
+  const navigate = useNavigate();
+  const { key, search, state } = useLocation();
+  const isVisit = useNavigationType() !== "REPLACE" && search === "";
+  const show = useEffectEvent((one: SavedView) => {
+    void navigate({ search: viewSearch(one) }, { replace: true, preventScrollReset: true, state });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    if (isVisit && view) show(view);
+  }, [key, isVisit]);
+}
+
+type ViewItemProps = { view: SavedView; isActive: boolean; isDefault: boolean; onClick: () => void };
+
+const ViewItem = ({ view, isActive, isDefault, onClick }: ViewItemProps) => (
+  <MenuItem role="menuitemradio" aria-checked={isActive} onClick={onClick}>
+    <Mark checked={isActive} />
+    <ListItemText
+      secondary={[isDefault && t`Default`, view.own ? view.shared && t`Shared` : view.owner_name]
+        .filter(Boolean)
+        .join(" · ")}
+      slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: "caption" } }}
+    >
+      {view.name}
+    </ListItemText>
+  </MenuItem>
+);
+
+const Mark = ({ checked }: { checked: boolean }) => (
+  <ListItemIcon>{checked && <CheckOutlined fontSize="small" />}</ListItemIcon>
+);
+
+type DeleteViewProps = { view: SavedView; onDeleted: () => void; onClose: () => void };
+
+function DeleteView({ view, onDeleted, onClose }: DeleteViewProps) {
+  const { name, shared } = view;
+  const remove = useAction({
+    run: () => api.delete("/saved-views/{id}/", { path: { id: view.id } }),
+    done: () => t`${name} was deleted.`,
+    onDone: () => {
+      onClose();
+      onDeleted();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t`Delete the view "${name}"?`}
+      confirmLabel={t`Delete`}
+      busy={remove.busy}
+      error={remove.error}
+      onConfirm={() => remove.start()}
+      onClose={onClose}
+    >
+      {shared ? t`It is shared: your colleagues lose it, too.` : t`What it shows stays as it is.`}
+    </ConfirmDialog>
+  );
+}
