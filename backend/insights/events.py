@@ -13,13 +13,13 @@ class ReportExported(Event):
 
 
 class FiguresDue(Event):
-    """The figures from `since` to `until` are to be mailed to somebody; `mode` is how often they get them."""
+    """The figures from `since` to `until` are to be mailed to somebody; `mail_mode` is how often they get them."""
 
     kind = "figures.due"
     subject_type = "user"
     audited = False
     user_id: int
-    mode: str
+    mail_mode: str
 
 
 class FunnelExported(Event):
@@ -27,6 +27,5 @@ class FunnelExported(Event):
 
     kind = "funnel.exported"
     subject_type = "company"
-    to_by: str
-    to_since: str
-    to_until: str
+    to_type: str
+    to_range: str

@@ -213,9 +213,8 @@ def export_funnel(*, actor: Actor, period: Period, by: str, separator: str) -> s
         FunnelExported(
             actor=actor.ref,
             company_id=actor.company_id,
-            to_by=by,
-            to_since=str(period.since),
-            to_until=str(period.until),
+            to_type=by,
+            to_range=f"{period.since}/{period.until}",
         )
     )
     lines = step_lines(found["steps"]) if by == STEP else group_lines(found["groups"], groups_by)

@@ -32,10 +32,10 @@ def mail_figures(event: FiguresDue) -> None:
     if user is None or not user.email_proven or preferences_of(user)[kind] == MailMode.OFF:
         return
     zone = zone_of_days(event.company_id)
-    days = (month_before if event.mode == MailMode.MONTHLY else week_before)(event.at.astimezone(zone).date())
+    days = (month_before if event.mail_mode == MailMode.MONTHLY else week_before)(event.at.astimezone(zone).date())
     with in_language(user.language_of_mails):
         context = summary(Actor.for_user(user), Period(*days, zone))
-    send(event, "figures", user, kind, monthly=event.mode == MailMode.MONTHLY, **context)
+    send(event, "figures", user, kind, monthly=event.mail_mode == MailMode.MONTHLY, **context)
 
 
 def summary(actor: Actor, period: Period) -> dict[str, Any]:

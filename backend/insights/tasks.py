@@ -55,4 +55,4 @@ def publish_figures(row: NotificationPreference, begin: datetime) -> None:
     due = Q(mailed_at=None) | Q(mailed_at__lt=begin)
     if NotificationPreference.objects.filter(due, pk=row.pk, mode=row.mode).update(mailed_at=timezone.now()):
         actor = Actor.system().ref
-        publish(FiguresDue(actor=actor, company_id=row.user.company_id, user_id=row.user_id, mode=row.mode))
+        publish(FiguresDue(actor=actor, company_id=row.user.company_id, user_id=row.user_id, mail_mode=row.mode))

@@ -145,7 +145,7 @@ def count_changed(count: int) -> str:
 def publish_batch(bulk: BulkAction) -> None:
     """Let the worker do the next rows."""
     actor = Actor.system(bulk.company_id)
-    event = BulkBatchDue(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk, batch=bulk.batch)
+    event = BulkBatchDue(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk, batch_count=bulk.batch)
     publish(event)
 
 
@@ -155,7 +155,7 @@ def do_batch(event: BulkBatchDue) -> None:
     Called again after a crash, it goes on with the rows that have no result yet.
     """
     bulk = BulkAction.objects.select_related("user").filter(pk=event.bulkaction_id).first()
-    if bulk is None or bulk.batch != event.batch:
+    if bulk is None or bulk.batch != event.batch_count:
         return
     do = undo_row if bulk.undo_requested_at else do_row
     end = time.monotonic() + BATCH_SECONDS

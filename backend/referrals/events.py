@@ -47,13 +47,13 @@ class ReferralDecisionUndone(ReferralEvent):
 
 
 class BulkBatchDue(Event):
-    """The worker has to do the next rows of a bulk action. Not audited, since each row is."""
+    """The worker has to do the next rows of a bulk action; `batch_count` is how many batches were done before. Not audited, since each row is."""
 
     kind = "bulk_action.batch_due"
     subject_type = "bulkaction"
     audited = False
     bulkaction_id: int
-    batch: int
+    batch_count: int
 
 
 class AnswersReminded(Event):

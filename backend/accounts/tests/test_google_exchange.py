@@ -37,7 +37,12 @@ def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
     answer = exchange(SignInCode.issue(user, BROWSER))
     assert (answer.status_code, set(answer.json())) == (200, {"token", "user"})
     api = APIClient(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
-    assert api.get("/api/auth/user/").json() == {**answer.json()["user"], "unread_notifications": 0}
+    assert api.get("/api/auth/user/").json() == {
+        **answer.json()["user"],
+        "unread_notifications": 0,
+        "saved_views": [],
+        "table_settings": [],
+    }
     assert answer.json()["user"]["id"] == user.pk
     assert DeviceToken.objects.get().label == "Lynx"
     assert {name for name, cookie in answer.cookies.items() if cookie.value} == {"known_device"}

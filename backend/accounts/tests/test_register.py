@@ -48,6 +48,8 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "shortcuts": True,
         "profile": {"role": "EMPLOYEE", "department": None, "position": "", "company": None},
         "unread_notifications": 0,
+        "saved_views": [],
+        "table_settings": [],
     }
     assert user.check_password(FORM["password1"])
     assert not user.email_proven

@@ -159,7 +159,7 @@ def test_checks_read_one_snapshot_and_do_not_block_writes() -> None:
 
     with database.execute_wrapper(write_meanwhile):
         assert check()[1] == []
-    assert written == [None]
+    assert [change.to_status for change in written] == ["HIRED"]
     assert check()[1] == []
 
 

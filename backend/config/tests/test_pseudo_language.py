@@ -24,7 +24,7 @@ KEPT = re.compile(r"(\{\w*\}|%\(\w+\)[sd]|%%?\w|<[^>]*>)")
 VIEWERS = ("employee", "hr", "superuser_as_employee")
 # The rows of the test, and what is stored as it is: reasons, roles of the taxonomy, LinkedIn's columns.
 DATA = re.compile(
-    r"mine|ours|xanadu|Person\d|Company \d|engineer|A text|No reason|When\?|\d\d Jan 2025"
+    r"mine|ours|Open ones|xanadu|Person\d|Company \d|engineer|A text|No reason|When\?|\d\d Jan 2025"
     r"|First Name|Last Name|Email Address|Connected On|" + "|".join(map(re.escape, DEFAULT_REASONS))
 )
 ROLES = "GET /api/occupations/"

@@ -303,7 +303,7 @@ def test_the_export_has_the_steps_or_the_groups_and_is_recorded(team: Team, job:
     groups = as_user(team.hr).get(f"{URL}export/", {"by": "job", "separator": "semicolon", **QUARTER})
     assert groups.content.decode("utf-8-sig").splitlines()[1:] == ["Planner;1;1;0;0;1;0"]
     recorded = AuditEvent.objects.filter(action="funnel.exported").order_by("id").values_list("actor", "after")
-    assert list(recorded)[-1] == (team.hr.pk, {"by": "job", "since": "2026-01-01", "until": "2026-03-31"})
+    assert list(recorded)[-1] == (team.hr.pk, {"type": "job", "range": "2026-01-01/2026-03-31"})
     assert as_user(team.employee).get(f"{URL}export/").status_code == 403
 
 

@@ -21,6 +21,7 @@ class ReferralBoard(GenericAPIView[Referral]):
 
     queryset = Referral.objects.all()
     filterset_class = ReferralBoardFilter
+    pagination_class = None
 
     @extend_schema(responses={200: BoardColumnSerializer(many=True)})
     def get(self, request: Request) -> Response:

@@ -4409,7 +4409,6 @@ export interface components {
             readonly answer_overdue_days: number | null;
         };
         PaginatedActivityList: components["schemas"]["Activity"][];
-        PaginatedBoardColumnList: components["schemas"]["BoardColumn"][];
         PaginatedCompanyFiguresList: components["schemas"]["CompanyFigures"][];
         PaginatedCompanyList: components["schemas"]["Company"][];
         PaginatedDepartmentList: components["schemas"]["Department"][];
@@ -12929,14 +12928,10 @@ export interface operations {
                  *     * `HIRED` - HIRED
                  */
                 left_from?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
-                /** @description The maximum number of rows (up to 1000); without it, all. */
-                limit?: number;
                 /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
                 managed?: boolean;
                 /** @description Only those credited to the caller, or made by them with somebody's connection. */
                 mine?: boolean;
-                /** @description The number of rows to skip. */
-                offset?: number;
                 /**
                  * @description * `created_at` - created_at
                  *     * `-created_at` - -created_at
@@ -12990,12 +12985,10 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many rows match in all, however many of them are answered. */
-                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedBoardColumnList"];
+                    "application/json": components["schemas"]["BoardColumn"][];
                 };
             };
             400: {
