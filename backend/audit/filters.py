@@ -9,12 +9,14 @@ from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
 from accounts.actors import Actor
 from accounts.filters import ActorFilterSet
-from accounts.models import CompanySettings, Department, User
+from accounts.models import Company, CompanySettings, Department, User
 from accounts.services.company_settings import settings_of
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
 from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
 from jobs.models import Job
+from referrals.models import Referral
+from webhooks.models import Webhook
 
 EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 # The same as `User.get_full_name`.
@@ -48,17 +50,28 @@ class ActivityFilter(ActorFilterSet):
 
 
 def with_object_names(events: AuditEventQuerySet) -> Any:
-    """Annotate `object_name`: the current name of the user, job or department that an event is about."""
-    users = User.objects.filter(pk=OuterRef("object_id")).order_by().values(name=FULL_NAME)
-    jobs = Job.objects.filter(pk=OuterRef("object_id")).order_by().values("title")
-    departments = Department.objects.filter(pk=OuterRef("object_id")).order_by().values("name")
+    """Annotate `object_name`, the current name of what an event is about, and `referred_job`, a referral's job.
+
+    The name of an erased candidate is empty; that of an object which is gone is null.
+    """
+    referrals = Referral.objects.filter(pk=OuterRef("object_id"), company=OuterRef("company")).order_by()
+    candidate = Case(When(erased_at=None, then="candidate_name"), default=Value(""))
+    names = {
+        "user": User.objects.filter(pk=OuterRef("object_id")).values(name=FULL_NAME),
+        "job": Job.objects.filter(pk=OuterRef("object_id")).values("title"),
+        "department": Department.objects.filter(pk=OuterRef("object_id")).values("name"),
+        "referral": referrals.values(name=candidate),
+        "webhook": Webhook.objects.filter(pk=OuterRef("object_id"), company=OuterRef("company")).values("name"),
+        "company": Company.objects.filter(pk=OuterRef("object_id")).values("name"),
+    }
     return events.annotate(
         object_name=Case(
-            When(object_type="user", then=Subquery(users)),
-            When(object_type="job", then=Subquery(jobs)),
-            When(object_type="department", then=Subquery(departments)),
+            *(When(object_type=kind, then=Subquery(rows.order_by())) for kind, rows in names.items()),
             output_field=TextField(),
-        )
+        ),
+        referred_job=Case(
+            When(object_type="referral", then=Subquery(referrals.values("job__title"))), output_field=TextField()
+        ),
     )
 
 

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from accounts.models import Company, Role, User
 from accounts.serializers.lists import SavedViewSerializer, TableSettingsSerializer
 from accounts.services.credentials import check_password
-from accounts.services.links import LINK_USED
+from accounts.services.links import LINK_USED, is_password_link
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import (
     MISSING_FIELDS,
@@ -243,6 +243,18 @@ class NewPasswordSerializer(serializers.Serializer[Any]):
     # Not trimmed, or a password that ends with a blank never equals itself.
     new_password2 = serializers.CharField(max_length=PASSWORD_LENGTH, trim_whitespace=False)
     set_password_form_class = NewPasswordForm
+
+
+class PasswordLinkSerializer(InputSerializer):
+    """The two parts of a set-password link, which this does not use up."""
+
+    uid = serializers.CharField(max_length=50)
+    token = serializers.CharField(max_length=200)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if not is_password_link(attrs["uid"], attrs["token"]):
+            raise serializers.ValidationError({"token": [LINK_USED]})
+        return attrs
 
 
 class PasswordResetConfirmSerializer(NewPasswordSerializer, dj_rest_auth.PasswordResetConfirmSerializer):  # type: ignore[misc]  # as above

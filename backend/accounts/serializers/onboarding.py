@@ -1,7 +1,11 @@
-"""The shapes of onboarding a company. Its fields carry prefixes; `source` names those of the models."""
+"""The shapes of asking for access, and of onboarding a company.
+
+Its fields carry prefixes; `source` names those of the models.
+"""
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
@@ -9,6 +13,8 @@ from accounts.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, W
 from accounts.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
 from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Name, Text
 from common.schema import ErrorSerializer, FieldErrorsSerializer
+
+ACCESS_MESSAGE_LENGTH = 2000
 
 
 class OnboardingSerializer(InputSerializer):
@@ -20,6 +26,21 @@ class OnboardingSerializer(InputSerializer):
     hr_first_name = Name(source="first_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
     hr_last_name = Name(source="last_name", missing=MISSING_FIELDS, max_length=NAME_LENGTH)
     hr_email = Email(source="email", missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
+
+
+class AccessRequestSerializer(InputSerializer):
+    """Who asks for their company to be taken on. Nothing of it is stored."""
+
+    name = Name(missing=_("Enter your name"), max_length=2 * NAME_LENGTH)
+    email = Email(missing=_("Enter your work email"), max_length=EMAIL_LENGTH)
+    company = Text(missing=_("Enter your company"), max_length=COMPANY_NAME_LENGTH)
+    message = Text(max_length=ACCESS_MESSAGE_LENGTH, required=False, allow_blank=True)
+
+
+class AccessRequestsSerializer(serializers.Serializer[Any]):
+    """Whether somebody receives requests for access."""
+
+    open = serializers.BooleanField()
 
 
 class OnboardedSerializer(serializers.Serializer[Any]):

@@ -8,6 +8,7 @@ from allauth.account.utils import url_str_to_user_pk, user_pk_to_url_str
 from allauth.socialaccount.models import SocialAccount
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -86,6 +87,15 @@ def accounts_to_reset(email: str) -> list[User]:
     users = User.objects.active().filter(email=email).select_related("company").order_by("-email_proven", "pk")
     found: list[User] = list(users[:MOST_ACCOUNTS]) if email else []
     return [user for user in found if user.email_proven] or found
+
+
+def is_password_link(uid: str, token: str) -> bool:
+    """Return whether a set-password link still works."""
+    try:
+        user = User.objects.active().filter(pk=url_str_to_user_pk(uid)).first()
+    except (ValueError, ValidationError):
+        return False
+    return AnyLinkTokenGenerator().check_token(user, token)
 
 
 @transaction.atomic

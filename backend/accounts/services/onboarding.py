@@ -1,9 +1,14 @@
-"""Onboarding a company together with its first HR person."""
+"""Asking for access for a company, and onboarding it together with its first HR person."""
 
+from smtplib import SMTPException
 from typing import Any
 
+from django.conf import settings
+from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
+from django.template.loader import render_to_string
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import CompanyOnboarded, UserInvited
@@ -12,8 +17,32 @@ from accounts.permissions import require_recent_proof, require_superuser
 from accounts.services.companies import create_company
 from accounts.services.links import set_password_url
 from accounts.services.sign_up import find_free_username
-from common.errors import InvalidInput
+from common.errors import Busy, InvalidInput, NotFound
 from common.events import publish
+from common.languages import in_language
+
+NOT_OPEN = _("Nobody receives requests for access here.")
+NOT_SENT = _("Your request could not be sent. Try again in a few minutes.")
+
+
+def request_access(*, name: str, email: str, company: str, message: str = "") -> None:
+    """Mail a request for access to ACCESS_REQUESTS_TO, at once, since nothing of it may be stored for the worker.
+
+    Raises NotFound without such an address, and Busy if the mail cannot be sent.
+    """
+    if not settings.ACCESS_REQUESTS_TO:
+        raise NotFound(NOT_OPEN)
+    context = {"name": name, "email": email, "company": company, "message": message, "product": settings.PRODUCT_NAME}
+    template = "account/email/access_requested"
+    # The operator's own language is not known.
+    with in_language(""):
+        subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())
+        text = render_to_string(f"{template}_message.txt", context, using="text")
+    request = EmailMessage(subject, text, None, [settings.ACCESS_REQUESTS_TO], reply_to=[email])
+    try:
+        request.send()
+    except (SMTPException, OSError) as error:
+        raise Busy(NOT_SENT) from error
 
 
 @transaction.atomic

@@ -78,13 +78,20 @@ def test_the_code_names_its_company_and_changes_nothing(as_user: SignIn, company
     assert user.company == before
 
 
-def test_asking_for_the_company_takes_a_sign_in_and_a_code_that_exists(api: APIClient, as_user: SignIn) -> None:
-    assert api.get(URL, {"company_code": CompanyFactory().code}).status_code == 401
-    client = as_user(UserFactory())
-    assert client.get(URL).status_code == 400
-    answer = client.get(URL, {"company_code": "no-such-code"})
+def test_visitors_may_ask_which_company_a_code_is_of(api: APIClient) -> None:
+    acme = CompanyFactory(name="Acme")
+    answer = api.get(URL, {"company_code": acme.code})
+    assert (answer.status_code, answer.json()) == (200, {"id": acme.pk, "name": "Acme"})
+    assert api.get(URL).status_code == 400
+    answer = api.get(URL, {"company_code": "no-such-code"})
     assert answer.status_code == 400
     assert "is not valid" in answer.json()["company_code"][0]
+
+
+def test_visitors_guesses_count_with_their_sign_ups(api: APIClient) -> None:
+    guesses = [api.get(URL, {"company_code": f"guess-{number}"}).status_code for number in range(21)]
+    assert guesses == [400] * 20 + [429]
+    assert api.post("/api/auth/register/", {"company_code": "guess"}, format="multipart").status_code == 429
 
 
 @pytest.mark.parametrize("method", ["get", "post"])

@@ -253,3 +253,28 @@ def test_deactivating_the_account_invalidates_the_link(api: APIClient, ada: User
     assert api.post(CONFIRM, {**link, **NEW}).json() == USED
     ada.refresh_from_db()
     assert api.post(CONFIRM, {**link_for(ada), **NEW}).status_code == 200
+
+
+def test_a_link_can_be_checked_and_still_works_afterwards(api: APIClient, ada: User) -> None:
+    link = link_for(ada)
+    assert [api.get(CONFIRM, link).status_code for _ in range(2)] == [204, 204]
+    assert api.post(CONFIRM, {**link, **NEW}).status_code == 200
+    answer = api.get(CONFIRM, link)
+    assert (answer.status_code, answer.json()) == (400, USED)
+
+
+@pytest.mark.parametrize("changed", [{"token": "no-token"}, {"uid": "zzzzzzzzzzzzzz"}, {"uid": "-"}])
+def test_checking_a_broken_link_says_so(api: APIClient, ada: User, changed: dict[str, str]) -> None:
+    answer = api.get(CONFIRM, link_for(ada) | changed)
+    assert (answer.status_code, answer.json()) == (400, USED)
+
+
+def test_checking_the_link_of_a_deactivated_account_says_no_more(api: APIClient, ada: User) -> None:
+    link = link_for(ada)
+    User.objects.filter(pk=ada.pk).update(is_active=False)
+    assert api.get(CONFIRM, link).json() == USED
+
+
+def test_links_are_checked_twenty_times_a_minute_at_most(api: APIClient, ada: User) -> None:
+    link = link_for(ada)
+    assert [api.get(CONFIRM, link).status_code for _ in range(21)] == [204] * 20 + [429]

@@ -9,9 +9,10 @@ from accounts.views.companies import (
     DepartmentList,
     HolidayRegions,
 )
-from accounts.views.onboarding import OnboardCompany
+from accounts.views.onboarding import AccessRequests, OnboardCompany
 
 urlpatterns = [
+    path("access-requests/", AccessRequests.as_view(), name="access-requests"),
     path("companies/", CompanyList.as_view(), name="company-list"),
     path("companies/<int:pk>/", CompanyDetail.as_view(), name="company-detail"),
     path("company-invitation/", CompanyInvitation.as_view(), name="company-invitation"),

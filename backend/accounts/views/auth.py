@@ -153,10 +153,14 @@ class ResendConfirmation(APIView):
 class JoinCompany(GenericAPIView[User]):
     """The company that a secret code belongs to, and joining it, for accounts without a company.
 
-    Counts towards the limit of sign-ups.
+    Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
+    sign-ups, so that it is no faster way of guessing codes.
     """
 
     serializer_class = JoinCompanySerializer
+
+    def get_permissions(self) -> Any:
+        return [AllowAny()] if self.request.method == "GET" else super().get_permissions()
 
     @extend_schema(
         parameters=[JoinCompanySerializer],

@@ -1,7 +1,8 @@
-"""The call by which the platform takes on a company."""
+"""The calls by which a company asks for access, and the platform takes it on."""
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -10,13 +11,44 @@ from rest_framework.response import Response
 from accounts.actors import actor_of
 from accounts.permissions import require_superuser
 from accounts.serializers.onboarding import (
+    AccessRequestSerializer,
+    AccessRequestsSerializer,
     OnboardedSerializer,
     OnboardingErrorSerializer,
     OnboardingErrorsSerializer,
     OnboardingSerializer,
     error_text,
 )
-from accounts.services.onboarding import onboard_company
+from accounts.services.onboarding import onboard_company, request_access
+from accounts.views.auth import PublicView
+from common import rate_limits
+from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
+from common.throttling import source_of
+
+
+class AccessRequests(PublicView):
+    """Ask the operator for access, for a company that is not on the platform yet.
+
+    The request is mailed to the operator's address and stored nowhere. GET says whether there is such an address.
+    """
+
+    serializer_class = AccessRequestSerializer
+
+    @extend_schema(auth=[], responses={200: AccessRequestsSerializer})
+    def get(self, request: Request) -> Response:
+        return Response({"open": bool(settings.ACCESS_REQUESTS_TO)})
+
+    @extend_schema(
+        auth=[],
+        responses={
+            204: None, 400: FieldErrorsSerializer, 404: ErrorSerializer, 429: TOO_MANY, 503: ErrorSerializer
+        },
+    )  # fmt: skip
+    def post(self, request: Request) -> Response:
+        data = self.validated(request).validated_data
+        rate_limits.require(("access_requests", source_of(request)), ("access_requests_in_all", ""))
+        request_access(**data)
+        return Response(status=204)
 
 
 class OnboardCompany(GenericAPIView[Any]):

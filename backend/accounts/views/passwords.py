@@ -14,6 +14,7 @@ from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
     KeySerializer,
     PasswordChangeSerializer,
+    PasswordLinkSerializer,
     PasswordResetConfirmSerializer,
     PasswordResetSerializer,
     UsernameSerializer,
@@ -81,6 +82,17 @@ class PasswordResetConfirm(PublicView):
     """
 
     serializer_class = PasswordResetConfirmSerializer
+
+    @extend_schema(
+        auth=[],
+        parameters=[PasswordLinkSerializer],
+        responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
+    def get(self, request: Request) -> Response:
+        """Say whether the link still works, without using it up."""
+        rate_limits.require(("public", ("password_link", source_of(request))))
+        PasswordLinkSerializer(data=request.query_params).checked()
+        return Response(status=204)
 
     @extend_schema(auth=[], responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from accounts.serializers.account import CompanyReferenceSerializer
 from audit.models import AuditEvent
-from audit.serializers.wording import ActivityKind, as_whom, kind_of, sentence
+from audit.serializers.wording import ActivityKind, as_whom, kind_of, object_name, sentence
 from common.origin import browser_name
 from common.query_params import QuerySerializer, separator_filter
 
@@ -36,14 +36,17 @@ class ActivitySerializer(serializers.ModelSerializer[AuditEvent]):
     kind = serializers.SerializerMethodField()
     text = serializers.SerializerMethodField(help_text="What happened, as a sentence.")
     as_whom = serializers.SerializerMethodField(help_text="In whose place a superuser acted; else empty.")
+    object_name = serializers.SerializerMethodField(
+        help_text="Whom or what it happened to, as in `text`; empty where that has no name."
+    )
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     browser = serializers.SerializerMethodField(help_text="Such as `Firefox on Windows`; empty where there is none.")
 
     class Meta:
         model = AuditEvent
         fields = (
-            "id", "at", "kind", "action", "text", "as_whom", "actor", "company", "object_type", "object_id", "address",
-            "browser",
+            "id", "at", "kind", "action", "text", "as_whom", "actor", "company", "object_type", "object_id",
+            "object_name", "address", "browser",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {"address": {"help_text": "The network address; empty where there is none."}}
@@ -53,6 +56,9 @@ class ActivitySerializer(serializers.ModelSerializer[AuditEvent]):
 
     def get_text(self, event: AuditEvent) -> str:
         return sentence(event)
+
+    def get_object_name(self, event: AuditEvent) -> str:
+        return object_name(event)
 
     def get_as_whom(self, event: AuditEvent) -> str:
         return as_whom(event)

@@ -59,7 +59,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "user.deactivated": (ActivityKind.PEOPLE, _("{person} deactivated the account of {object}")),
     "user.password_set": (ActivityKind.PEOPLE, _("{person} set a new password for {object}")),
     "user.password_reset_issued": (ActivityKind.PEOPLE, _("{person} created a link to set the password of {object}")),
-    "company.onboarded": (ActivityKind.COMPANY, _("{person} onboarded the company")),
+    "company.onboarded": (ActivityKind.COMPANY, _("{person} onboarded {object}")),
     "company.updated": (ActivityKind.COMPANY, _("{person} changed the company{changes}")),
     "company.domains_changed": (ActivityKind.COMPANY, _("{person} changed the company's email domains{change}")),
     "company.code_renewed": (ActivityKind.COMPANY, _("{person} replaced the sign-up link")),
@@ -69,11 +69,11 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
         ActivityKind.COMPANY,
         _("{person} changed the settings of the department {object}{changes}"),
     ),
-    "webhook.created": (ActivityKind.COMPANY, _("{person} set up a webhook")),
-    "webhook.changed": (ActivityKind.COMPANY, _("{person} changed a webhook{fields}")),
+    "webhook.created": (ActivityKind.COMPANY, _("{person} set up the webhook {object}")),
+    "webhook.changed": (ActivityKind.COMPANY, _("{person} changed the webhook {object}{fields}")),
     "webhook.deleted": (ActivityKind.COMPANY, _("{person} deleted a webhook")),
-    "webhook.secret_renewed": (ActivityKind.COMPANY, _("{person} renewed the secret of a webhook")),
-    "webhook.switched_off": (ActivityKind.COMPANY, _("{person} switched off a webhook that failed")),
+    "webhook.secret_renewed": (ActivityKind.COMPANY, _("{person} renewed the secret of the webhook {object}")),
+    "webhook.switched_off": (ActivityKind.COMPANY, _("{person} switched off the webhook {object}, which failed")),
     "job.created": (ActivityKind.JOBS, _("{person} opened the job {object}")),
     "job.updated": (ActivityKind.JOBS, _("{person} changed the job {object}")),
     "job.colleagues_asked": (ActivityKind.JOBS, _("{person} asked colleagues who they know for the job {object}")),
@@ -88,16 +88,16 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
         )
         for status in JobStatus.values
     },
-    "referral.created": (ActivityKind.REFERRALS, _("{person} made a referral")),
-    "referral.status_changed": (ActivityKind.REFERRALS, _("{person} changed the status of a referral{change}")),
-    "referral.decision_undone": (ActivityKind.REFERRALS, _("{person} undid the status of a referral{change}")),
+    "referral.created": (ActivityKind.REFERRALS, _("{person} referred {object} for {job}")),
+    "referral.status_changed": (ActivityKind.REFERRALS, _("{person} changed the status of {object} for {job}{change}")),
+    "referral.decision_undone": (ActivityKind.REFERRALS, _("{person} undid the status of {object} for {job}{change}")),
     "bulk_action.reminded": (ActivityKind.REFERRALS, _("{person} reminded hiring managers of answers they owe")),
-    "referral.withdrawn": (ActivityKind.REFERRALS, _("{person} withdrew a referral")),
-    "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral")),
-    "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about a referral")),
-    "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about a referral")),
-    "referral.contact_requested": (ActivityKind.REFERRALS, _("{person} asked how a candidate can be reached")),
-    "referral.contact_provided": (ActivityKind.REFERRALS, _("{person} added contact details of a candidate")),
+    "referral.withdrawn": (ActivityKind.REFERRALS, _("{person} withdrew the referral of {object} for {job}")),
+    "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral for {job}")),
+    "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about {object} for {job}")),
+    "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about {object} for {job}")),
+    "referral.contact_requested": (ActivityKind.REFERRALS, _("{person} asked how {object} can be reached")),
+    "referral.contact_provided": (ActivityKind.REFERRALS, _("{person} added contact details of {object}")),
     "manager.reminded": (ActivityKind.REFERRALS, _("{person} reminded {object} of overdue answers")),
     "connection.created": (ActivityKind.CONNECTIONS, _("{person} added a connection")),
     "connection.updated": (ActivityKind.CONNECTIONS, _("{person} changed a connection")),
@@ -141,6 +141,7 @@ FIELDS = {
     "region": _("region"),
     "language": _("language"),
 }
+NAMED_OBJECTS = ("user", "job", "department", "referral", "webhook", "company")
 STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values}
 
 
@@ -170,7 +171,7 @@ def as_whom(event: AuditEvent) -> str:
     return gettext("as superuser") if event.acting_company_id else ""
 
 
-def values_of(event: AuditEvent) -> dict[str, str]:
+def values_of(event: Any) -> dict[str, str]:
     """What the words of an action can have in them; empty where the log does not say it."""
     before, after = event.before or {}, event.after or {}
     status = STATUS_ACTIONS.get(event.action)
@@ -179,6 +180,7 @@ def values_of(event: AuditEvent) -> dict[str, str]:
     changes = [f"{readable(name)}{from_to(before.get(name), after.get(name))}" for name in after]
     return {
         "object": object_name(event),
+        "job": event.referred_job or gettext("(deleted)"),
         "change": "".join(from_to(before.get(name), after.get(name)) for name in after),
         "changes": f": {'; '.join(changes)}" if changes else "",
         "as_role": gettext(" as {role}").format(role=label(after["role"])) if after.get("role") else "",
@@ -191,11 +193,18 @@ def values_of(event: AuditEvent) -> dict[str, str]:
 
 
 def object_name(event: Any) -> str:
-    """Whom or what it happened to, by the `object_name` that `audit.filters.with_object_names` annotates."""
+    """Whom or what it happened to, by the `object_name` that `audit.filters.with_object_names` annotates.
+
+    Empty for what has no name that the reader may see, such as connections, which are their owner's.
+    """
+    if event.object_type not in NAMED_OBJECTS:
+        return ""
     if event.object_type == "user":
         unknown = gettext("an account that does not exist") if event.object_id is None else gettext("someone")
         return event.object_name or unknown
-    return (event.object_name or gettext("(deleted)")) if event.object_type in ("job", "department") else ""
+    if event.object_type == "referral" and event.object_name == "":
+        return gettext("an erased candidate")
+    return event.object_name or gettext("(deleted)")
 
 
 def from_to(before: Any, after: Any) -> str:

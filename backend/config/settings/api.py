@@ -77,6 +77,9 @@ RATE_LIMITS = {
         # Requests of a user for their confirmation link, and mails with such links to one mailbox.
         "confirmation": "1/3m",
         "confirmation_mail": "10/d",
+        # Requests for access, each of which mails the operator: from one source, and in total.
+        "access_requests": "5/h",
+        "access_requests_in_all": "100/d",
         # For each user.
         "imports": "20/h",
         "searches": "300/m",

@@ -20,6 +20,8 @@ else:
     EMAIL_BACKEND = "common.mail.FileEmailBackend"
     EMAIL_FILE_PATH = str(DATA_DIR / "mail")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", f"{PRODUCT_NAME} <no-reply@localhost>")
+# Who is mailed when a company that is not on the platform asks for access. Empty: nobody can ask.
+ACCESS_REQUESTS_TO = env.str("ACCESS_REQUESTS_TO", "")
 
 # Allows receivers on this machine and in private networks, with http and any port. For development and tests.
 WEBHOOKS_ALLOW_PRIVATE = env.bool("WEBHOOKS_ALLOW_PRIVATE", False)

@@ -243,6 +243,11 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
         "hr_last_name": "New",
         "hr_email": "nora@new.example",
     },
+    "POST /api/access-requests/": lambda rows: {
+        "name": "Nora New",
+        "email": "nora@new.example",
+        "company": "Newcomers",
+    },
     "PUT /api/notification-preferences/": lambda rows: {"job_status": "off"},
     "PUT /api/notification-preferences/time-zone/": lambda rows: {"time_zone": "Europe/Vienna"},
     "POST /api/notifications/unsubscribe/": lambda rows: {"token": "unknown"},

@@ -154,9 +154,10 @@ def test_the_audit_log_has_both_the_decision_and_that_it_was_undone(
     assert (entry.action, entry.actor, entry.object_id) == ("referral.decision_undone", team.hr, referral.pk)
     assert (entry.before, entry.after) == ({"status": "HIRED"}, {"status": "PENDING"})
     sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "REFERRALS"}).json()]
+    hr, whom = team.hr.get_full_name(), f"{referral.candidate_name} for {referral.job.title}"
     assert sentences == [
-        f"{team.hr.get_full_name()} undid the status of a referral from Hired to Pending",
-        f"{team.hr.get_full_name()} changed the status of a referral from Pending to Hired",
+        f"{hr} undid the status of {whom} from Hired to Pending",
+        f"{hr} changed the status of {whom} from Pending to Hired",
     ]
 
 

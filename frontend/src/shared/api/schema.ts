@@ -4,6 +4,32 @@
  */
 
 export interface paths {
+    "/api/access-requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Ask the operator for access, for a company that is not on the platform yet.
+         *
+         *     The request is mailed to the operator's address and stored nowhere. GET says whether there is such an address.
+         */
+        get: operations["access_requests_retrieve"];
+        put?: never;
+        /**
+         * @description Ask the operator for access, for a company that is not on the platform yet.
+         *
+         *     The request is mailed to the operator's address and stored nowhere. GET says whether there is such an address.
+         */
+        post: operations["access_requests_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activity/": {
         parameters: {
             query?: never;
@@ -180,14 +206,16 @@ export interface paths {
         /**
          * @description The company that a secret code belongs to, and joining it, for accounts without a company.
          *
-         *     Counts towards the limit of sign-ups.
+         *     Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
+         *     sign-ups, so that it is no faster way of guessing codes.
          */
         get: operations["auth_join_company_retrieve"];
         put?: never;
         /**
          * @description The company that a secret code belongs to, and joining it, for accounts without a company.
          *
-         *     Counts towards the limit of sign-ups.
+         *     Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
+         *     sign-ups, so that it is no faster way of guessing codes.
          */
         post: operations["auth_join_company_create"];
         delete?: never;
@@ -288,7 +316,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description Say whether the link still works, without using it up. */
+        get: operations["auth_password_reset_confirm_retrieve"];
         put?: never;
         /**
          * @description Set a password by a link. Revokes all tokens of the account, and returns its username.
@@ -2023,6 +2052,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who asks for their company to be taken on. Nothing of it is stored. */
+        AccessRequestRequest: {
+            name: string;
+            /** Format: email */
+            email: string;
+            company: string;
+            message?: string;
+        };
+        /** @description Whether somebody receives requests for access. */
+        AccessRequests: {
+            open: boolean;
+        };
         /**
          * @description * `status` - Set the status
          *     * `reassign` - Reassign the jobs to another hiring manager
@@ -2045,6 +2086,8 @@ export interface components {
             readonly company: components["schemas"]["CompanyReference"] | null;
             readonly object_type: string;
             readonly object_id: number | null;
+            /** @description Whom or what it happened to, as in `text`; empty where that has no name. */
+            readonly object_name: string;
             /** @description The network address; empty where there is none. */
             readonly address: string;
             /** @description Such as `Firefox on Windows`; empty where there is none. */
@@ -6167,6 +6210,88 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    access_requests_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessRequests"];
+                };
+            };
+        };
+    };
+    access_requests_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessRequestRequest"];
+            };
+        };
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     activity_list: {
         parameters: {
             query?: {
@@ -6965,6 +7090,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_password_reset_confirm_retrieve: {
+        parameters: {
+            query: {
+                token: string;
+                uid: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
                 };
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
