@@ -68,6 +68,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     path: "/signup",
     open: (page, say) => page.getByRole("button", { name: say("Create Account") }).click(),
   },
+  { name: "request-access", path: "/request-access" },
   { name: "forgot-password", path: "/forgot-password" },
   { name: "reset-password", path: "/reset-password?uid=MQ&token=not-a-real-one" },
   { name: "confirm-email", path: "/confirm-email?key=not-a-real-one" },

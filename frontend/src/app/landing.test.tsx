@@ -33,7 +33,11 @@ describe.each(landings)("in $language", ({ language, content }) => {
     }
   });
 
-  it("links to sign-up, sign-in and the other language", () => {
+  it("gives four reasons to believe it", () => {
+    expect(within(screen.getAllByRole("list")[0] as HTMLElement).getAllByRole("listitem")).toHaveLength(4);
+  });
+
+  it("links to the request for access, sign-up, sign-in and the other language", () => {
     const quick = within(screen.getByRole("navigation")).getAllByRole("link");
     const other = language === "en" ? "de" : "en";
     expect(quick.map((link) => link.getAttribute("href"))).toEqual([
@@ -48,7 +52,10 @@ describe.each(landings)("in $language", ({ language, content }) => {
       expect(document.querySelector(link.getAttribute("href") ?? "")).toBeInTheDocument();
     }
     const main = within(screen.getByRole("main")).getAllByRole("link");
-    expect(main.map((link) => link.getAttribute("href"))).toEqual(["/signup", "/login", "/signup", "/login"]);
+    const both = ["/request-access", "/signup"];
+    expect(main.map((link) => link.getAttribute("href"))).toEqual([...both, ...both]);
+    const banner = within(screen.getByRole("banner")).getAllByRole("link");
+    expect(banner.map((link) => link.getAttribute("href"))).toEqual(["/", "/request-access", "/login"]);
     expect(screen.getByRole("link", { name: "hello@vouch.example" })).toHaveAttribute(
       "href",
       "mailto:hello@vouch.example",

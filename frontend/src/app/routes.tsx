@@ -87,6 +87,11 @@ export const ROUTES: readonly ScreenRoute[] = [
     access: "visitors",
     lazy: screen(() => import("@/features/accounts/auth/SignUp"), "SignUp"),
   },
+  {
+    path: paths.requestAccess,
+    access: "anyone",
+    lazy: screen(() => import("@/features/accounts/auth/RequestAccess"), "RequestAccess"),
+  },
   // The links of mails.
   {
     path: paths.forgotPassword,

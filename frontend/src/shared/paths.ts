@@ -3,6 +3,7 @@ export const paths = {
   landing: "/",
   login: "/login",
   signup: "/signup",
+  requestAccess: "/request-access",
   joinCompany: "/join-company",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password",

@@ -1,20 +1,22 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import Alert from "@mui/material/Alert";
-import AlertTitle from "@mui/material/AlertTitle";
+import Card from "@mui/material/Card";
+import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
-import { useLocation } from "react-router-dom";
+import Typography from "@mui/material/Typography";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { AuthUser } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
 import { COMPANY_CODE, paths } from "@/shared/paths";
+import { PRODUCT_NAME } from "@/shared/product";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
-import { joinCompany, resendConfirmation } from "./queries";
+import { TextLink } from "@/shared/ui/inputs/links";
+import { resendConfirmation } from "./queries";
 
 /** Explains to users without a company why all lists are empty, and what to do. */
 export function UnlinkedNotice() {
@@ -27,19 +29,29 @@ export function UnlinkedNotice() {
   // An invitation itself offers to join.
   if (!user || isSuperuser || user.company || pathname === paths.joinCompany) return null;
   return (
-    <Alert severity="info" sx={{ mb: 3, "& .MuiAlert-message": { flex: 1, minWidth: 0 } }}>
-      <AlertTitle>
-        <Trans>You are not linked to a company yet.</Trans>
-      </AlertTitle>
-      {getAdvice(user.email)}
-      <Stack spacing={1.5} useFlexGap sx={{ mt: 2, alignItems: "flex-start" }}>
+    <Card sx={{ mb: 3, maxWidth: "44rem" }}>
+      <CardContent component={Stack} sx={{ gap: 2, alignItems: "flex-start" }}>
+        <div>
+          <Typography variant="h4" component="h2">
+            <Trans>You are not linked to a company yet.</Trans>
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            {getAdvice(user.email)}
+          </Typography>
+        </div>
         <JoinCompany />
         <Button size="small" sx={{ ml: -1.75 }} loading={resend.busy} onClick={() => resend.start()}>
           <Trans>Send the Confirmation Link Again</Trans>
         </Button>
         {resend.error && <ErrorBanner>{resend.error}</ErrorBanner>}
-      </Stack>
-    </Alert>
+        <Typography variant="body2">
+          <Trans>
+            Your company is not on {PRODUCT_NAME} yet?{" "}
+            <TextLink to={paths.requestAccess}>Request access</TextLink>
+          </Trans>
+        </Typography>
+      </CardContent>
+    </Card>
   );
 }
 
@@ -58,20 +70,14 @@ export function joinedText({ profile }: AuthUser): string {
 const findCompanyCode = (text: string): string =>
   new URLSearchParams(text.slice(text.indexOf("?") + 1)).get(COMPANY_CODE) ?? text;
 
-/** Joins a company by the code or link from its HR team. */
+/** Takes the code or link from the HR team to the screen that says which company it is, and joins it. */
 function JoinCompany() {
-  const { replaceUser } = useSession();
-  const notify = useNotify();
+  const navigate = useNavigate();
   const form = useServerForm({
     defaults: { code: "" },
-    send: ({ code }) => joinCompany(findCompanyCode(code.trim())),
-    fieldNames: { company_code: "code" },
-    onSaved: (account) => {
-      notify(joinedText(account));
-      replaceUser(account);
-    },
+    send: async ({ code }) => findCompanyCode(code.trim()),
+    onSaved: (code) => navigate(`${paths.joinCompany}?${new URLSearchParams({ [COMPANY_CODE]: code })}`),
   });
-  const { error = form.problem ?? undefined, ...field } = form.field("code");
   return (
     <Form
       form={form}
@@ -84,15 +90,14 @@ function JoinCompany() {
         label={t`Company Code`}
         hint={t`The code or the invitation link from your HR team.`}
         autoComplete="off"
-        {...field}
-        error={error}
+        {...form.field("code")}
       />
       <SubmitButton
         form={form}
         disabled={!form.watch("code").trim()}
         sx={{ flexShrink: 0, mt: { sm: 2.875 } }}
       >
-        {t`Join Company`}
+        {t`I Have a Code`}
       </SubmitButton>
     </Form>
   );

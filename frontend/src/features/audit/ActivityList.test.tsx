@@ -27,13 +27,32 @@ const show = (path = "/activity", rows: Activity[] = [changed, signedIn], role: 
 it("shows who did what, in whose place, when and from where", async () => {
   show();
   const rows = within(await screen.findByRole("list", { name: "Activity" }));
-  expect(await rows.findByText(changed.text)).toBeVisible();
+  await rows.findByRole("link", { name: "Chidi Abiola" });
   const [first, second] = rows.getAllByRole("listitem");
+  expect(first).toHaveTextContent(changed.text);
   expect(first).toHaveTextContent(
     /· as superuser viewing as Hana Lee \(HR Personnel\) · Chrome on Linux · from 203.0.113.7/,
   );
   expect(first).not.toHaveTextContent("Acme Robotics");
   expect(second).not.toHaveTextContent("from ");
+});
+
+it("links what an entry is about, where that has a screen", async () => {
+  show("/activity", [
+    changed,
+    makeActivity({
+      object_type: "job",
+      object_id: 7,
+      object_name: "Chef",
+      text: "Bo Li opened the job Chef",
+    }),
+    makeActivity({ object_type: "company", object_name: "Acme", text: "Bo Li changed the company" }),
+    makeActivity({ object_name: "", text: "Bo Li added a connection", object_type: "connection" }),
+  ]);
+  const rows = within(await screen.findByRole("list", { name: "Activity" }));
+  expect(await rows.findByRole("link", { name: "Chidi Abiola" })).toHaveAttribute("href", "/referrals/5");
+  expect(rows.getByRole("link", { name: "Chef" })).toHaveAttribute("href", "/all-jobs/view/7");
+  expect(rows.getAllByRole("link")).toHaveLength(2);
 });
 
 it("names the company if a superuser sees all companies", async () => {
@@ -46,7 +65,7 @@ it("keeps the filters in the URL and sends them to the server", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("combobox", { name: "Type" }));
   await user.click(screen.getByRole("option", { name: "Sign-ins" }));
-  await waitFor(() => expect(screen.queryByText(changed.text)).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText("Chidi Abiola")).not.toBeInTheDocument());
   expect(screen.getByText(signedIn.text)).toBeVisible();
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-02-01" } });
   typeAtOnce(screen.getByRole("searchbox", { name: "Search by person" }), "bo");
@@ -76,7 +95,7 @@ it("shows an error with Retry", async () => {
   expect(await screen.findByText("Error fetching activity: Failure 500")).toBeVisible();
   server.use(list("/activity/", [changed]));
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  expect(await screen.findByText(changed.text)).toBeVisible();
+  expect(await screen.findByText("Chidi Abiola")).toBeVisible();
 });
 
 it("downloads a file with the same filters", async () => {

@@ -3,12 +3,12 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import FileDownloadOutlined from "@mui/icons-material/FileDownloadOutlined";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Activity, ActivityKind } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { type ListChange, useListParams } from "@/shared/hooks/useListParams";
+import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -17,6 +17,7 @@ import { formatDateTime } from "@/shared/ui/format";
 import { ActivityIcon } from "@/shared/ui/icons";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { Field } from "@/shared/ui/inputs/Field";
+import { TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -75,6 +76,8 @@ export function ActivityList() {
         label={t`Activity`}
         query={entries}
         errorText={(message) => t`Error fetching activity: ${message}`}
+        divided
+        dense
         rowKey={(entry) => entry.id}
         card={(entry) => <ActivityEntry entry={entry} withCompany={companyId === null} />}
         params={params}
@@ -164,7 +167,7 @@ function ActivityFilters({ params, onChange }: ActivityFiltersProps) {
   );
 }
 
-/** One audit event: its description and, below, in whose place, when and from where. */
+/** One audit event in a line: what happened, and after it in whose place, from where and when. */
 function ActivityEntry({ entry, withCompany }: { entry: Activity; withCompany: boolean }) {
   const { address } = entry;
   const details = [
@@ -174,20 +177,48 @@ function ActivityEntry({ entry, withCompany }: { entry: Activity; withCompany: b
     address && t`from ${address}`,
   ].filter(Boolean);
   return (
-    <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", alignItems: "flex-start" }}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: "anywhere" }}>{entry.text}</Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-          {details.map((detail) => ` · ${detail}`)}
-        </Typography>
-      </Box>
-      <Chip
-        size="small"
-        variant="outlined"
-        label={kindLabel(entry.kind)}
-        sx={{ flexShrink: 0, display: { xs: "none", sm: "inline-flex" } }}
-      />
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, alignItems: "baseline" }}>
+      <Typography variant="body2" sx={{ flex: "1 1 24rem", minWidth: 0, overflowWrap: "anywhere" }}>
+        <LinkedText entry={entry} />
+      </Typography>
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ ml: { lg: "auto" }, minWidth: 0, overflowWrap: "anywhere" }}
+      >
+        <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+        {details.map((detail) => ` · ${detail}`)}
+      </Typography>
     </Box>
   );
+}
+
+/** The sentence, in which what it is about leads to its screen. */
+function LinkedText({ entry: { text, object_type, object_id, object_name } }: { entry: Activity }) {
+  const path = object_id === null ? null : objectPath(object_type, object_id);
+  const start = object_name ? text.lastIndexOf(object_name) : -1;
+  if (!path || start < 0) return text;
+  return (
+    <>
+      {text.slice(0, start)}
+      <TextLink to={path}>{object_name}</TextLink>
+      {text.slice(start + object_name.length)}
+    </>
+  );
+}
+
+/** The screen of an object; null if its kind has none. */
+function objectPath(type: string, id: number): string | null {
+  switch (type) {
+    case "referral":
+      return paths.referral(id);
+    case "job":
+      return jobPaths(paths.allJobs).view(id);
+    case "user":
+      return paths.editUser(id);
+    case "webhook":
+      return paths.webhook(id);
+    default:
+      return null;
+  }
 }

@@ -31,11 +31,19 @@ export function Landing() {
           <a href={paths.landing} className={header.home}>
             <Brand />
           </a>
-          <AuthLinks compact />
+          <div className={links.links}>
+            <a href={paths.requestAccess} className={`${links.primary} ${links.compact}`}>
+              <Trans>Get started</Trans>
+            </a>
+            <a href={paths.login} className={`${links.quiet} ${links.compact}`}>
+              <Trans>Sign in</Trans>
+            </a>
+          </div>
         </div>
       </header>
       <main>
         <Hero />
+        <Proofs />
         <Features />
         <Roles />
         <section className={call.call}>
@@ -45,10 +53,11 @@ export function Landing() {
             </h2>
             <p className={call.text}>
               <Trans>
-                Create an account with the invitation of your company, or sign in with your work address.
+                Tell us about your company, and we'll set it up with you. If it is here already, create your
+                account with its invitation or your work address.
               </Trans>
             </p>
-            <AuthLinks start={t`Create your account`} />
+            <AuthLinks start={t`Request access`} />
           </div>
         </section>
       </main>
@@ -57,22 +66,17 @@ export function Landing() {
   );
 }
 
-type AuthLinksProps = { start?: string; compact?: boolean };
-
-/** Links to sign up and sign in. Both screens pass on whoever is signed in. */
-function AuthLinks({ start = t`Get started`, compact = false }: AuthLinksProps) {
-  const size = compact ? links.compact : "";
-  return (
-    <div className={links.links}>
-      <a href={paths.signup} className={`${links.primary} ${size}`}>
-        {start}
-      </a>
-      <a href={paths.login} className={`${links.quiet} ${size}`}>
-        <Trans>Sign in</Trans>
-      </a>
-    </div>
-  );
-}
+/** Where companies begin, and their employees. */
+const AuthLinks = ({ start }: { start: string }) => (
+  <div className={links.links}>
+    <a href={paths.requestAccess} className={links.primary}>
+      {start}
+    </a>
+    <a href={paths.signup} className={links.quiet}>
+      <Trans>I have an invitation</Trans>
+    </a>
+  </div>
+);
 
 const Hero = () => (
   <section className={hero.hero}>
@@ -87,16 +91,41 @@ const Hero = () => (
             their network, refer someone to an open job in a minute, and see what became of it.
           </Trans>
         </p>
-        <AuthLinks />
+        <AuthLinks start={t`Get started`} />
         <p className={hero.claim}>
           <Trans>Thousands of companies use {PRODUCT_NAME} to hire through the people they trust.</Trans>
         </p>
       </div>
     </div>
     <HeroPicture
-      alt={t`The referrals of a company in ${PRODUCT_NAME}: who was put forward for which job by whom, and how far each has come.`}
+      alt={t`An employee's dashboard in ${PRODUCT_NAME}: people whom they know and who fit an open job, each with the reasons.`}
     />
   </section>
+);
+
+/** Why to believe it, in one strip. */
+const Proofs = () => (
+  <ul className={section.proofs}>
+    <Proof title={t`Imports any export`}>
+      <Trans>LinkedIn's own file, the whole archive, or what a spreadsheet made of it.</Trans>
+    </Proof>
+    <Proof title={t`Finds who fits`}>
+      <Trans>By role, seniority and skills, with the reasons. Only the employee sees them.</Trans>
+    </Proof>
+    <Proof title={t`Promises an answer`}>
+      <Trans>Within the working days that you set. What is overdue goes to HR.</Trans>
+    </Proof>
+    <Proof title={t`Keeps networks private`}>
+      <Trans>Nobody can look through your network, and neither can HR.</Trans>
+    </Proof>
+  </ul>
+);
+
+const Proof = ({ title, children }: { title: string; children: ReactNode }) => (
+  <li>
+    <strong>{title}</strong>
+    <span>{children}</span>
+  </li>
 );
 
 type SectionProps = { id: string; title: string; lead: string; children: ReactNode };

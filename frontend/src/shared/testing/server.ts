@@ -30,6 +30,9 @@ export const server = setupServer(
   http.get(api("/notifications/count/"), () => HttpResponse.json({ unread: 0 })),
   // Defaults for tests that are not about the dashboard's needs.
   http.get(api("/dashboard/"), () => HttpResponse.json({})),
+  // Set-password links work, and requests for access are open.
+  http.get(api("/auth/password/reset/confirm/"), () => new HttpResponse(null, { status: 204 })),
+  http.get(api("/access-requests/"), () => HttpResponse.json({ open: true })),
   // Defaults for tests that are not about suggestions.
   http.get(api("/jobs/:id/suggestions/"), () => HttpResponse.json([], { headers: { "X-Total-Count": "0" } })),
   // Defaults for tests that are about other parts of the metrics, dashboards and jobs.

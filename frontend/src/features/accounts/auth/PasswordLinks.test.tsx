@@ -124,6 +124,19 @@ describe("setting a password by link", () => {
     },
   );
 
+  it("shows no form for a link that works no more, but the way to a new one", async () => {
+    const used = { token: ["This link has been used or has expired. Ask for a new one."] };
+    renderApp(link, { handlers: [fail("get", "/auth/password/reset/confirm/", 400, used)] });
+    expect(await screen.findByRole("alert")).toHaveTextContent(/This link is no longer valid/);
+    expect(screen.queryByLabelText("New Password")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Get a New Link" })).toBeVisible();
+  });
+
+  it("shows the form where the link cannot be checked", async () => {
+    renderApp(link, { handlers: [fail("get", "/auth/password/reset/confirm/", 429)] });
+    expect(await screen.findByLabelText("New Password")).toBeVisible();
+  });
+
   /** Sets a password by a link of this account, while dana is signed in. */
   async function setPassword(username: string) {
     record("post", "/auth/logout/", null, 204);

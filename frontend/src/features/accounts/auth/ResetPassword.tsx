@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
+import { usePasswordLink } from "@/features/accounts/queries";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
@@ -17,6 +18,8 @@ import { AuthLayout } from "./AuthLayout";
 import { NewPasswordFields } from "./NewPasswordFields";
 import { OtherAccount } from "./OtherAccount";
 
+type Link = { uid: string; token: string };
+
 /**
  * Target of a password reset link: sets a new password, then leads to sign-in. Somebody else may be
  * signed in here, on whose account the link has no effect.
@@ -25,7 +28,24 @@ export function ResetPassword() {
   const [query] = useSearchParams();
   const uid = query.get("uid");
   const token = query.get("token");
-  if (uid && token) return <NewPasswordForm uid={uid} token={token} />;
+  return uid && token ? (
+    <CheckedLink uid={uid} token={token} />
+  ) : (
+    <BrokenLink>{t`This link is incomplete. Open it again from the email, or get a new one.`}</BrokenLink>
+  );
+}
+
+/** The form, unless the server says that the link does not work any more. */
+function CheckedLink({ uid, token }: Link) {
+  const { error } = usePasswordLink(uid, token);
+  return getFieldErrors(error).token ? (
+    <BrokenLink>{t`This link is no longer valid. Please get a new one.`}</BrokenLink>
+  ) : (
+    <NewPasswordForm uid={uid} token={token} />
+  );
+}
+
+function BrokenLink({ children }: { children: string }) {
   return (
     <AuthLayout
       title={t`Set a new password`}
@@ -36,9 +56,7 @@ export function ResetPassword() {
       }
     >
       <Stack spacing={2}>
-        <Alert severity="error">
-          <Trans>This link is incomplete. Open it again from the email, or get a new one.</Trans>
-        </Alert>
+        <Alert severity="error">{children}</Alert>
         <ButtonLink variant="contained" to={paths.forgotPassword}>
           <Trans>Get a New Link</Trans>
         </ButtonLink>
@@ -47,7 +65,7 @@ export function ResetPassword() {
   );
 }
 
-function NewPasswordForm({ uid, token }: { uid: string; token: string }) {
+function NewPasswordForm({ uid, token }: Link) {
   const navigate = useNavigate();
   const session = useSession();
   /** The account whose password was set, if another one is signed in. */

@@ -21,6 +21,8 @@ const GOOD = {
 async function fillIn(user: User, values: Partial<typeof GOOD> = {}): Promise<void> {
   await screen.findByRole("heading", { name: "Create Your Account" });
   for (const [label, value] of Object.entries({ ...GOOD, ...values })) {
+    // The email address has proposed the username.
+    if (label === "Username") await user.clear(screen.getByLabelText(label));
     if (value) await user.type(screen.getByLabelText(label), value);
   }
   await user.click(screen.getByRole("button", { name: "Create Account" }));
@@ -47,6 +49,7 @@ describe("the form", () => {
     expect(alert).toHaveTextContent("Please fill in all required fields");
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus());
     expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^(Enter your|Choose a|Type the)/);
     expect(calls).toHaveLength(0);
   });
 
@@ -64,6 +67,47 @@ describe("the form", () => {
     await fillIn(user, values);
     expect(screen.getByRole("alert")).toHaveTextContent(message);
     expect(calls).toHaveLength(0);
+  });
+});
+
+describe("an invitation link", () => {
+  const invited = "/signup?company_code=ACME-1";
+
+  it("says which company it leads to", async () => {
+    const answers = [answer("get", "/auth/join-company/", { id: 1, name: "Brightwater Instruments" })];
+    renderApp(invited, { handlers: answers });
+    expect(await screen.findByText("Brightwater Instruments")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("You join Brightwater Instruments.");
+  });
+
+  it("says at once that its code is not valid", async () => {
+    const sentence = 'The company code "ACME-1" is not valid. Ask your HR team for a new invitation link.';
+    renderApp(invited, { handlers: [fail("get", "/auth/join-company/", 400, { company_code: [sentence] })] });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Create Account" })).toBeEnabled();
+  });
+
+  it("can be used where the company cannot be asked for", async () => {
+    renderApp(invited, { handlers: [fail("get", "/auth/join-company/", 429)] });
+    expect(await screen.findByRole("button", { name: "Create Account" })).toBeEnabled();
+    await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+  });
+});
+
+describe("the username", () => {
+  it("is proposed by the email address, until one is chosen", async () => {
+    const { user } = renderApp("/signup");
+    const email = await screen.findByLabelText("Email");
+    const username = screen.getByLabelText("Username");
+    await user.type(email, "Dana.Reyes+x@acme.example{Tab}");
+    expect(username).toHaveValue("dana.reyesx");
+    await user.clear(email);
+    await user.type(email, "reyes@acme.example{Tab}");
+    expect(username).toHaveValue("reyes");
+    await user.clear(username);
+    await user.type(username, "dana");
+    await user.type(email, "2{Tab}");
+    expect(username).toHaveValue("dana");
   });
 });
 

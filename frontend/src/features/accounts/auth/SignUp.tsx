@@ -1,12 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
+import Skeleton from "@mui/material/Skeleton";
+import { useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { passwordHint } from "@/features/accounts/newPassword";
+import { useInvitation } from "@/features/accounts/queries";
+import { getFieldErrors } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { COMPANY_CODE, joinPath, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
@@ -15,6 +21,7 @@ import {
   register,
   registrationErrorMessage,
   signInAfterRegistration,
+  usernameFrom,
   validateRegistration,
 } from "./registration";
 
@@ -35,6 +42,7 @@ export function SignUp() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const invitation = joinPath(search);
+  const proposed = useRef("");
   const form = useServerForm({
     defaults: EMPTY,
     check: validateRegistration,
@@ -56,6 +64,15 @@ export function SignUp() {
     },
   });
 
+  /** Proposes a username, unless the visitor has chosen one. */
+  const proposeUsername = (): void => {
+    const { email, username } = form.getValues();
+    if (username.trim() && username !== proposed.current) return;
+    proposed.current = usernameFrom(email);
+    form.set("username", proposed.current);
+  };
+  const email = form.field("email");
+
   return (
     <AuthLayout
       title={t`Create Your Account`}
@@ -70,12 +87,23 @@ export function SignUp() {
       }
     >
       <Form form={form}>
+        <JoinedCompany code={query.get(COMPANY_CODE)} />
         <FormProblem form={form} title={t`Registration Error`} />
         <FieldGrid>
           <Field label={t`First Name`} autoComplete="given-name" required {...form.field("firstName")} />
           <Field label={t`Last Name`} autoComplete="family-name" required {...form.field("lastName")} />
         </FieldGrid>
-        <Field label={t`Email`} type="email" autoComplete="email" required {...form.field("email")} />
+        <Field
+          label={t`Email`}
+          type="email"
+          autoComplete="email"
+          required
+          {...email}
+          onBlur={(event) => {
+            void email.onBlur(event);
+            proposeUsername();
+          }}
+        />
         <Field
           label={t`Username`}
           hint={t`You sign in with it, or with your email address once you have confirmed it`}
@@ -90,5 +118,26 @@ export function SignUp() {
         </SubmitButton>
       </Form>
     </AuthLayout>
+  );
+}
+
+/** Which company the invitation link leads to, or that its code is not valid. */
+function JoinedCompany({ code }: { code: string | null }) {
+  const company = useInvitation(code);
+  const [invalid] = getFieldErrors(company.error).company_code ?? [];
+  if (invalid) return <ErrorBanner>{invalid}</ErrorBanner>;
+  const name = company.data?.name;
+  // Without an answer, the registration says what is wrong.
+  if (!code || (!name && !company.isPending)) return null;
+  return (
+    <Alert severity="info">
+      {name ? (
+        <Trans>
+          You join <strong>{name}</strong>.
+        </Trans>
+      ) : (
+        <Skeleton width="12rem" />
+      )}
+    </Alert>
   );
 }

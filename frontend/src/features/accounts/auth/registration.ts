@@ -18,22 +18,43 @@ export const EMPTY = {
 
 type Registration = typeof EMPTY;
 
-/** Validates the form; reports one problem at a time and marks the fields concerned. */
+/** Validates the form; reports one problem at a time, and says beside each field concerned what to do. */
 export function validateRegistration(form: Registration): FormErrors<Registration> {
   const names = Object.keys(EMPTY) as (keyof Registration)[];
   const blank = names.filter((name) => form[name].trim() === "");
   if (blank.length > 0) {
     return {
       root: t`Please fill in all required fields`,
-      ...Object.fromEntries(blank.map((name) => [name, ""])),
+      ...Object.fromEntries(blank.map((name) => [name, missingText(name)])),
     };
   }
   const { password } = form;
-  if (password !== form.confirmPassword) return { root: passwordsDiffer(), confirmPassword: "" };
-  if (password.length < PASSWORD_MIN_LENGTH) return { root: passwordTooShort(), password: "" };
-  if (!isEmailAddress(form.email)) return { root: t`Please enter a valid email address`, email: "" };
+  if (password !== form.confirmPassword)
+    return { root: passwordsDiffer(), confirmPassword: t`Type the same password again` };
+  if (password.length < PASSWORD_MIN_LENGTH)
+    return { root: passwordTooShort(), password: t`Choose a longer one` };
+  if (!isEmailAddress(form.email))
+    return { root: t`Please enter a valid email address`, email: t`Such as name@company.com` };
   return {};
 }
+
+const missingText = (name: keyof Registration): string =>
+  ({
+    firstName: t`Enter your first name`,
+    lastName: t`Enter your last name`,
+    email: t`Enter your email address`,
+    username: t`Choose a username`,
+    password: t`Choose a password`,
+    confirmPassword: t`Type the same password again`,
+  })[name];
+
+/** The username that an address proposes, as the server derives it for people who are invited. */
+export const usernameFrom = (email: string): string =>
+  email
+    .replace(/@.*/, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}._-]/gu, "")
+    .replace(/^[._-]+|[._-]+$/g, "");
 
 /**
  * Signs in to the new account, with the key of the registration or else with username and password.
