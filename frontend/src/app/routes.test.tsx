@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { i18n } from "@lingui/core";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tokenStore } from "@/shared/api/token";
 import type { Role } from "@/shared/api/types";
@@ -187,7 +187,7 @@ describe("reads start", () => {
     await screen.findByRole("heading", { level: 1, name: "My Referrals" });
     await user.click(screen.getByRole("link", { name: "Dashboard" }));
     await screen.findByRole("heading", { level: 1, name: /^Welcome/ });
-    await user.click(screen.getByRole("link", { name: "My Referrals" }));
+    await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "My Referrals" }));
     await screen.findByRole("heading", { level: 1, name: "My Referrals" });
     await act(flushRequests);
     expect(requests.filter((call) => call.startsWith("/referrals/?"))).toHaveLength(1);

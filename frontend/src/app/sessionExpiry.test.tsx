@@ -99,7 +99,7 @@ describe("when the session has expired", () => {
     await findExpiredDialog();
     expect(screen.queryByRole("dialog", { name: "Edit Connection" })).not.toBeInTheDocument();
     await signInAgain(user, dana);
-    await screen.findByRole("cell", { name: "Grace Hopper" });
+    await screen.findByRole("cell", { name: /^Grace Hopper/ });
     expect(accepted).toMatchObject([{ position: "Admiral and Engineer" }]);
   });
 

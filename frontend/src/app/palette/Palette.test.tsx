@@ -37,7 +37,9 @@ describe("the palette", () => {
     // At once, before the answer is there.
     await user.keyboard("ada lov{Enter}");
     await waitFor(() => expect(currentPath()).toBe("/referrals/7"));
-    expect(screen.queryByRole("dialog", { name: "Find anything" })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Find anything" })).not.toBeInTheDocument(),
+    );
   });
 
   it("keeps what is typed before it has loaded", async () => {

@@ -48,8 +48,7 @@ export function ContactButton({ name, email, referral, reason, ...look }: Contac
   const { phone } = referral.candidate;
   const href = email ? mailTo(email) : phone && telephone(phone);
   const { referrer_name: referrer } = referral;
-  if (!href && !reason && referral.allowed.ask_contact)
-    return <AskContact referral={referral} {...look} short />;
+  if (!href && !reason && referral.allowed.ask_contact) return <AskContact referral={referral} {...look} />;
   const unknown =
     referral.referrer === user?.id
       ? t`We have no email address for this person.`
@@ -69,10 +68,10 @@ export function ContactButton({ name, email, referral, reason, ...look }: Contac
   );
 }
 
-type AskContactProps = Pick<ButtonProps, "size" | "variant" | "sx"> & { referral: Referral; short?: boolean };
+type AskContactProps = Pick<ButtonProps, "size" | "variant"> & { referral: Referral };
 
 /** Asks the referrer for the candidate's contact details. */
-export function AskContact({ referral, short = false, ...look }: AskContactProps) {
+function AskContact({ referral, ...look }: AskContactProps) {
   const { id, referrer_name: referrer, connection_name: person } = referral;
   const ask = useAction({
     run: useAskContact(id),
@@ -86,10 +85,10 @@ export function AskContact({ referral, short = false, ...look }: AskContactProps
         color="inherit"
         {...look}
         loading={ask.busy}
-        aria-label={short ? t`Ask for Contact: ${person}, from ${referrer}` : undefined}
+        aria-label={t`Ask for Contact: ${person}, from ${referrer}`}
         onClick={() => ask.start()}
       >
-        {short ? t`Ask for Contact` : t`Ask ${referrer} for contact details`}
+        <Trans>Ask for Contact</Trans>
       </Button>
       {ask.error && (
         <FormHelperText error role="alert">

@@ -220,7 +220,7 @@ const times = (referral: Referral): DescriptionItem[] => [
 function Email({ referral }: { referral: Referral }) {
   const { email } = referral.candidate;
   if (email) return <Link href={mailTo(email)}>{email}</Link>;
-  return contactAsked(referral) ?? NO_VALUE;
+  return <span>{contactAsked(referral) ?? NO_VALUE}</span>;
 }
 
 /** A part of a dialog. */

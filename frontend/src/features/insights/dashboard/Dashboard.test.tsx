@@ -58,7 +58,7 @@ test("a hiring manager reaches jobs, pending referrals and analytics", async () 
   expect(screen.getByRole("link", { name: "Create Job" })).toHaveAttribute("href", "/my-jobs/new");
   expect(screen.getByRole("link", { name: "Review Referrals" })).toHaveAttribute(
     "href",
-    "/job-referrals?status=PENDING",
+    "/job-referrals?status=PENDING&sort=created_at",
   );
   expect(screen.getByRole("link", { name: "Update Status" })).toHaveAttribute("href", "/my-jobs");
 });

@@ -78,7 +78,7 @@ test("Update Status saves the selected status, closes the dialog and refetches t
   const puts = record("put", `/referrals/${SAM.id}/`, { ...SAM, status: "REVIEWING" });
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 77 }));
   doubleClick(within(dialog).getByRole("button", { name: "Update Status" }));
-  expect(await screen.findByText("Ada Byron: Reviewing")).toBeVisible();
+  expect(await screen.findByText("Sam Osei: Reviewing")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   expect(puts).toHaveLength(1);
   expect(puts[0]?.body).toMatchObject({ id: SAM.id, status: "REVIEWING", updated_at: SAM.updated_at });

@@ -200,7 +200,9 @@ describe("contact details", () => {
       contact_requested_at: "2026-02-04T10:00:00Z",
       allowed: makeAllowed({ set_status: true, write: true }),
     });
-    await user.click(await screen.findByRole("button", { name: "Ask Dana Reyes for contact details" }));
+    await user.click(
+      await screen.findByRole("button", { name: "Ask for Contact: Ada Byron, from Dana Reyes" }),
+    );
     expect(await screen.findByText("We've asked Dana Reyes for contact details.")).toBeVisible();
     expect(screen.getByText(/^Dana Reyes was asked on /)).toBeVisible();
     expect(posts).toHaveLength(1);
