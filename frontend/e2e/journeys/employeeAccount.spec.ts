@@ -9,7 +9,11 @@ test("an employee signs up by the invitation link, with an error beside each inv
   company,
   consoleErrors,
 }) => {
-  consoleErrors.expect(/\/api\/auth\/register\/: .* 400/, /^The server did not accept the form\./);
+  consoleErrors.expect(
+    /\/api\/auth\/join-company\/: .* 400/,
+    /\/api\/auth\/register\/: .* 400/,
+    /^The server did not accept the form\./,
+  );
   const { signup_url } = await company.hr.get<{ signup_url: string }>("/company-invitation/");
   const create = page.getByRole("button", { name: "Create Account" });
   const alert = page.getByRole("alert").filter({ hasText: "Registration Error" });

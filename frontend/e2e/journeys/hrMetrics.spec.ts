@@ -28,7 +28,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
   await page.getByLabel("Location").fill("Lyon");
   await selectOption(page, "Job Type", "Internship");
   await page.getByRole("textbox", { name: "Job Description" }).fill("Tastes.");
-  await page.getByLabel("Requirements").fill("A tongue.");
+  await page.getByRole("textbox", { name: "Requirements" }).fill("A tongue.");
   await selectOption(page, "Hiring Manager", manager.name);
   await page.getByRole("button", { name: "Create Job" }).click();
   await expect(page).toHaveURL("/all-jobs");

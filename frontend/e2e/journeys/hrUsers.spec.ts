@@ -110,9 +110,6 @@ test("HR adds, edits, deactivates and activates a user, and resets their passwor
     await wim.getByRole("button", { name: "Set Password" }).click();
     await expect(wim.getByText("Your password has been set. Please sign in.")).toBeVisible();
     await wim.goto(link);
-    await wim.getByLabel("New Password").fill("another-password");
-    await wim.getByLabel("Confirm Password").fill("another-password");
-    await wim.getByRole("button", { name: "Set Password" }).click();
     await expect(wim.getByText("This link is no longer valid. Please get a new one.")).toBeVisible();
     await wim.goto("/login");
     await submitSignIn(wim, "wim", "fresh-bread-daily");

@@ -106,7 +106,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
 
   await keyboard.moveTo(page.getByRole("link", { name: "Review Referrals" }));
   await keyboard.press("Enter");
-  await expect(page).toHaveURL("/job-referrals?status=PENDING");
+  await expect(page).toHaveURL("/job-referrals?status=PENDING&sort=created_at");
   const filter = (name: string) => page.getByRole("button", { name, exact: true });
   await keyboard.moveTo(filter("Interviewing"));
   await keyboard.press("Space");
@@ -151,7 +151,7 @@ test("a hiring manager reviews a referral by keyboard alone", async ({ page, man
     await keyboard.expectFocus(status);
     await keyboard.moveTo(filter("Back"), "Shift+Tab");
     await keyboard.press("Enter");
-    await expect(page).toHaveURL("/job-referrals?status=PENDING");
+    await expect(page).toHaveURL("/job-referrals?status=PENDING&sort=created_at");
   });
 
   await test.step("The candidate is referred to another job from the profile", async () => {

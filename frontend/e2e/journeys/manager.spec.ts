@@ -35,7 +35,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
     await selectOption(page, "Job Type", "Part Time");
     await page.getByLabel("Salary Range").fill("€".repeat(101));
     await page.getByRole("textbox", { name: "Job Description" }).fill("Keeps trains apart.");
-    await page.getByLabel("Requirements").fill("Patience.");
+    await page.getByRole("textbox", { name: "Requirements" }).fill("Patience.");
     await create.click();
     await expect(page.getByText("At most 100 characters")).toBeVisible();
     await page.getByLabel("Salary Range").fill("€50,000");
@@ -121,7 +121,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   const page = await openPage("/dashboard", { as: manager });
   await expect(page.getByRole("link", { name: /Job Referrals.*2/s })).toBeVisible();
   await page.getByRole("link", { name: "Review Referrals" }).click();
-  await expect(page).toHaveURL("/job-referrals?status=PENDING");
+  await expect(page).toHaveURL("/job-referrals?status=PENDING&sort=created_at");
   const status = (label: string) => page.getByRole("button", { name: label, exact: true });
   await expect(status("Pending")).toHaveAttribute("aria-pressed", "true");
   const candidate = (name: string) => page.getByRole("link", { name, exact: true });
@@ -134,7 +134,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   await status("Rejected").click();
   await expect(page.getByText("No referrals found matching your filters.")).toBeVisible();
   await status("Hired").click();
-  await expect(page).toHaveURL("/job-referrals?status=HIRED");
+  await expect(page).toHaveURL("/job-referrals?status=HIRED&sort=created_at");
 
   const selector = page.getByRole("combobox", { name: "Update Status" });
   await test.step("Leaving an outcome asks first", async () => {
@@ -166,7 +166,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
     await expect(page.getByLabel("Details").getByText("Interviewing", { exact: true })).toBeVisible();
     await expect(selector).toHaveText("Interviewing");
     await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL("/job-referrals?status=HIRED");
+    await expect(page).toHaveURL("/job-referrals?status=HIRED&sort=created_at");
   });
 
   await test.step("The profile shows facts and history, and refers to another job", async () => {

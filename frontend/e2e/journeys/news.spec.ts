@@ -97,7 +97,7 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
     const mail = await findMail(server, employee.email, `${CANDIDATE} is interviewing`, SOON);
     expect(mail).toContain("We would love to meet her.");
     expect(mail).not.toContain("Mind the budget");
-    await keyboard.expectFocus(decide);
+    await keyboard.expectFocus(page.getByRole("button", { name: "Interviewing", exact: true }));
     const history = page.getByRole("list", { name: "Status History" });
     await expect(history.getByText("We would love to meet her.")).toBeVisible();
     await expect(history.getByText("Mind the budget.")).toBeVisible();

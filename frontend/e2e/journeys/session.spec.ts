@@ -168,7 +168,7 @@ test("a job form survives an expired session", async ({ openPage, manager, conso
   const understood = page.waitForResponse(
     (response) => response.request().postDataJSON()?.requirements === "Counting.",
   );
-  await page.getByLabel("Requirements").fill("Counting.");
+  await page.getByRole("textbox", { name: "Requirements" }).fill("Counting.");
   await understood;
   await manager.call("POST", "/auth/logout-all/");
   await page.getByRole("button", { name: "Create Job" }).click();

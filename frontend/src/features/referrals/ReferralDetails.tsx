@@ -5,7 +5,7 @@ import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
@@ -113,9 +113,13 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
   );
 }
 
-/** The row of buttons, with what goes along with a decision. It begins anew once one is saved. */
+/** The row of buttons, with what goes along with a decision. It begins anew once one is saved, and keeps the focus. */
 function Decide({ referral, reload }: { referral: Referral; reload: () => unknown }) {
   const [round, setRound] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round > 0) focusChoice(frame.current);
+  }, [round]);
   return (
     <DecisionForm
       key={round}
@@ -127,7 +131,9 @@ function Decide({ referral, reload }: { referral: Referral; reload: () => unknow
       {(form, fields) => (
         <Form form={form}>
           <UnsavedChanges dirty={form.dirty && !form.busy} />
-          {fields}
+          <Stack spacing={2} ref={frame}>
+            {fields}
+          </Stack>
           <Box>
             <SubmitButton form={form} disabled={form.empty}>
               {form.textsOnly ? t`Send` : t`Save`}
@@ -138,6 +144,12 @@ function Decide({ referral, reload }: { referral: Referral; reload: () => unknow
     </DecisionForm>
   );
 }
+
+/** Puts the focus on the button of the present status, else on the first one. */
+const focusChoice = (frame: HTMLElement | null): void => {
+  const choice = frame?.querySelector<HTMLElement>('[aria-pressed="true"]') ?? frame?.querySelector("button");
+  choice?.focus();
+};
 
 /** Everything, what is needed for a decision first. */
 function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[] {

@@ -99,8 +99,9 @@ export function SignUp() {
           autoComplete="email"
           required
           {...email}
-          onBlur={(event) => {
-            void email.onBlur(event);
+          onChange={(event) => {
+            void email.onChange(event);
+            // While it is typed: when the next field has the focus, its text is selected.
             proposeUsername();
           }}
         />

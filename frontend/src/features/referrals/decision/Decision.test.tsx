@@ -92,6 +92,7 @@ describe("a decision", () => {
       reason: 31,
     });
     expect(await screen.findByRole("button", { name: "Add a Message…" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Reviewing" })).toHaveFocus();
   });
 
   it("asks for a reason for a rejection only, and sends none with anything else", async () => {
