@@ -140,9 +140,9 @@ test("a superuser views as each role and as one person, and can change nothing a
 
   await test.step("As HR Admin, the lists show the company's rows only, also after a reload", async () => {
     await chooseView("HR Admin", "HR Admins");
-    await expect(badge(`HR Admin · ${company.name}`)).toBeVisible();
+    await expect(badge(`HR Personnel · ${company.name}`)).toBeVisible();
     await page.reload();
-    await expect(badge(`HR Admin · ${company.name}`)).toBeVisible();
+    await expect(badge(`HR Personnel · ${company.name}`)).toBeVisible();
     await nav.getByRole("link", { name: "All Jobs" }).click();
     await expect(page.getByRole("article").filter({ hasText: "Bookbinder" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(2);

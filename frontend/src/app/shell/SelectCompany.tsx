@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
-import type { ViewRole } from "@/shared/session/roles";
+import { roleLabel, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -13,19 +13,22 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { SelectPerson } from "./SelectPerson";
 
-type Values = { companyId: number | ""; person: PersonRef | null };
+type Values = { companyId: number | ""; role: ViewRole; person: PersonRef | null };
+
+type SelectCompanyProps = { role: ViewRole; onClose: () => void };
 
 /**
- * Selects the company to view as, and optionally a person. Starts with the current selection if the
- * role is the same.
+ * Selects the company to view as, the role, and optionally a person. Starts with the current
+ * selection if the role is the same.
  */
-export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () => void }) {
+export function SelectCompany({ role: initialRole, onClose }: SelectCompanyProps) {
   const { companies, companiesFailed, loadCompanies, setView, ...session } = useSession();
   const navigate = useNavigate();
   const confirmLeave = useConfirmLeave();
-  const sameRole = role === session.viewAs;
+  const sameRole = initialRole === session.viewAs;
   const defaults: Values = {
     companyId: (sameRole && session.viewAsCompany?.id) || "",
+    role: initialRole,
     person: sameRole ? session.viewAsPerson : null,
   };
   const form = useServerForm({
@@ -38,10 +41,10 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
       if (!(await confirmLeave())) return;
       setView({ viewAs: role, viewAsCompany: { id: company.id, name: company.name }, viewAsPerson: person });
       // Another role or company has other screens; another person has the same.
-      if (!sameRole || company.id !== session.viewAsCompany?.id) void navigate(paths.dashboard);
+      if (role !== session.viewAs || company.id !== session.viewAsCompany?.id) void navigate(paths.dashboard);
     },
   });
-  const [companyId, person] = form.watch(["companyId", "person"]);
+  const [companyId, role, person] = form.watch(["companyId", "role", "person"]);
   const company = companies.find(({ id }) => id === companyId);
 
   return (
@@ -73,7 +76,19 @@ export function SelectCompany({ role, onClose }: { role: ViewRole; onClose: () =
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
       />
       {company && (
+        <SelectField
+          label={t`Role`}
+          {...form.select("role")}
+          onChange={(chosen) => {
+            form.set("role", chosen);
+            form.set("person", null);
+          }}
+          options={VIEW_ROLES.map((value) => ({ value, label: roleLabel(value) }))}
+        />
+      )}
+      {company && (
         <SelectPerson
+          key={role}
           companyId={company.id}
           role={role}
           person={person}

@@ -28,7 +28,7 @@ export const SelectPerson = ({ companyId, role, person, autoFocus, onChange }: S
           query: { company_id: companyId, role, status: "ACTIVE", ordering: "name", search, limit: 25 },
           scope: false,
         },
-        (user) => ({ id: user.id, name: fullName(user) }),
+        (user) => ({ id: user.id, name: fullName(user), firstName: user.firstName || fullName(user) }),
       )
     }
     value={person}

@@ -15,7 +15,7 @@ import { PrintHead } from "./PrintHead";
 import { Sidebar } from "./Sidebar";
 import { SkipLink } from "./SkipLink";
 import { TopBar } from "./TopBar";
-import { ViewBadge } from "./ViewBadge";
+import { ViewBanner } from "./ViewBanner";
 
 // Opens on demand, and only for superusers.
 const SelectCompany = lazy(async () => ({ default: (await import("./SelectCompany")).SelectCompany }));
@@ -70,7 +70,7 @@ export function Shell() {
       >
         {route?.title && <FixedTitle title={i18n._(route.title)} />}
         <PrintHead />
-        <ViewBadge place="line" />
+        <ViewBanner />
         <UnlinkedNotice />
         <Outlet />
       </Box>

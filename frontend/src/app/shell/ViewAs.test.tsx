@@ -80,7 +80,11 @@ describe("View As", () => {
     await user.click(await screen.findByRole("option", { name: "Lin Okafor" }));
     await user.click(screen.getByRole("button", { name: "Confirm" }));
     expect(await screen.findByText("Hiring Manager · Acme Robotics · Lin Okafor")).toBeVisible();
-    expect(session.getState().viewAsPerson).toEqual({ id: 4, name: "Lin Okafor" });
+    expect(session.getState().viewAsPerson).toEqual({ id: 4, name: "Lin Okafor", firstName: "Lin" });
+    expect(screen.getByRole("main")).toHaveTextContent(
+      "You are looking at Vouch as Lin Okafor (Hiring Manager, Acme Robotics) · read-only",
+    );
+    expect(await screen.findByRole("heading", { name: "Welcome, Lin!" })).toBeVisible();
   });
 
   it("finds the person by a search on the server, a page at a time", async () => {
@@ -133,23 +137,38 @@ describe("View As", () => {
       ...backend,
       view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
     });
-    expect(await screen.findByText("HR Admin · Acme")).toBeVisible();
+    expect(await screen.findByText("HR Personnel · Acme")).toBeVisible();
     await choose(user, "Superuser");
-    await waitFor(() => expect(screen.queryByText("HR Admin · Acme")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("HR Personnel · Acme")).toBeNull());
     await waitFor(() => expect(currentPath()).toBe("/dashboard"));
     expect(localStorage.getItem("viewAs")).toBeNull();
     expect(localStorage.getItem("viewAsCompany")).toBeNull();
   });
 
-  it("keeps the badge readable on a narrow screen", async () => {
+  it("says above the screen as whom, and leaves from there", async () => {
     setViewport(375);
-    renderApp("/unauthorized", {
+    const { user } = renderApp("/unauthorized", {
       as: root,
       ...backend,
       view: { viewAs: "HR", viewAsCompany: { id: 1, name: "Acme" } },
     });
-    const badge = await screen.findByText("HR Admin · Acme");
-    expect(screen.getByRole("main")).toContainElement(badge);
+    const main = await screen.findByRole("main");
+    expect(main).toHaveTextContent("You are looking at Vouch as HR Personnel of Acme");
+    expect(screen.queryByText("HR Personnel · Acme")).not.toBeInTheDocument();
+    await user.click(within(main).getByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(currentPath()).toBe("/dashboard"));
+    expect(localStorage.getItem("viewAs")).toBeNull();
+  });
+
+  it("changes the role in the same dialog", async () => {
+    const { user, session } = renderApp("/unauthorized", { as: root, ...backend });
+    await choose(user, "Employee");
+    await pickCompany(user, "Acme Robotics");
+    await user.click(screen.getByRole("combobox", { name: "Role" }));
+    await user.click(await screen.findByRole("option", { name: "HR Personnel" }));
+    expect(screen.getByText(/^HR Admins must belong to a company\./)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(session.getState().viewAs).toBe("HR"));
   });
 
   it("shows an error with Retry if the companies cannot be loaded", async () => {

@@ -3,28 +3,23 @@ import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { use, useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { paths } from "@/shared/paths";
 import { VIEW_ROLES, type ViewRole, viewRoleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
+import { useView } from "@/shared/session/useView";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { Button } from "@/shared/ui/inputs/Button";
-import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { ViewBadge } from "./ViewBadge";
 
 /** Lets superusers view as another role, and shows the current view. */
 export function ViewAs() {
-  const { viewAs, clearView } = useSession();
-  const navigate = useNavigate();
+  const { viewAs } = useSession();
+  const { leave } = useView();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chooseView = use(ViewAsDialogContext);
-  const confirmLeave = useConfirmLeave();
 
-  const backToSuperuser = async (): Promise<void> => {
+  const backToSuperuser = (): void => {
     setAnchor(null);
-    if (!(await confirmLeave())) return;
-    clearView();
-    void navigate(paths.dashboard);
+    void leave();
   };
   const choose = (role: ViewRole): void => {
     setAnchor(null);
@@ -33,7 +28,7 @@ export function ViewAs() {
 
   return (
     <>
-      <ViewBadge place="bar" />
+      <ViewBadge />
       <Button
         color="inherit"
         variant="outlined"
@@ -47,7 +42,7 @@ export function ViewAs() {
         <Trans>View As</Trans>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem selected={viewAs === null} onClick={() => void backToSuperuser()}>
+        <MenuItem selected={viewAs === null} onClick={backToSuperuser}>
           <Trans>Superuser</Trans>
         </MenuItem>
         {VIEW_ROLES.map((role) => (

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeCompany, makeUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 
@@ -38,8 +38,15 @@ test("every company is listed with its website, domains and figures", async () =
     within(row)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
-  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "Edit Domains"]);
+  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "View as HREdit Domains"]);
   expect(await screen.findByText("480 LinkedIn connections per company on average")).toBeVisible();
+});
+
+test("a company is viewed as its HR from its row", async () => {
+  const { user, session } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers, quiet: true });
+  await user.click(await screen.findByRole("button", { name: "View as HR: Acme Robotics" }));
+  await waitFor(() => expect(currentPath()).toBe("/dashboard"));
+  expect(session.getState()).toMatchObject({ viewAs: "HR", viewAsCompany: { id: 1, name: "Acme Robotics" } });
 });
 
 test("the server searches, sorts and pages", async () => {

@@ -7,6 +7,7 @@ import type { CompanyFigures } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { useView } from "@/shared/session/useView";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatCount, NO_VALUE } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
@@ -70,19 +71,28 @@ const getColumns = (): Column<CompanyFigures>[] => [
   countColumn("open_jobs_count", t`Open Jobs`),
 ];
 
-const editColumn = (edit: (company: CompanyFigures) => void): Column<CompanyFigures> =>
+const actions = (
+  edit: (company: CompanyFigures) => void,
+  viewAsHr: (company: CompanyFigures) => void,
+): Column<CompanyFigures> =>
   actionsColumn((company) => {
     const { name } = company;
     return (
-      <SecondaryButton size="small" onClick={() => edit(company)} aria-label={t`Edit Domains: ${name}`}>
-        <Trans>Edit Domains</Trans>
-      </SecondaryButton>
+      <>
+        <SecondaryButton size="small" onClick={() => viewAsHr(company)} aria-label={t`View as HR: ${name}`}>
+          <Trans>View as HR</Trans>
+        </SecondaryButton>
+        <SecondaryButton size="small" onClick={() => edit(company)} aria-label={t`Edit Domains: ${name}`}>
+          <Trans>Edit Domains</Trans>
+        </SecondaryButton>
+      </>
     );
   });
 
 /** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
+  const { viewAsHr } = useView();
   const [params, setParams] = useListParams(COMPANY_LIST);
   const [edited, setEdited] = useState<CompanyFigures | null>(null);
   const companies = useQuery(companiesQuery(params));
@@ -116,7 +126,9 @@ export function CompanyList() {
       <DataTable
         tableId="companies"
         label={t`Companies`}
-        columns={readOnly ? columns : [...columns, editColumn(setEdited)]}
+        columns={
+          readOnly ? columns : [...columns, actions(setEdited, ({ id, name }) => void viewAsHr({ id, name }))]
+        }
         query={companies}
         errorText={(message) => t`Failed to load the companies: ${message}`}
         rowKey={({ id }) => id}

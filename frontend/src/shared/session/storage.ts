@@ -4,7 +4,7 @@ import { isRole, isViewRole, type ViewRole } from "./roles";
 import type { SessionUser } from "./sessionUser";
 
 /** The person whom a superuser views as. */
-export type PersonRef = { id: number; name: string };
+export type PersonRef = { id: number; name: string; firstName?: string };
 
 /** What a superuser views: a role, a company and optionally a person. */
 export type View = {
@@ -53,7 +53,7 @@ export function readView(): View {
   return {
     viewAs: isViewRole(role) ? role : null,
     viewAsCompany: { id: company.id, name: company.name },
-    viewAsPerson: isViewRole(role) && isRef(person) ? { id: person.id, name: person.name } : null,
+    viewAsPerson: isViewRole(role) && isRef(person) ? person : null,
   };
 }
 

@@ -20,9 +20,10 @@ const DASHBOARDS: Record<Role, ComponentType> = {
 
 /** The first screen after signing in. Its content depends on the effective role. */
 export function Dashboard() {
-  const { user, effectiveRole, viewAsCompany } = useSession();
+  const { user, effectiveRole, viewAsCompany, viewAsPerson } = useSession();
   const company = viewAsCompany ?? user?.company;
-  const name = user?.firstName || user?.lastName || user?.username || "";
+  const viewed = viewAsPerson && (viewAsPerson.firstName ?? viewAsPerson.name);
+  const name = viewed || user?.firstName || user?.lastName || user?.username || "";
   const role = roleLabel(effectiveRole);
   const companyName = company?.name;
   const RoleDashboard = isRole(effectiveRole) ? DASHBOARDS[effectiveRole] : null;
