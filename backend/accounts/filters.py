@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 from accounts.actors import Actor, actor_of
 from accounts.models import Department, Role, UserStatus
-from common.filters import ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
+from common.filters import BooleanFilter, ChoiceFilter, OrderingFilter, SearchFilter, TextFilter
 
 
 class ActorFilterSet(FilterSet):
@@ -24,6 +24,7 @@ class UserFilter(ActorFilterSet):
     role = ChoiceFilter(Role.choices)
     department = TextFilter(method="filter_department", max_length=100, help_text="The department's name.")
     status = ChoiceFilter(UserStatus.choices, method="filter_status")
+    never_signed_in = BooleanFilter("last_login", lookup_expr="isnull", help_text="Who never had a session.")
     search = SearchFilter("name, email address, username or position", max_length=254)
     ordering = OrderingFilter(
         "name",

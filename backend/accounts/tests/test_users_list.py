@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -201,3 +202,11 @@ def test_a_user_of_another_company_is_404(as_user: SignIn, team: Team, superuser
     assert hr.get(f"{URL}{SuperuserFactory().pk}/").status_code == 404
     assert superuser_client.get(f"{URL}{team.other_hr.pk}/").status_code == 200
     assert superuser_client.get(f"{URL}{team.other_hr.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404
+
+
+def test_those_who_never_had_a_session_can_be_listed(as_user: SignIn, team: Team) -> None:
+    client = as_user(team.hr)
+    User.objects.filter(company=team.company).exclude(pk=team.employee.pk).update(last_login=timezone.now())
+    assert names(client.get(URL, {"never_signed_in": "true", "status": "ACTIVE"})) == ["employee"]
+    assert "employee" not in names(client.get(URL, {"never_signed_in": "false"}))
+    assert client.get(URL, {"never_signed_in": "perhaps"}).status_code == 400

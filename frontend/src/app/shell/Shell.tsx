@@ -9,6 +9,7 @@ import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { BOTTOM_BAR } from "@/shared/ui/layout/BottomBar";
 import type { ScreenRoute } from "../routes";
 import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
@@ -65,6 +66,7 @@ export function Shell() {
           px: { xs: 2, sm: 3, lg: 4 },
           pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
           outline: "none",
+          [`&:has([${BOTTOM_BAR}])`]: { pb: { xs: 14, sm: 6 } },
           "@media print": { p: 0 },
         }}
       >

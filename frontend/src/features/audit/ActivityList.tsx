@@ -23,6 +23,7 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
+import { FilterBar } from "@/shared/ui/table/FilterBar";
 import {
   ACTIVITY_KINDS,
   ACTIVITY_LIST,
@@ -130,13 +131,11 @@ function ActivityFilters({ params, onChange }: ActivityFiltersProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
   return (
-    <Box
-      role="search"
-      sx={{
+    <FilterBar
+      layout={{
         display: "grid",
         gap: 2,
         gridTemplateColumns: {
-          xs: "repeat(2, minmax(0, 1fr))",
           sm: "repeat(3, minmax(0, 1fr))",
           lg: "minmax(0, 2fr) repeat(3, minmax(0, 1fr))",
         },
@@ -150,20 +149,18 @@ function ActivityFilters({ params, onChange }: ActivityFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </Box>
-      <Box sx={{ gridColumn: { xs: "1 / -1", sm: "auto" } }}>
-        <SelectField<(typeof ACTIVITY_KINDS)[number] | "">
-          label={t`Type`}
-          value={params.kind ?? ""}
-          options={[
-            { value: "", label: t`All Types` },
-            ...ACTIVITY_KINDS.map((value) => ({ value, label: kindLabel(value) })),
-          ]}
-          onChange={(kind) => onChange({ kind })}
-        />
-      </Box>
+      <SelectField<(typeof ACTIVITY_KINDS)[number] | "">
+        label={t`Type`}
+        value={params.kind ?? ""}
+        options={[
+          { value: "", label: t`All Types` },
+          ...ACTIVITY_KINDS.map((value) => ({ value, label: kindLabel(value) })),
+        ]}
+        onChange={(kind) => onChange({ kind })}
+      />
       <Field {...day("since", t({ message: "From", context: "date" }))} />
       <Field {...day("until", t({ message: "To", context: "date" }))} />
-    </Box>
+    </FilterBar>
   );
 }
 

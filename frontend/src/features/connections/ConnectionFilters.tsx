@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import Box from "@mui/material/Box";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
@@ -8,6 +7,7 @@ import type { ListChange } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
+import { FilterBar } from "@/shared/ui/table/FilterBar";
 import type { CONNECTION_LIST, ConnectionParams } from "./queries";
 
 type ConnectionFiltersProps = {
@@ -19,14 +19,13 @@ type ConnectionFiltersProps = {
 export function ConnectionFilters({ params, onChange }: ConnectionFiltersProps) {
   const { viewAs } = useSession();
   return (
-    <Box
-      role="search"
-      sx={{
+    <FilterBar
+      layout={{
         display: "grid",
         columnGap: 2,
         rowGap: 1.5,
         alignItems: "end",
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 1fr) auto" },
+        gridTemplateColumns: { sm: "minmax(0, 1fr)", md: "minmax(0, 2fr) minmax(0, 1fr) auto" },
       }}
     >
       <SearchField
@@ -52,7 +51,7 @@ export function ConnectionFilters({ params, onChange }: ConnectionFiltersProps) 
           }
         />
       )}
-    </Box>
+    </FilterBar>
   );
 }
 

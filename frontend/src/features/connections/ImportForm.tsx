@@ -12,6 +12,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "re
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatSize } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
+import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { FilePreview } from "./FilePreview";
@@ -27,11 +28,11 @@ export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> })
         {selected && <SelectedFileRow file={selected.file} disabled={importing} onRemove={clear} />}
         {problem && <ErrorBanner>{problem}</ErrorBanner>}
         {importing && <ImportProgress sent={sent} />}
-        <Box>
+        <BottomBar>
           <Button variant="contained" loading={importing} onClick={start}>
             <Trans>Import Connections</Trans>
           </Button>
-        </Box>
+        </BottomBar>
         {selected && <FilePreview selected={selected} />}
       </Stack>
     </Section>

@@ -9,7 +9,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { connectionName } from "@/features/connections/connectionName";
 import { useConnectionCount } from "@/features/connections/queries";
-import { DepartmentFilter, FilterBar, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
+import { DepartmentFilter, filtersFailed, LocationFilter } from "@/features/jobs/JobFilters";
 import { useRecordJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { OpenJobCard } from "@/features/jobs/OpenJobCard";
 import { jobFacetsQuery, jobQuery, jobsFailed, OPEN_JOBS, openJobsQuery } from "@/features/jobs/queries";
@@ -35,6 +35,7 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
+import { FilterBar } from "@/shared/ui/table/FilterBar";
 import { useSharedProfile } from "./refer/sharedProfile";
 
 // Opens on demand, and is a third of the screen's script.

@@ -5,7 +5,8 @@ import Link from "@mui/material/Link";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
@@ -15,8 +16,10 @@ import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
+import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
+import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
 import { answerItem } from "./AnswerClock";
 import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
@@ -113,9 +116,13 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
   );
 }
 
+const showForm = ({ currentTarget }: MouseEvent<HTMLElement>): void =>
+  currentTarget.closest("form")?.scrollIntoView({ block: "center" });
+
 /** The row of buttons, with what goes along with a decision. It begins anew once one is saved, and keeps the focus. */
 function Decide({ referral, reload }: { referral: Referral; reload: () => unknown }) {
   const [round, setRound] = useState(0);
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round > 0) focusChoice(frame.current);
@@ -134,11 +141,17 @@ function Decide({ referral, reload }: { referral: Referral; reload: () => unknow
           <Stack spacing={2} ref={frame}>
             {fields}
           </Stack>
-          <Box>
-            <SubmitButton form={form} disabled={form.empty}>
-              {form.textsOnly ? t`Send` : t`Save`}
-            </SubmitButton>
-          </Box>
+          <BottomBar>
+            {isPhone && form.empty ? (
+              <Button variant="contained" onClick={showForm}>
+                <Trans>Decide</Trans>
+              </Button>
+            ) : (
+              <SubmitButton form={form} disabled={form.empty}>
+                {form.textsOnly ? t`Send` : t`Save`}
+              </SubmitButton>
+            )}
+          </BottomBar>
         </Form>
       )}
     </DecisionForm>

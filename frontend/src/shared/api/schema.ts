@@ -14351,6 +14351,8 @@ export interface operations {
                 department?: string;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
+                /** @description Who never had a session. */
+                never_signed_in?: boolean;
                 /** @description The number of rows to skip. */
                 offset?: number;
                 /**

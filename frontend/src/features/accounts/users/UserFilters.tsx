@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Department, Role, UserStatus } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { FilterBar } from "@/shared/ui/table/FilterBar";
 import { allowedParams, USER_LIST } from "./queries";
 import { getRoleOptions, getStatusOptions } from "./userOptions";
 
@@ -35,15 +37,14 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
   const { params } = filters;
   const { isSuperuser } = useSession();
   return (
-    <Box
-      role="search"
-      sx={{
+    <FilterBar
+      layout={{
         display: "grid",
         rowGap: 2,
         columnGap: { xs: 1, sm: 2 },
         // Two columns until there is room for all labels.
         gridTemplateColumns: {
-          xs: "repeat(2, minmax(0, 1fr))",
+          sm: "repeat(2, minmax(0, 1fr))",
           lg: filters.isPlatform ? "repeat(4, minmax(0, 1fr))" : "minmax(0, 1fr) repeat(3, 11rem)",
         },
       }}
@@ -73,7 +74,14 @@ export function UserFilters({ filters, departments }: UserFiltersProps) {
           onChange={(status) => filters.change({ status })}
         />
       </Box>
-    </Box>
+      {params.never_signed_in && (
+        <Chip
+          label={t`Never signed in`}
+          onDelete={() => filters.change({ never_signed_in: undefined })}
+          sx={{ justifySelf: "start", alignSelf: "center" }}
+        />
+      )}
+    </FilterBar>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { Role, UserStatus } from "@/shared/api/types";
-import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { isRole } from "@/shared/session/roles";
 
 export const USER_STATUSES: readonly UserStatus[] = ["ACTIVE", "INACTIVE"];
@@ -11,7 +11,13 @@ const anyRole = (text: string): Role | undefined => (isRole(text) ? text : undef
 /** The list of users, as the address describes it. */
 export const USER_LIST = listParams({
   sortable: ["name", "role", "department", "email", "status", "dateJoined"],
-  filters: { company: anyId, role: anyRole, department: anyText, status: oneOf(USER_STATUSES) },
+  filters: {
+    company: anyId,
+    role: anyRole,
+    department: anyText,
+    status: oneOf(USER_STATUSES),
+    never_signed_in: flag,
+  },
 });
 export type UserListParams = ParamsOf<typeof USER_LIST>;
 

@@ -224,7 +224,10 @@ function HrAttention({ data }: { data: HrNeeds }) {
                 rowKey={(row) => row.id}
                 title={(row) => <TextLink to={paths.editUser(row.id)}>{row.name}</TextLink>}
               />
-              <MoreRows count={never_signed_in_count - never_signed_in.length} />
+              <MoreRows
+                count={never_signed_in_count - never_signed_in.length}
+                to={`${paths.users}?status=ACTIVE&never_signed_in=true`}
+              />
             </Section>
           )}
         </>

@@ -191,9 +191,17 @@ function FirstStep({ label, to, isNext }: { label: string; to: string | null; is
 }
 
 /** The number of rows that are not shown. */
-export function MoreRows({ count }: { count: number }) {
+/** How many rows are not shown, with a link to all of them if they have a list. */
+export function MoreRows({ count, to }: { count: number; to?: string }) {
   if (count <= 0) return null;
   const more = formatCount(count);
+  if (to) {
+    return (
+      <TextLink to={to} variant="caption">
+        <Trans>and {more} more</Trans>
+      </TextLink>
+    );
+  }
   return (
     <Typography variant="caption" color="textSecondary">
       <Trans>and {more} more</Trans>
