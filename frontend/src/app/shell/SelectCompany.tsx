@@ -56,7 +56,8 @@ export function SelectCompany({ role: initialRole, onClose }: SelectCompanyProps
       submitDisabled={!company}
       onClose={onClose}
     >
-      <Typography variant="body2" color="textSecondary">
+      {/* Another role has another text. */}
+      <Typography key={`text-${role}`} variant="body2" color="textSecondary">
         {mustBelong(role)} <Trans>Please select a company to continue.</Trans>
       </Typography>
       {companiesFailed && (

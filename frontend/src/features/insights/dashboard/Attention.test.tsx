@@ -133,7 +133,7 @@ describe("HR", () => {
         week: [{ figure: "referrals", this_week: 12, week_before: 7 }],
         quiet_jobs_count: 0,
         quiet_jobs: [],
-        never_signed_in_count: 1,
+        never_signed_in_count: 32,
         never_signed_in: [{ id: 9, name: "Tom Ridley" }],
       },
     });
@@ -154,6 +154,10 @@ describe("HR", () => {
     expect(week.getByText("12")).toBeVisible();
     expect(week.getByText("7 in the 7 days before")).toBeVisible();
     const missing = await part("Never signed in");
+    expect(missing.getByRole("link", { name: "and 31 more" })).toHaveAttribute(
+      "href",
+      "/users?status=ACTIVE&never_signed_in=true",
+    );
     expect(missing.getByRole("link", { name: "Tom Ridley" })).toHaveAttribute("href", "/users/edit/9");
   });
 
