@@ -127,5 +127,5 @@ def test_nobody_else_learns_what_a_connection_fits(team: Team, as_user: SignIn) 
     JobFactory(company=team.company, title="Data Engineer")
     person = knows(team, "Data Engineer")
     superuser = as_user(team.superuser)
-    query = {"fitting_jobs": "true", "view_as_user_id": team.employee.pk}
+    query = {"fitting_jobs": "true", "view_as_user_id": str(team.employee.pk)}
     assert [(row["id"], row["fitting_jobs_count"]) for row in superuser.get(URL, query).json()] == [(person.pk, 0)]

@@ -14,7 +14,9 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
+import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
+import { useViewAsHr } from "./useViewAsHr";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 const EMPTY = {
@@ -120,6 +122,7 @@ export function OnboardCompanyForm() {
 function Onboarded({ result, hrName }: OnboardedProps) {
   const { username, invitation_url: url } = result;
   const company = result.company.name;
+  const viewAsHr = useViewAsHr();
   return (
     <>
       <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
@@ -131,6 +134,11 @@ function Onboarded({ result, hrName }: OnboardedProps) {
         hint={t`Works once and expires. It has also been emailed; pass it on yourself if the email gets lost.`}
         value={url}
       />
+      <Box>
+        <SecondaryButton
+          onClick={() => viewAsHr(result.company)}
+        >{t`View as HR of ${company}`}</SecondaryButton>
+      </Box>
     </>
   );
 }
