@@ -70,13 +70,15 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
       </Box>
       <Box
         sx={{
-          display: "grid",
+          // On phones below the name, indented as it is.
+          display: { xs: "flex", md: "grid" },
+          flexWrap: "wrap",
           columnGap: 2,
           minWidth: 0,
-          // On phones below the name, indented as it is.
+          gridColumn: { xs: "1 / -1", md: "auto" },
           gridRow: { xs: 2, md: "auto" },
           pl: { xs: 5.5, md: 0 },
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
+          gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
           typography: "body2",
           overflowWrap: "anywhere",
         }}

@@ -87,8 +87,6 @@ export type DataTableProps<Row> = {
   card?: (row: Row) => ReactNode;
   /** Cards are sorted by a menu of the columns that can be sorted. */
   cardSort?: boolean;
-  /** Number of cards in a row on wide screens. */
-  cardColumns?: 1 | 2;
   /** One card with a line between the rows, instead of a card for each. */
   divided?: boolean;
   /** Where a row leads: the whole row is a link, by its title. */
@@ -181,7 +179,7 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
           onChange={onChange}
           errorText={props.errorText ?? String}
           card={selection ? (row) => <SelectableCard row={row} selection={selection} card={card} /> : card}
-          columns={props.cardColumns}
+          columns={1}
           dense={density === "compact"}
         />
       ) : (
