@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeCompany, makeUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { formatDate } from "@/shared/ui/format";
 
 const ACME_ROW = makeCompany();
 const GLOBEX_ROW = makeCompany({ id: 2, name: "Globex", website: "", domains: [], users_count: 1 });
@@ -38,8 +39,23 @@ test("every company is listed with its website, domains and figures", async () =
     within(row)
       .getAllByRole("cell")
       .map((cell) => cell.textContent),
-  ).toEqual(["Acme Roboticsacme.example", "acme.example", "12", "480", "3", "Edit Domains"]);
+  ).toEqual([
+    "Acme Roboticsacme.example",
+    "acme.example",
+    "12",
+    "480",
+    "3",
+    formatDate(ACME_ROW.last_active_at),
+    "Edit DomainsView as HR",
+  ]);
   expect(await screen.findByText("480 LinkedIn connections per company on average")).toBeVisible();
+});
+
+test("a company is viewed as its HR from its row", async () => {
+  const { user } = renderApp("/companies", { as: makeUser("SUPERUSER"), handlers, quiet: true });
+  await user.click(await screen.findByRole("button", { name: "View as HR: Globex" }));
+  await waitFor(() => expect(currentPath()).toBe("/dashboard"));
+  expect(await screen.findByText(/HR.* at Globex/)).toBeVisible();
 });
 
 test("the server searches, sorts and pages", async () => {

@@ -1,12 +1,12 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { CurrentUser, SavedView } from "@/shared/api/types";
+import type { CurrentUser, SavedView, TableSettings } from "@/shared/api/types";
 import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, list, record, recordFile } from "@/shared/testing/server";
 
-const NOTHING = { columns: [], density: "", layout: "", default_view: null } as const;
+const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
 const inTable = {
   table_settings: [{ ...NOTHING, list: "jobs", layout: "table" }],
 } satisfies Partial<CurrentUser>;
