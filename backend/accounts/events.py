@@ -253,3 +253,11 @@ class DepartmentUpdated(Event):
     department_id: int
     from_values: dict[str, Any] | None = None
     to_values: dict[str, Any] | None = None
+
+
+class ListExported(Event):
+    """Somebody exported the list `to_list`; over all companies if the event has no company."""
+
+    kind = "list.exported"
+    subject_type = "company"
+    to_list: str

@@ -29,10 +29,11 @@ class UserFilter(ActorFilterSet):
     ordering = OrderingFilter(
         "name",
         blank={"email"},
-        nullable={"department"},
+        nullable={"department", "lastSeen"},
         name="name_folded",
         email="email",
         dateJoined="date_joined",
+        lastSeen="last_seen",
         role="role",
         department="department__name_folded",
         status="is_active",

@@ -9,8 +9,8 @@ from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
-from django.db.models.functions import Now
+from django.db.models import Exists, F, Max, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce, Greatest, Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -247,6 +247,11 @@ class UserQuerySet(TenantQuerySet["User"]):
     def with_details(self) -> Self:
         """Load company with its settings, and department, too."""
         return self.select_related("company__settings", "department")
+
+    def with_last_seen(self) -> Self:
+        """Annotate `last_seen`: when somebody signed in or used a device last, to the hour; null for never."""
+        used = DeviceToken.objects.filter(user=OuterRef("pk")).order_by().values("user").values(at=Max("last_used_at"))
+        return self.annotate(last_seen=Greatest(Coalesce(Subquery(used), F("last_login")), F("last_login")))
 
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]  # a base class made by a call

@@ -7,10 +7,9 @@ from zoneinfo import ZoneInfo
 from django.db.models import Case, OuterRef, Q, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
-from accounts.actors import Actor
 from accounts.filters import ActorFilterSet
-from accounts.models import Company, CompanySettings, Department, User
-from accounts.services.company_settings import settings_of
+from accounts.models import Company, Department, User
+from accounts.services.company_settings import zone_of
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
 from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
@@ -73,12 +72,6 @@ def with_object_names(events: AuditEventQuerySet) -> Any:
             When(object_type="referral", then=Subquery(referrals.values("job__title"))), output_field=TextField()
         ),
     )
-
-
-def zone_of(actor: Actor) -> ZoneInfo:
-    """Return the time zone for days: the company's, or the default one for the whole platform."""
-    settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
-    return ZoneInfo(settings.time_zone)
 
 
 def midnight(day: date, zone: ZoneInfo) -> datetime:

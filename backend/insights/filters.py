@@ -2,13 +2,17 @@
 
 from typing import Any
 
-from django.db.models import Exists
+from django.db.models import Exists, F, FloatField, Value
+from django.db.models.functions import Coalesce, NullIf
 from django_filters.rest_framework import FilterSet
 
 from common.filters import ChoiceFilter, IdFilter, OrderingFilter, SearchFilter
 from common.queries import contains
 from insights.figures import OF_JOB
 from referrals.models import ReferralStatus
+
+# Of a job of `with_counts`; 0 without referrals.
+CONVERSION_RATE = Coalesce(F("hired") * Value(1.0) / NullIf(F("total"), 0), 0.0, output_field=FloatField())
 
 
 class JobStatsFilter(FilterSet):
@@ -25,7 +29,12 @@ class JobStatsFilter(FilterSet):
         title="title_folded",
         department="department__name_folded",
         totalReferrals="total",
+        pending="pending",
+        reviewing="reviewing",
+        interviewing="interviewing",
         hired="hired",
+        rejected="rejected",
+        conversionRate=CONVERSION_RATE,
         nullable={"department"},
     )
 
@@ -47,4 +56,6 @@ class CompanyFiguresFilter(FilterSet):
         users_count="users_count",
         connections_count="connections_count",
         open_jobs_count="open_jobs_count",
+        last_active_at="last_active_at",
+        nullable={"last_active_at"},
     )

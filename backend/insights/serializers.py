@@ -291,9 +291,14 @@ class CompanyFiguresSerializer(CompanySerializer):
     users_count = serializers.IntegerField(read_only=True, help_text="The number of its users.")
     connections_count = serializers.IntegerField(read_only=True, help_text="The connections of all its users.")
     open_jobs_count = serializers.IntegerField(read_only=True)
+    last_active_at = serializers.DateTimeField(
+        read_only=True, allow_null=True, help_text="When somebody of it last signed in; null for never."
+    )
 
     class Meta(CompanySerializer.Meta):
-        fields = (*CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count")
+        fields = (
+            *CompanySerializer.Meta.fields, "users_count", "connections_count", "open_jobs_count", "last_active_at",
+        )  # fmt: skip
 
 
 class ReportQuery(QuerySerializer):

@@ -3,6 +3,7 @@ from django.urls import path
 from insights.dashboard.views import DashboardView
 from insights.search.views import Search
 from insights.views import (
+    CompanyExport,
     HrMetricsAnswers,
     HrMetricsFunnel,
     HrMetricsFunnelExport,
@@ -10,6 +11,7 @@ from insights.views import (
     HrMetricsMonths,
     HrMetricsReasons,
     HrMetricsView,
+    JobMetricsExport,
     PlatformCompanies,
     PlatformMetricsView,
     ReportExport,
@@ -23,10 +25,12 @@ urlpatterns = [
     path("hr-metrics/funnel/", HrMetricsFunnel.as_view(), name="hr-metrics-funnel"),
     path("hr-metrics/funnel/export/", HrMetricsFunnelExport.as_view(), name="hr-metrics-funnel-export"),
     path("hr-metrics/jobs/", HrMetricsJobs.as_view(), name="hr-metrics-jobs"),
+    path("hr-metrics/jobs/export/", JobMetricsExport.as_view(), name="hr-metrics-jobs-export"),
     path("hr-metrics/months/", HrMetricsMonths.as_view(), name="hr-metrics-months"),
     path("hr-metrics/reasons/", HrMetricsReasons.as_view(), name="hr-metrics-reasons"),
     path("platform-metrics/", PlatformMetricsView.as_view(), name="platform-metrics"),
     path("platform-metrics/companies/", PlatformCompanies.as_view(), name="platform-companies"),
+    path("platform-metrics/companies/export/", CompanyExport.as_view(), name="platform-companies-export"),
     path("reports/", ReportView.as_view(), name="report"),
     path("reports/export/", ReportExport.as_view(), name="report-export"),
     path("search/", Search.as_view(), name="search"),

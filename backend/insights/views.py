@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
@@ -12,8 +13,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.models import Company, CompanyQuerySet
+from accounts.models import Company, CompanyQuerySet, ListName
 from accounts.views.companies import CompanyView
+from accounts.views.exports import ListExport, column
 from common.renderers import IgnoreAccept
 from insights import reports
 from insights.answers import answer_metrics
@@ -176,3 +178,36 @@ class ReportExport(APIView):
         rows = reports.export(actor=actor_of(request), kind=query["type"], span=query["range"])
         name = f"{query['type']}-{query['range']}-{timezone.now():%Y-%m-%d}.csv"
         return csv_response(name, reports.report_csv(query["type"], rows, query["separator"]))
+
+
+class JobMetricsExport(ListExport, HrMetricsJobs):
+    """The figures of each job as a CSV file. The conversion rate is in percent."""
+
+    exported = ListName.JOB_METRICS
+    columns = {
+        "title": column(_("Job Title"), "title"),
+        "company": column(_("Company"), "companyName"),
+        "department": column(_("Department"), "department"),
+        "totalReferrals": column(_("Referrals"), "totalReferrals"),
+        "pending": column(_("Pending"), "pending"),
+        "reviewing": column(_("Reviewing"), "reviewing"),
+        "interviewing": column(_("Interviewing"), "interviewing"),
+        "hired": column(_("Hired"), "hired"),
+        "rejected": column(_("Rejected"), "rejected"),
+        "conversionRate": column(_("Conversion Rate"), "conversionRate"),
+    }
+
+
+class CompanyExport(ListExport, PlatformCompanies):
+    """The companies of the platform as a CSV file. Superusers only."""
+
+    exported = ListName.COMPANIES
+    columns = {
+        "name": column(_("Company"), "name"),
+        "website": column(_("Website"), "website"),
+        "domains": column(_("Email Domains"), "domains"),
+        "users_count": column(_("People"), "users_count"),
+        "connections_count": column(_("LinkedIn Connections"), "connections_count"),
+        "open_jobs_count": column(_("Open Jobs"), "open_jobs_count"),
+        "last_active_at": column(_("Last Activity"), "last_active_at"),
+    }

@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Value
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -78,6 +78,14 @@ class JobQuerySet(TenantQuerySet["Job"]):
     def with_details(self) -> Self:
         """Load everything that `JobSerializer` shows."""
         return self.with_referral_counts().select_related("department", "company", "hiring_manager")
+
+    def with_waiting_counts(self, actor: Actor) -> Self:
+        """Annotate `waiting_count`: the referrals without a first answer. 0 for employees, who do not answer."""
+        if actor.role == Role.EMPLOYEE:
+            return self.annotate(waiting_count=Value(0))
+        referrals: Any = Job._meta.get_field("referrals").related_model
+        waiting = referrals.objects.filter(job=OuterRef("pk"), status="PENDING", answered_at=None)
+        return self.annotate(waiting_count=count_of(waiting))
 
     def with_referral_counts(self) -> Self:
         """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""

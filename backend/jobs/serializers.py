@@ -75,12 +75,18 @@ class ListedJobSerializer(JobSerializer):
 
     description_summary = serializers.SerializerMethodField(help_text="Its beginning in one line, without Markdown.")
     requirements_summary = serializers.SerializerMethodField(help_text="Their beginning in one line, without Markdown.")
+    waiting_count = serializers.IntegerField(
+        read_only=True, help_text="Referrals without a first answer; 0 for employees."
+    )
     suggestions_count = serializers.IntegerField(
         required=False, help_text="How many of the caller's own connections may fit; only with `suggestions`."
     )
 
     class Meta(JobSerializer.Meta):
-        fields = (*JobSerializer.Meta.fields, "description_summary", "requirements_summary", "suggestions_count")
+        fields = (
+            *JobSerializer.Meta.fields, "description_summary", "requirements_summary", "waiting_count",
+            "suggestions_count",
+        )  # fmt: skip
 
     def get_description_summary(self, job: Job) -> str:
         return summary_of(job.description)
@@ -156,8 +162,16 @@ class DepartmentFacet(serializers.Serializer[Any]):
     company_name = serializers.CharField(read_only=True)
 
 
+class HiringManagerFacet(serializers.Serializer[Any]):
+    """A hiring manager who has jobs."""
+
+    id = serializers.IntegerField(read_only=True)
+    name = serializers.CharField(read_only=True)
+
+
 class FacetsSerializer(serializers.Serializer[Any]):
     """The values that the job list can be filtered by."""
 
     departments = DepartmentFacet(many=True, read_only=True)
     locations = serializers.ListField(child=serializers.CharField(), read_only=True)
+    hiring_managers = HiringManagerFacet(many=True, read_only=True)

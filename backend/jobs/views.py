@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
@@ -9,6 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
+from accounts.models import ListName
+from accounts.views.exports import ListExport, column
 from common.schema import STALE
 from jobs import services
 from jobs.filters import JobFilter, facets
@@ -51,7 +54,8 @@ class JobList(JobView, ListAPIView[Job]):
     filterset_class = JobFilter
 
     def get_queryset(self) -> JobQuerySet:
-        return Job.objects.listed_for(actor_of(self.request)).with_details()
+        actor = actor_of(self.request)
+        return Job.objects.listed_for(actor).with_details().with_waiting_counts(actor)
 
     def paginate_queryset(self, queryset: Any) -> Any:
         page: list[Any] = super().paginate_queryset(queryset) or []
@@ -136,3 +140,22 @@ class JobFacets(APIView):
         actor = actor_of(request)
         jobs = Job.objects.listed_for(actor).filter(**FacetQuery.read(request))
         return Response(facets(jobs, actor))
+
+
+class JobExport(ListExport, JobList):
+    """The jobs of the list as a CSV file."""
+
+    exported = ListName.JOBS
+    columns = {
+        "title": column(_("Title"), "title"),
+        "company": column(_("Company"), "company_name"),
+        "status": column(_("Status"), "status"),
+        "department": column(_("Department"), "department_name"),
+        "hiring_manager": column(_("Hiring Manager"), "hiring_manager_name"),
+        "location": column(_("Location"), "location"),
+        "type": column(_("Type"), "type"),
+        "applicants_count": column(_("Applicants"), "applicants_count"),
+        "referrals_count": column(_("Referrals"), "referrals_count"),
+        "waiting_count": column(_("Waiting"), "waiting_count"),
+        "created_at": column(_("Posted"), "created_at"),
+    }

@@ -1,10 +1,12 @@
-"""A filter of connections: those that fit at least one open job."""
+"""Which connections fit open jobs, and how many."""
 
 from collections import defaultdict
+from collections.abc import Collection
 
 from django.db.models import Q
 
 from accounts.actors import Actor
+from connections.models import Connection, ConnectionQuerySet
 from jobs.models import Job
 from matching.counting import fitting_profiles, may_see_suggestions, open_jobs_of
 from matching.job_profiles import profiles_of
@@ -29,15 +31,39 @@ def dismissed_for_all_jobs(actor: Actor, fitting: dict[str, int]) -> list[int]:
 
     `fitting` maps each fitting profile to the number of open jobs that it fits.
     """
-    owner, jobs = actor.effective_user, open_jobs_of(actor)
-    marked = suggestible_connections(owner).filter(dismissals__user=owner, dismissals__job__in=jobs.values("pk"))
+    people = suggestible_connections(actor.effective_user)
+    return [pk for (pk, profile), jobs in dismissed_jobs(actor, people, fitting).items() if jobs == fitting[profile]]
+
+
+def fitting_jobs(actor: Actor, connections: Collection[Connection]) -> dict[int, int]:
+    """Return how many open jobs in the actor's lists these connections of their own fit, by their ids.
+
+    Without the jobs that the actor dismissed them for. Connections that fit none are left out.
+    """
+    if not may_see_suggestions(actor):
+        return {}
+    fitting = fitting_profiles(actor)
+    chosen = [connection.pk for connection in connections if connection.profile in fitting]
+    people = suggestible_connections(actor.effective_user).filter(pk__in=chosen).order_by()
+    dismissed = dismissed_jobs(actor, people, fitting)
+    counts = {
+        pk: fitting[profile] - dismissed.get((pk, profile), 0) for pk, profile in people.values_list("pk", "profile")
+    }
+    return {pk: count for pk, count in counts.items() if count}
+
+
+def dismissed_jobs(actor: Actor, people: ConnectionQuerySet, fitting: Collection[str]) -> dict[tuple[int, str], int]:
+    """Return for how many open jobs that they fit the actor dismissed these people: by id and profile.
+
+    `fitting` are the profiles that fit an open job.
+    """
+    marked = people.filter(dismissals__user=actor.effective_user, dismissals__job__in=open_jobs_of(actor).values("pk"))
     dismissed: dict[tuple[int, str], list[int]] = defaultdict(list)
     for pk, profile, job_id in marked.order_by().values_list("pk", "profile", "dismissals__job_id"):
         if profile in fitting:
             dismissed[pk, profile].append(job_id)
     read = profiles_of(Job.objects.filter(pk__in={job_id for ids in dismissed.values() for job_id in ids}))
-    return [
-        pk
+    return {
+        (pk, profile): sum(fits(read[job_id], PositionProfile.from_key(profile)) for job_id in ids)
         for (pk, profile), ids in dismissed.items()
-        if sum(fits(read[job_id], PositionProfile.from_key(profile)) for job_id in ids) == fitting[profile]
-    ]
+    }

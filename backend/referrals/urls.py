@@ -16,6 +16,7 @@ from referrals.views.referrals import (
     JobReferrals,
     ReferralCounts,
     ReferralDetail,
+    ReferralExport,
     ReferralList,
     ReferralUndo,
     ReferralWithdrawal,
@@ -24,6 +25,7 @@ from referrals.views.reminders import AnswerReminder
 
 urlpatterns: list[URLPattern] = [
     path("referrals/", ReferralList.as_view(), name="referrals"),
+    path("referrals/export/", ReferralExport.as_view(), name="referral-export"),
     path("referrals/counts/", ReferralCounts.as_view(), name="referral-counts"),
     path("referrals/board/", ReferralBoard.as_view(), name="referral-board"),
     path("referrals/bulk/", BulkActions.as_view(), name="referral-bulk-actions"),

@@ -30,6 +30,12 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
     lastName = serializers.CharField(source="last_name", read_only=True)
     department = serializers.CharField(source="department.name", read_only=True, allow_null=True)
     dateJoined = serializers.DateTimeField(source="date_joined", read_only=True)
+    lastSeen = serializers.DateTimeField(
+        source="last_seen",
+        read_only=True,
+        allow_null=True,
+        help_text="When they last signed in or used the product, to the hour; null for never.",
+    )
     status = serializers.ChoiceField(UserStatus.choices, read_only=True)
     emailConfirmed = serializers.BooleanField(
         source="email_proven",
@@ -45,7 +51,7 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
         model = User
         fields = (
             "id", "firstName", "lastName", "email", "username", "role", "department", "position", "dateJoined",
-            "status", "emailConfirmed", "company", "updatedAt",
+            "lastSeen", "status", "emailConfirmed", "company", "updatedAt",
         )  # fmt: skip
         read_only_fields = fields
         extra_kwargs = {

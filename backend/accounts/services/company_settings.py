@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -31,6 +32,12 @@ def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettin
     """Return the settings of several companies by their ids: see `settings_of`. Executes one statement."""
     stored = CompanySettings.objects.in_bulk(company_ids)
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
+
+
+def zone_of(actor: Actor) -> ZoneInfo:
+    """Return the time zone for days: the company's, or the default one for the whole platform."""
+    settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
+    return ZoneInfo(settings.time_zone)
 
 
 @transaction.atomic

@@ -8,9 +8,11 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
+from accounts.events import ListExported
 from accounts.models import MAX_VIEWS, ListName, SavedView, TableSettings, User
 from accounts.permissions import require_change_view, require_share_views
 from common.errors import Conflict, InvalidInput, NotFound
+from common.events import publish
 from common.queries import get_or_not_found
 from common.text import is_found
 
@@ -93,3 +95,9 @@ def stored(view: SavedView) -> SavedView:
     except IntegrityError as error:
         raise InvalidInput({"name": [gettext("You have a view of this name already.")]}) from error
     return view
+
+
+@transaction.atomic
+def record_export(actor: Actor, list_name: str) -> None:
+    """Record that somebody exported a list, which their right to read it lets them."""
+    publish(ListExported(actor=actor.ref, company_id=actor.company_id, to_list=list_name))

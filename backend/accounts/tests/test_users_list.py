@@ -1,12 +1,13 @@
 """GET /api/users/ and GET /api/users/{id}/."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Role, User
+from accounts.models import DeviceToken, Role, User
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 
@@ -32,6 +33,7 @@ def test_a_user_is_returned_with_all_fields_of_the_cards(as_user: SignIn, team: 
     shown = hr.get(URL).json()[1]
     assert shown.pop("dateJoined").endswith("Z")
     assert shown.pop("updatedAt").endswith("Z")
+    assert shown.pop("lastSeen") is None
     assert shown == {
         "id": team.employee.pk,
         "firstName": "Erin",
@@ -210,3 +212,20 @@ def test_those_who_never_had_a_session_can_be_listed(as_user: SignIn, team: Team
     assert names(client.get(URL, {"never_signed_in": "true", "status": "ACTIVE"})) == ["employee"]
     assert "employee" not in names(client.get(URL, {"never_signed_in": "false"}))
     assert client.get(URL, {"never_signed_in": "perhaps"}).status_code == 400
+
+
+def test_who_was_seen_last_can_be_sorted_by(as_user: SignIn, team: Team) -> None:
+    hr = as_user(team.hr)
+    signed_in = datetime(2026, 1, 1, 8, tzinfo=UTC)
+    User.objects.filter(pk=team.colleague.pk).update(last_login=signed_in)
+    User.objects.filter(pk=team.employee.pk).update(last_login=signed_in - timedelta(days=3))
+    for device, used in (("a", signed_in + timedelta(days=1)), ("b", None)):
+        DeviceToken.objects.create(user=team.employee, digest=device, last_used_at=used, expires_at=signed_in)
+    rows = hr.get(URL, {"role": "EMPLOYEE", "ordering": "-lastSeen"}).json()
+    assert [(row["username"], row["lastSeen"]) for row in rows] == [
+        ("employee", "2026-01-02T08:00:00Z"),
+        ("colleague", "2026-01-01T08:00:00Z"),
+    ]
+    # Who never was comes last in both directions.
+    for ordering in ("lastSeen", "-lastSeen"):
+        assert hr.get(URL, {"ordering": ordering}).json()[-1]["lastSeen"] is None

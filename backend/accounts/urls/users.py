@@ -4,6 +4,7 @@ from accounts.views import invitations, users
 
 urlpatterns = [
     path("users/", users.UserList.as_view(), name="user-list"),
+    path("users/export/", users.UserExport.as_view(), name="user-export"),
     path("users/invitations/", invitations.InvitationList.as_view(), name="invitation-list"),
     path("users/<int:pk>/resend-invitation/", invitations.ResendInvitation.as_view(), name="resend-invitation"),
     path("users/<int:pk>/revoke-invitation/", invitations.RevokeInvitation.as_view(), name="revoke-invitation"),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
@@ -9,7 +10,7 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from accounts.filters import UserFilter
-from accounts.models import User, UserQuerySet, UserStatus
+from accounts.models import ListName, User, UserQuerySet, UserStatus
 from accounts.permissions import require_manage, require_user_administrator
 from accounts.serializers.users import (
     DeactivateInput,
@@ -20,6 +21,7 @@ from accounts.serializers.users import (
     UserUpdate,
 )
 from accounts.services import users as services
+from accounts.views.exports import ListExport, column
 from common.schema import ErrorSerializer
 from referrals.leaving import deactivate, holdings
 
@@ -41,12 +43,12 @@ class UserView(GenericAPIView[User]):
     def get_queryset(self) -> UserQuerySet:
         actor = actor_of(self.request)
         require_user_administrator(actor)
-        users: UserQuerySet = User.objects.visible_to(actor).with_details()
+        users: UserQuerySet = User.objects.visible_to(actor).with_details().with_last_seen()
         return users
 
     def as_stored(self, user: User) -> Any:
         """Return a user, serialized as they are stored now."""
-        return self.get_serializer(User.objects.with_details().get(pk=user.pk)).data
+        return self.get_serializer(User.objects.with_details().with_last_seen().get(pk=user.pk)).data
 
 
 class UserList(UserView, ListAPIView[User]):
@@ -124,3 +126,21 @@ class UserResetPassword(UserView):
     @extend_schema(request=None, responses={200: ResetLinkSerializer, 409: INACTIVE})
     def post(self, request: Request, pk: int) -> Response:
         return Response({"reset_url": services.issue_reset_link(actor=actor_of(request), user_id=pk)})
+
+
+class UserExport(ListExport, UserList):
+    """The users of the list as a CSV file."""
+
+    exported = ListName.USERS
+    columns = {
+        "name": column(_("Name"), "firstName", "lastName"),
+        "company": column(_("Company"), "company.name"),
+        "role": column(_("Role"), "role"),
+        "department": column(_("Department"), "department"),
+        "position": column(_("Position"), "position"),
+        "email": column(_("Email"), "email"),
+        "username": column(_("Username"), "username"),
+        "status": column(_("Status"), "status"),
+        "lastSeen": column(_("Last Seen"), "lastSeen"),
+        "dateJoined": column(_("Joined"), "dateJoined"),
+    }

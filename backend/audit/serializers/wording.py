@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Role, UserStatus
+from accounts.models import ListName, Role, UserStatus
 from audit.models import AuditEvent
 from common.languages import Sentence
 from insights.reports import ReportRange, ReportType
@@ -104,6 +104,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
     "connection.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted a connection")),
     "connections.deleted": (ActivityKind.CONNECTIONS, _("{person} deleted several of their connections")),
     "connections.imported": (ActivityKind.CONNECTIONS, _("{person} imported connections{counts}")),
+    "list.exported": (ActivityKind.EXPORT, _("{person} exported a list: {list}")),
     "report.exported": (ActivityKind.EXPORT, _("{person} exported a report{report}")),
     "funnel.exported": (ActivityKind.EXPORT, _("{person} exported the figures of a period")),
     "activity.exported": (ActivityKind.EXPORT, _("{person} exported the activity")),
@@ -118,6 +119,7 @@ LABELS: dict[str, Sentence] = {
     **dict(ReferralStatus.choices),
     **dict(ReportType.choices),
     **dict(ReportRange.choices),
+    **dict(ListName.choices),
 }
 METHODS = {"password": _(" with a password"), "google": _(" with Google")}
 FIELDS = {
@@ -188,6 +190,7 @@ def values_of(event: Any) -> dict[str, str]:
         "method": str(METHODS.get(after.get("method", ""), "")),
         "count": str(after.get("count", "")),
         "counts": f": {', '.join(f'{count} {name}' for name, count in after.items())}" if after else "",
+        "list": label(after.get("list")),
         "report": f": {label(after['type'])}, {label(after['range'])}" if after.get("type") else "",
     }
 

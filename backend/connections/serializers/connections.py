@@ -70,11 +70,17 @@ class ListedConnectionSerializer(ConnectionSerializer):
         required=False, help_text="Whether the caller has referred the person to the job; only with `referred_to`."
     )
 
+    fitting_jobs_count = serializers.IntegerField(
+        required=False, help_text="How many open jobs the person may fit; only with `fitting_jobs`."
+    )
+
     class Meta(ConnectionSerializer.Meta):
-        fields = (*ConnectionSerializer.Meta.fields, "referred")
+        fields = (*ConnectionSerializer.Meta.fields, "referred", "fitting_jobs_count")
 
     def to_representation(self, connection: Connection) -> dict[str, Any]:
         representation = super().to_representation(connection)
+        if hasattr(connection, "fitting_jobs_count"):
+            representation["fitting_jobs_count"] = connection.fitting_jobs_count
         referred: ReferredPeople | None = self.context.get("referred")
         if referred is None:
             return representation
@@ -87,6 +93,14 @@ class ReferredToQuery(QuerySerializer):
 
     referred_to = IdField(
         required=False, help_text="Id of a job: adds `referred`, whether the caller has referred the person to it."
+    )
+
+
+class FittingJobsQuery(QuerySerializer):
+    """Query parameter that adds `fitting_jobs_count` to connections."""
+
+    fitting_jobs = serializers.BooleanField(
+        required=False, help_text="`true` or `1`: adds how many open jobs each may fit, which only their owner learns."
     )
 
 

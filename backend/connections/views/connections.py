@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -9,6 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.models import ListName
+from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from connections import services
@@ -24,9 +27,11 @@ from connections.serializers.connections import (
     DeleteQuery,
     EmployerQuery,
     EmployerSerializer,
+    FittingJobsQuery,
     ListedConnectionSerializer,
     ReferredToQuery,
 )
+from matching.fitting import fitting_jobs
 from matching.referred import ReferredPeople
 
 HAS_REFERRALS = OpenApiResponse(ErrorSerializer, description="The person was referred: ask, then send `confirm`.")
@@ -43,11 +48,19 @@ class ConnectionList(ListAPIView[Connection]):
         connections = services.own_connections(actor_of(self.request))
         return connections.counted().defer("name_folded", "employer_folded", "position_folded", "name_key")
 
+    def paginate_queryset(self, queryset: Any) -> Any:
+        page: list[Connection] = super().paginate_queryset(queryset) or []
+        if FittingJobsQuery.read(self.request).get("fitting_jobs"):
+            counts = fitting_jobs(actor_of(self.request), page)
+            for connection in page:
+                connection.fitting_jobs_count = counts.get(connection.pk, 0)  # type: ignore[attr-defined]  # for the serializer
+        return page
+
     def get_serializer_context(self) -> dict[str, Any]:
         query = ReferredToQuery.read(self.request)
         return {**super().get_serializer_context(), **referred_to_context(actor_of(self.request), query)}
 
-    @extend_schema(parameters=[ReferredToQuery])
+    @extend_schema(parameters=[ReferredToQuery, FittingJobsQuery])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The caller's own connections, sorted by name. For employees and superusers."""
         return super().get(request, *args, **kwargs)
@@ -133,3 +146,19 @@ def referred_to_context(actor: Actor, query: dict[str, Any]) -> dict[str, Any]:
 def as_stored(pk: int) -> Any:
     """Return the serialized connection as it is stored now."""
     return ConnectionSerializer(Connection.objects.counted().get(pk=pk)).data
+
+
+class ConnectionExport(ListExport, ConnectionList):
+    """The caller's own connections as a CSV file. Which jobs somebody fits stays on the screen."""
+
+    exported = ListName.CONNECTIONS
+    is_private = True
+    columns = {
+        "name": column(_("Name"), "first_name", "last_name"),
+        "email": column(_("Email"), "email"),
+        "company": column(_("Company"), "company"),
+        "position": column(_("Position"), "position"),
+        "connected_at": column(_("Connected Since"), "connected_at"),
+        "profile_url": column(_("LinkedIn profile"), "profile_url"),
+        "referrals_count": column(_("Referrals"), "referrals_count"),
+    }

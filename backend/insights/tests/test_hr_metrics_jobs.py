@@ -72,6 +72,13 @@ def test_jobs_can_be_searched_sorted_and_paged(hr: APIClient) -> None:
     assert titles(hr.get(URL, {"ordering": "title"})) == ["Ingénieur", "Nobody's", "Writer"]
     assert titles(hr.get(URL, {"ordering": "-totalReferrals"})) == ["Writer", "Ingénieur", "Nobody's"]
     assert titles(hr.get(URL, {"ordering": "-hired"}))[0] == "Ingénieur"
+    for order in ("conversionRate", "pending", "reviewing", "interviewing", "rejected"):
+        for rows, descending in (
+            (hr.get(URL, {"ordering": order}), False),
+            (hr.get(URL, {"ordering": f"-{order}"}), True),
+        ):
+            values = [row[order] for row in rows.json()]
+            assert values == sorted(values, reverse=descending)
     # A job without a department comes last in both directions.
     assert titles(hr.get(URL, {"ordering": "department"})) == ["Ingénieur", "Nobody's", "Writer"]
     assert titles(hr.get(URL, {"ordering": "-department"})) == ["Nobody's", "Ingénieur", "Writer"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from accounts.models import Company, CompanyDomain, Role
+from accounts.models import Company, CompanyDomain, Role, User
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from insights.tests.data import make_connections
@@ -76,6 +76,18 @@ def test_companies_can_be_sorted_searched_and_paged(
     assert names(superuser.get(URL, {"search": "BW.exam"})) == [theirs]
     page = superuser.get(URL, {"limit": 1, "offset": 1})
     assert (names(page), page["X-Total-Count"]) == ([theirs], "2")
+
+
+def test_the_last_activity_is_the_last_sign_in(superuser: APIClient, two_companies: tuple[Company, Company]) -> None:
+    ours, theirs = two_companies
+    User.objects.filter(company=ours).update(last_login=None)
+    User.objects.filter(company=theirs).update(last_login="2026-02-03T10:00:00Z")
+    rows = superuser.get(URL, {"ordering": "last_active_at"}).json()
+    assert [(row["name"], row["last_active_at"]) for row in rows] == [
+        (theirs.name, "2026-02-03T10:00:00Z"),
+        (ours.name, None),
+    ]
+    assert names(superuser.get(URL, {"ordering": "-last_active_at"})) == [theirs.name, ours.name]
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])

@@ -68,10 +68,20 @@ def test_invalid_queries_and_outsiders_are_refused(team: Team, as_user: SignIn, 
     assert as_user(team.hr).post(URL, {}).status_code == 405
 
 
-def test_facets_take_two_statements(
+def test_facets_take_three_statements(
     team: Team, jobs: None, as_user: SignIn, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
     client = as_user(team.employee)
     client.get(URL)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get(URL)
+
+
+def test_hiring_managers_of_visible_jobs_are_listed_by_name(team: Team, jobs: None, as_user: SignIn) -> None:
+    JobFactory(company=team.company, hiring_manager=team.other_hiring_manager, status=JobStatus.CLOSED)
+    listed = as_user(team.hr).get(URL).json()["hiring_managers"]
+    people = (team.hiring_manager, team.other_hiring_manager)
+    assert listed == [{"id": person.pk, "name": person.get_full_name()} for person in people]
+    of_open_jobs = as_user(team.hr).get(URL, {"status": "OPEN"}).json()["hiring_managers"]
+    assert [person["id"] for person in of_open_jobs] == [team.hiring_manager.pk]
+    assert as_user(team.other_hr).get(URL).json()["hiring_managers"] == []

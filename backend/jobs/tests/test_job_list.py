@@ -11,12 +11,14 @@ from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 from jobs.models import Job, JobStatus, JobType
 from jobs.tests.factories import JobFactory
+from referrals.tests.factories import ReferralFactory
 
 URL = "/api/jobs/"
 FIELDS = {
     "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",
     "department_name", "company", "company_name", "hiring_manager", "hiring_manager_name", "applicants_count",
-    "referrals_count", "is_template", "description_summary", "requirements_summary", "created_at", "updated_at",
+    "referrals_count", "is_template", "description_summary", "requirements_summary", "waiting_count",
+    "created_at", "updated_at",
 }  # fmt: skip
 
 
@@ -126,6 +128,36 @@ def test_the_search_finds_words_in_any_field_but_not_the_location(team: Team, jo
     assert titles(as_user(team.employee), search="Lisbon") == []
     assert titles(as_user(team.employee), search="optimiser. SSA") == ["Compiler Engineer"]
     assert titles(as_user(team.employee), search="optimiser. Lisbon") == []
+
+
+def test_the_search_in_lists_finds_the_hiring_manager_too(team: Team, as_user: SignIn) -> None:
+    JobFactory(company=team.company, title="Nurse", location="Graz", hiring_manager=team.hiring_manager)
+    JobFactory(company=team.company, title="Nurse", location="Bern", hiring_manager=team.other_hiring_manager)
+    client = as_user(team.hr)
+    assert titles(client, search=team.hiring_manager.first_name, search_in="title_location") == ["Nurse"]
+    assert titles(client, search=f"{team.hiring_manager.first_name} graz", search_in="title_location") == ["Nurse"]
+    assert titles(client, search=f"{team.hiring_manager.first_name} bern", search_in="title_location") == []
+    assert titles(client, search=team.other_hr.first_name, search_in="title_location") == []
+
+
+def test_jobs_can_be_filtered_by_hiring_manager(team: Team, as_user: SignIn) -> None:
+    JobFactory(company=team.company, title="Nurse", hiring_manager=team.hiring_manager)
+    JobFactory(company=team.company, title="Cook", hiring_manager=team.other_hiring_manager)
+    assert titles(as_user(team.hr), hiring_manager=team.hiring_manager.pk) == ["Nurse"]
+    assert titles(as_user(team.hiring_manager), hiring_manager=team.other_hiring_manager.pk) == []
+    assert as_user(team.hr).get(URL, {"hiring_manager": "x"}).status_code == 400
+
+
+def test_referrals_without_a_first_answer_wait_but_employees_see_none(team: Team, as_user: SignIn) -> None:
+    nurse, cook = (JobFactory(company=team.company, title=title) for title in ("Nurse", "Cook"))
+    ReferralFactory(job=nurse, referrer=team.colleague)
+    ReferralFactory(job=nurse, referrer=team.colleague, answered_at=datetime.now(UTC))
+    ReferralFactory(job=nurse, referrer=team.colleague, status="HIRED")
+    ReferralFactory(job=cook, referrer=team.colleague)
+    ReferralFactory(job=cook, referrer=team.colleague)
+    found = as_user(team.hr).get(URL, {"ordering": "-waiting_count"}).json()
+    assert [(job["title"], job["waiting_count"]) for job in found] == [("Cook", 2), ("Nurse", 1)]
+    assert {job["waiting_count"] for job in as_user(team.employee).get(URL).json()} == {0}
 
 
 def test_the_search_in_lists_covers_title_and_location(team: Team, job: Job, as_user: SignIn) -> None:

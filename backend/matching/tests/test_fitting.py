@@ -101,3 +101,31 @@ def test_only_profiles_with_related_roles_are_rated_and_all_that_fit_are_found()
         rated = {position.key(): rate_profile(job, position) for position in positions}
         assert profiles.scores(job) == {key: rating.score for key, rating in rated.items() if rating}
     assert any(profiles.scores(job) for job in jobs)
+
+
+def test_a_page_can_have_the_number_of_open_jobs_that_each_fits(team: Team, client: APIClient, as_user: SignIn) -> None:
+    first, second = (JobFactory(company=team.company, title="Data Engineer") for _ in range(2))
+    JobFactory(company=team.company, title="Data Engineer", status=JobStatus.CLOSED)
+    person, other, poet = knows(team, "Data Engineer"), knows(team, "Data Engineer"), knows(team, "Poet")
+    colleague = knows(team, "Data Engineer")
+    client.put(f"{URL}{colleague.pk}/", {"first_name": "A", "last_name": "B", "company": team.company.name})
+    dismiss(client, second, person)
+
+    def counts(**query: str) -> dict[int, int | None]:
+        return {row["id"]: row.get("fitting_jobs_count") for row in client.get(URL, query).json()}
+
+    jobs = client.get(f"{URL}{other.pk}/jobs/").json()
+    assert len(jobs) == 2
+    assert counts(fitting_jobs="true")[other.pk] == 2
+    assert counts(fitting_jobs="true", limit="25")[person.pk] == 1
+    assert counts(fitting_jobs="true")[poet.pk] == 0
+    assert set(counts().values()) == {None}
+    assert {first.pk, second.pk} == {row["job"]["id"] for row in jobs}
+
+
+def test_nobody_else_learns_what_a_connection_fits(team: Team, as_user: SignIn) -> None:
+    JobFactory(company=team.company, title="Data Engineer")
+    person = knows(team, "Data Engineer")
+    superuser = as_user(team.superuser)
+    query = {"fitting_jobs": "true", "view_as_user_id": str(team.employee.pk)}
+    assert [(row["id"], row["fitting_jobs_count"]) for row in superuser.get(URL, query).json()] == [(person.pk, 0)]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
@@ -9,6 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from accounts.models import ListName
+from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
@@ -210,3 +213,24 @@ def detail_response(referrals: ReferralQuerySet, pk: int, actor: Actor) -> Respo
     """Return a response with one of `referrals` as it is stored now, with its history. Raises NotFound."""
     referral = get_or_not_found(referrals.with_details(), pk)
     return Response(ReferralDetailSerializer(referral, context={"actor": actor}).data)
+
+
+class ReferralExport(ListExport, ReferralList):
+    """The referrals of the list as a CSV file."""
+
+    exported = ListName.REFERRALS
+    columns = {
+        "connection_name": column(_("Referred Person"), "connection_name"),
+        "position": column(_("Position"), "candidate.position"),
+        "employer": column(_("Employer"), "candidate.company"),
+        "job_title": column(_("Job Title"), "job_title"),
+        "company": column(_("Company"), "company_name"),
+        "department": column(_("Department"), "job_department_name"),
+        "hiring_manager": column(_("Hiring Manager"), "hiring_manager_name"),
+        "referrer_name": column(_("Referred By"), "referrer_name"),
+        "status": column(_("Status"), "status"),
+        "answer_due": column(_("Answer Due"), "answer_due"),
+        "created_at": column(_("Referred On"), "created_at"),
+        "updated_at": column(_("Last Updated"), "updated_at"),
+        "notes": column(_("Note"), "notes"),
+    }

@@ -26,6 +26,13 @@ const openDialog = (name: string | RegExp) => async (page: Page, say: Texts) => 
   await expect(page.getByRole("dialog")).toBeVisible();
 };
 
+/** The same by an item of the first row's menu. */
+const openDialogOfRow = (name: string | RegExp) => async (page: Page, say: Texts) => {
+  await press(/^More actions/)(page, say);
+  await page.getByRole("menuitem", { name: named(name, say) }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+};
+
 async function openUserMenu(page: Page, say: Texts): Promise<void> {
   await page.getByRole("button", { name: say("User menu") }).click();
   await expect(page.getByRole("menuitem", { name: say("Profile") })).toBeVisible();
@@ -147,8 +154,8 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
   { name: "user-new", path: "/users/new" },
   { name: "user-new-errors", path: "/users/new", open: press(/Add User|Create User|Save/) },
   { name: "user-edit", path: `/users/edit/${user}` },
-  { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialog(/^Deactivate/) },
-  { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialog(/^Reset Password/) },
+  { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Deactivate/) },
+  { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Reset Password/) },
   { name: "settings", path: "/settings" },
   {
     name: "webhook",

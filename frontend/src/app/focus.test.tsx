@@ -72,7 +72,8 @@ it("a button that has confirmed keeps the focus until its dialog closes", async 
     handlers: [list("/users/", [morgan]), list("/departments/", [])],
   });
   const { calls, release } = hold("post", `/users/${morgan.id}/deactivate/`, morgan);
-  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: Morgan Lee" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Deactivate this user?" }));
   const confirm = dialog.getByRole("button", { name: "Deactivate" });
   expect(confirm).toHaveFocus();

@@ -133,7 +133,7 @@ export const referral: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
 export const candidate: Reads = ({ id }) => [referralQuery(id)];
 
 export const connections: Reads = ({ params, viewAs }) => [
-  connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs)),
+  connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs), viewAs),
 ];
 
 /** The figures of the first tab; the others wait for their filters. */

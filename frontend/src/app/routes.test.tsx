@@ -41,7 +41,7 @@ const figures = {
 /** One object of each kind, so that calls for its details are made, too. */
 const HANDLERS = [
   list("/jobs/", [makeJob({ id: 1 })]),
-  answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+  answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
   answer("get", "/jobs/1/", makeJob({ id: 1 })),
   list("/jobs/1/referrals/", []),
   list("/connections/", []),

@@ -4,8 +4,8 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { use, useState } from "react";
 import { VIEW_ROLES, type ViewRole, viewRoleLabel } from "@/shared/session/roles";
+import { useLeaveView } from "@/shared/session/useLeaveView";
 import { useSession } from "@/shared/session/useSession";
-import { useView } from "@/shared/session/useView";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { Button } from "@/shared/ui/inputs/Button";
 import { ViewBadge } from "./ViewBadge";
@@ -13,7 +13,7 @@ import { ViewBadge } from "./ViewBadge";
 /** Lets superusers view as another role, and shows the current view. */
 export function ViewAs() {
   const { viewAs } = useSession();
-  const { leave } = useView();
+  const leave = useLeaveView();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const chooseView = use(ViewAsDialogContext);
 

@@ -4,14 +4,14 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { PRODUCT_NAME } from "@/shared/product";
 import { roleLabel } from "@/shared/session/roles";
+import { useLeaveView } from "@/shared/session/useLeaveView";
 import { useSession } from "@/shared/session/useSession";
-import { useView } from "@/shared/session/useView";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 
 /** Above each screen that a superuser sees as somebody else: as whom, and the way back. */
 export function ViewBanner() {
   const { viewAs, viewAsCompany, viewAsPerson } = useSession();
-  const { leave } = useView();
+  const leave = useLeaveView();
   if (!viewAs || !viewAsCompany) return null;
   const role = roleLabel(viewAs);
   const company = viewAsCompany.name;

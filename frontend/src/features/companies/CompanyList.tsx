@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,9 +8,8 @@ import type { CompanyFigures } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { useView } from "@/shared/session/useView";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { formatCount, NO_VALUE } from "@/shared/ui/format";
+import { formatAgo, formatCount, NO_VALUE } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
@@ -17,8 +17,10 @@ import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButt
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
 import { DomainsDialog } from "./DomainsDialog";
 import { COMPANY_LIST, companiesQuery, usePlatformMetrics } from "./queries";
+import { useViewAsHr } from "./useViewAsHr";
 
 /** `https://www.acme.com/` → `acme.com`. */
 const shortAddress = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
@@ -69,30 +71,34 @@ const getColumns = (): Column<CompanyFigures>[] => [
   }),
   countColumn("connections_count", t`LinkedIn Connections`),
   countColumn("open_jobs_count", t`Open Jobs`),
+  {
+    id: "last_active_at",
+    header: t`Last Activity`,
+    cell: ({ last_active_at: at }) => (at ? formatAgo(at) : t`Never`),
+    sortable: true,
+  },
 ];
 
-const actions = (
-  edit: (company: CompanyFigures) => void,
-  viewAsHr: (company: CompanyFigures) => void,
-): Column<CompanyFigures> =>
+type Actions = { edit: (company: CompanyFigures) => void; viewAsHr: (company: CompanyFigures) => void };
+
+const companyActions = ({ edit, viewAsHr }: Actions): Column<CompanyFigures> =>
   actionsColumn((company) => {
     const { name } = company;
     return (
-      <>
-        <SecondaryButton size="small" onClick={() => viewAsHr(company)} aria-label={t`View as HR: ${name}`}>
-          <Trans>View as HR</Trans>
-        </SecondaryButton>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <SecondaryButton size="small" onClick={() => edit(company)} aria-label={t`Edit Domains: ${name}`}>
           <Trans>Edit Domains</Trans>
         </SecondaryButton>
-      </>
+        <SecondaryButton size="small" onClick={() => viewAsHr(company)} aria-label={t`View as HR: ${name}`}>
+          <Trans>View as HR</Trans>
+        </SecondaryButton>
+      </Box>
     );
   });
 
 /** All companies of the platform, with their e-mail domains. */
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
-  const { viewAsHr } = useView();
   const [params, setParams] = useListParams(COMPANY_LIST);
   const [edited, setEdited] = useState<CompanyFigures | null>(null);
   const companies = useQuery(companiesQuery(params));
@@ -101,6 +107,7 @@ export function CompanyList() {
   const company = companies.data?.rows.find(({ id }) => id === edited?.id) ?? edited;
   const average = metrics && formatCount(metrics.avgConnectionsPerCompany);
   const columns = getColumns();
+  const viewAsHr = useViewAsHr();
   return (
     <PageFrame
       title={t`Companies`}
@@ -126,9 +133,8 @@ export function CompanyList() {
       <DataTable
         tableId="companies"
         label={t`Companies`}
-        columns={
-          readOnly ? columns : [...columns, actions(setEdited, ({ id, name }) => void viewAsHr({ id, name }))]
-        }
+        columns={readOnly ? columns : [...columns, companyActions({ edit: setEdited, viewAsHr })]}
+        onExport={csvExport("/platform-metrics/companies/export/", COMPANY_LIST.toQuery(params))}
         query={companies}
         errorText={(message) => t`Failed to load the companies: ${message}`}
         rowKey={({ id }) => id}

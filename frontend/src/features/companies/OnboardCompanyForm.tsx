@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
@@ -13,11 +12,11 @@ import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
-import { useView } from "@/shared/session/useView";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
+import { useViewAsHr } from "./useViewAsHr";
 
 const REQUIRED = ["company_name", "hr_first_name", "hr_last_name", "hr_email"] as const;
 const EMPTY = {
@@ -123,7 +122,7 @@ export function OnboardCompanyForm() {
 function Onboarded({ result, hrName }: OnboardedProps) {
   const { username, invitation_url: url } = result;
   const company = result.company.name;
-  const { viewAsHr } = useView();
+  const viewAsHr = useViewAsHr();
   return (
     <>
       <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
@@ -135,11 +134,11 @@ function Onboarded({ result, hrName }: OnboardedProps) {
         hint={t`Works once and expires. It has also been emailed; pass it on yourself if the email gets lost.`}
         value={url}
       />
-      <div>
-        <SecondaryButton onClick={() => void viewAsHr(result.company)}>
-          <Trans>View as HR</Trans>
-        </SecondaryButton>
-      </div>
+      <Box>
+        <SecondaryButton
+          onClick={() => viewAsHr(result.company)}
+        >{t`View as HR of ${company}`}</SecondaryButton>
+      </Box>
     </>
   );
 }

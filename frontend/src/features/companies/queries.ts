@@ -7,7 +7,7 @@ import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 /** The list of companies, as the address describes it. */
 export const COMPANY_LIST = listParams({
   sort: "name",
-  sortable: ["name", "users_count", "connections_count", "open_jobs_count"],
+  sortable: ["name", "users_count", "connections_count", "open_jobs_count", "last_active_at"],
 });
 
 export const companiesQuery = (params: ParamsOf<typeof COMPANY_LIST>) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
-import type { Connection } from "@/shared/api/types";
+import type { Connection, ListedConnection } from "@/shared/api/types";
 import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, hold, list, server } from "@/shared/testing/server";
@@ -52,7 +52,7 @@ describe("the list of connections", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
-    ).toEqual(["", "Name", "Email", "Company", "Position", "Connected Since", "Actions"]);
+    ).toEqual(["", "Name", "Email", "Company", "Position", "Connected Since", "Fits", "Actions"]);
     const [, first, second] = within(table).getAllByRole("row");
     const cells = (row: HTMLElement | undefined) =>
       within(row as HTMLElement)
@@ -70,6 +70,14 @@ describe("the list of connections", () => {
       "href",
       "/connections/import",
     );
+  });
+
+  it("says how many open jobs each may fit, and shows them", async () => {
+    const { user } = show([{ ...ada, fitting_jobs_count: 3 } as ListedConnection, bare]);
+    server.use(list(`/connections/${ada.id}/jobs/`, []));
+    await user.click(await screen.findByRole("button", { name: "Ada Byron may fit 3 jobs" }));
+    expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
+    expect(screen.queryByText(/Grace Hopper may fit/)).not.toBeInTheDocument();
   });
 
   it("shows a spinner during the first load", async () => {

@@ -7,7 +7,7 @@ import Alert from "@mui/material/Alert";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonJobsDialog } from "@/features/matching/PersonJobsDialog";
-import type { Connection } from "@/shared/api/types";
+import type { ListedConnection } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
@@ -20,6 +20,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
 import { useSelection } from "@/shared/ui/table/useSelection";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
@@ -30,6 +31,7 @@ import {
   CONNECTION_LIST,
   type ConnectionParams,
   type ConnectionsToDelete,
+  connectionFilters,
   connectionsQuery,
   inView,
 } from "./queries";
@@ -38,7 +40,7 @@ import { SelectionActions } from "./SelectionActions";
 /** The open dialog and the connections it is about. */
 type OpenDialog =
   | { dialog: "add" }
-  | { dialog: "edit" | "delete" | "jobs"; connection: Connection }
+  | { dialog: "edit" | "delete" | "jobs"; connection: ListedConnection }
   | { dialog: "delete several"; chosen: ConnectionsToDelete; total: string };
 
 /** The user's connections: search, sort, paging, and adding, editing and deleting. */
@@ -46,15 +48,16 @@ export function ConnectionList() {
   const { readOnly, viewAs, viewAsPerson } = useSession();
   const [address, setParams, clear] = useListParams(CONNECTION_LIST);
   const params = inView(address, viewAs);
-  const query = useQuery(connectionsQuery(params));
+  const query = useQuery(connectionsQuery(params, viewAs));
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const close = (): void => setOpen(null);
-  const selection = useSelection<Connection>();
+  const selection = useSelection<ListedConnection>();
   const total = formatCount(query.data?.count ?? 0);
 
   const openDelete = (chosen: ConnectionsToDelete): void =>
     setOpen({ dialog: "delete several", chosen, total });
   const columns = editableColumns({
+    withFits: viewAs === null,
     onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
     onDelete: (connection) => setOpen({ dialog: "delete", connection }),
@@ -91,6 +94,7 @@ export function ConnectionList() {
           label={t`Connections`}
           tableId="connections"
           columns={readOnly ? connectionColumns() : columns}
+          onExport={csvExport("/connections/export/", connectionFilters(params))}
           query={query}
           errorText={(message) => t`Error fetching connections: ${message}`}
           rowKey={(row) => row.id}
@@ -156,7 +160,7 @@ export function ConnectionList() {
   );
 }
 
-function selectRow(row: Connection): string {
+function selectRow(row: ListedConnection): string {
   const name = connectionName(row);
   return t`Select ${name}`;
 }

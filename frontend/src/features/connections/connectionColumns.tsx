@@ -7,9 +7,9 @@ import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router-dom";
-import type { Connection } from "@/shared/api/types";
+import type { ListedConnection } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { formatCount, formatPlainDate, orDash } from "@/shared/ui/format";
+import { formatCount, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
 import { ReferralsIcon } from "@/shared/ui/icons";
 import { Button } from "@/shared/ui/inputs/Button";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
@@ -17,7 +17,7 @@ import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
 
 /** Columns of the connection table. */
-export const connectionColumns = (): Column<Connection>[] => [
+export const connectionColumns = (): Column<ListedConnection>[] => [
   {
     id: "name",
     header: t`Name`,
@@ -63,19 +63,47 @@ export const connectionColumns = (): Column<Connection>[] => [
   },
 ];
 
+/** How many open jobs somebody may fit; only their owner sees it. */
+const fitsColumn = (onRefer: Handlers["onRefer"]): Column<ListedConnection> => ({
+  id: "fits",
+  header: t`Fits`,
+  cell: (row) => <FittingJobs row={row} onRefer={onRefer} />,
+  onScreenOnly: true,
+  oneLine: true,
+});
+
+function FittingJobs({ row, onRefer }: { row: ListedConnection } & Pick<Handlers, "onRefer">) {
+  const count = row.fitting_jobs_count ?? 0;
+  const name = connectionName(row);
+  if (count === 0) return NO_VALUE;
+  return (
+    <Chip
+      size="small"
+      clickable
+      onClick={() => onRefer(row)}
+      label={plural(count, { one: "# job", other: "# jobs" })}
+      aria-label={plural(count, { one: `${name} may fit # job`, other: `${name} may fit # jobs` })}
+    />
+  );
+}
+
 type Handlers = {
-  onRefer: (row: Connection) => void;
-  onEdit: (row: Connection) => void;
-  onDelete: (row: Connection) => void;
+  onRefer: (row: ListedConnection) => void;
+  onEdit: (row: ListedConnection) => void;
+  onDelete: (row: ListedConnection) => void;
 };
 
 /** The same columns, with actions. */
-export const editableColumns = (handlers: Handlers): Column<Connection>[] => [
+export const editableColumns = ({
+  withFits,
+  ...handlers
+}: Handlers & { withFits: boolean }): Column<ListedConnection>[] => [
   ...connectionColumns(),
+  ...(withFits ? [fitsColumn(handlers.onRefer)] : []),
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
-type RowActionsProps = Handlers & { row: Connection };
+type RowActionsProps = Handlers & { row: ListedConnection };
 
 function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
   const name = connectionName(row);
@@ -113,7 +141,7 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
 }
 
 /** The number of referrals of a connection; links to these. */
-function ReferralsBadge({ connection }: { connection: Connection }) {
+function ReferralsBadge({ connection }: { connection: ListedConnection }) {
   const { referrals_count: count } = connection;
   const name = connectionName(connection);
   if (count === 0) return null;
@@ -137,7 +165,7 @@ function ReferralsBadge({ connection }: { connection: Connection }) {
 }
 
 /** Links to a LinkedIn profile. Accepts http(s) URLs only: imported data is not trusted. */
-function ProfileLink({ connection }: { connection: Connection }) {
+function ProfileLink({ connection }: { connection: ListedConnection }) {
   const { profile_url } = connection;
   const name = connectionName(connection);
   if (!profile_url || !/^https?:\/\//i.test(profile_url)) return null;

@@ -33,10 +33,16 @@ export type ConnectionParams = ParamsOf<typeof CONNECTION_LIST>;
 export const inView = (params: ConnectionParams, viewAs: string | null): ConnectionParams =>
   viewAs === null ? params : { ...params, fits: undefined };
 
-export function connectionsQuery(params: ConnectionParams) {
+export function connectionFilters(params: ConnectionParams) {
   const { fits, ...query } = CONNECTION_LIST.toQuery(params);
-  return apiPage("/connections/", { query: { ...query, fits_open_job: fits } });
+  return { ...query, fits_open_job: fits };
 }
+
+/** With how many open jobs each fits, which is not available in View As. */
+export const connectionsQuery = (params: ConnectionParams, viewAs: string | null) =>
+  apiPage("/connections/", {
+    query: { ...connectionFilters(params), fitting_jobs: viewAs === null ? true : undefined },
+  });
 
 /** How many connections the user has, as the count of a list. */
 export const connectionCountQuery = () => apiPage("/connections/", { query: { limit: 1 } });

@@ -162,7 +162,22 @@ export async function downloadFunnel(params: FunnelParams, by: FunnelBy | "step"
   return name;
 }
 /** The lists of its tabs. */
-export const JOB_METRICS = listParams({ filters: FILTERS });
+export const JOB_METRICS = listParams({
+  sort: "-created_at",
+  sortable: [
+    "title",
+    "department",
+    "totalReferrals",
+    "pending",
+    "reviewing",
+    "interviewing",
+    "hired",
+    "rejected",
+    "conversionRate",
+    "created_at",
+  ],
+  filters: FILTERS,
+});
 export const REFERRAL_DETAILS = listParams({
   sort: "-created_at",
   sortable: ["job_title", "connection_name", "referrer_name", "status", "created_at"],
@@ -171,20 +186,24 @@ export const REFERRAL_DETAILS = listParams({
 
 export const JOB_METRICS_PATH = "/hr-metrics/jobs/";
 
+// The list has no search.
+export const jobMetricsFilters = (params: ParamsOf<typeof JOB_METRICS>) => ({
+  ...JOB_METRICS.toQuery(params),
+  search: undefined,
+});
+
 /** One page of job metrics that match the filters; from `estimated`, if given. */
 export function useJobMetrics(params: ParamsOf<typeof JOB_METRICS>, estimated: JobStats[] | undefined) {
-  // The list has no search.
-  const query = { ...JOB_METRICS.toQuery(params), search: undefined };
+  const query = jobMetricsFilters(params);
   const page = useQuery({ ...apiPage(JOB_METRICS_PATH, { query }), enabled: !estimated });
   const { job, status } = params;
   const matchingEstimates = estimated?.filter(
     (one) => (!job || one.id === job) && (!status || one[countKey(status)] > 0),
   );
-  return {
-    rows: matchingEstimates?.slice(query.offset, query.offset + query.limit) ?? page.data?.rows,
-    count: matchingEstimates?.length ?? page.data?.count,
-    query: page,
-  };
+  if (!matchingEstimates) return page;
+  const rows = matchingEstimates.slice(query.offset, query.offset + query.limit);
+  const data = { rows, count: matchingEstimates.length, header: () => null };
+  return { ...page, data, error: null, isFetching: false, isPlaceholderData: false };
 }
 
 /** The job with this id; undefined while loading, null if it is not in scope. */

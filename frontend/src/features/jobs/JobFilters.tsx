@@ -39,6 +39,23 @@ export function DepartmentFilter({ facets, value: chosen, onChange }: FacetFilte
   );
 }
 
+/** Filters by one hiring manager who has jobs, or all. */
+export function HiringManagerFilter({ facets, value: chosen, onChange }: FacetFilterProps<number>) {
+  const managers = facets?.hiring_managers.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <FacetSelect<number | "">
+      label={t`Hiring Manager`}
+      value={chosen ?? ""}
+      options={withSelected<number | "">(
+        [{ value: "", label: t`All Hiring Managers` }, ...managers],
+        chosen,
+        facets ? t`Unknown hiring manager` : t`Loading...`,
+      )}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Filters by one location that has jobs, or all. */
 export function LocationFilter({ facets, value = "", onChange }: FacetFilterProps<string>) {
   const locationOptions = facets?.locations.map((location) => ({ value: location, label: location })) ?? [];

@@ -18,6 +18,7 @@ const ON_HOLD = makeJob({ title: "Analyst", status: "ON_HOLD", type: "CONTRACT" 
 const facets = answer("get", "/jobs/facets/", {
   departments: [{ id: 1, name: "Engineering", company_name: "Acme" }],
   locations: ["Lisbon"],
+  hiring_managers: [{ id: 3, name: "Morgan Lee" }],
 });
 
 const matches = (job: Job, query: URLSearchParams): boolean =>
@@ -46,11 +47,26 @@ describe("the job list", () => {
       { id: 1, name: "Sales", company_name: "Acme" },
       { id: 2, name: "Sales", company_name: "Globex" },
     ];
-    const two = answer("get", "/jobs/facets/", { departments: sales, locations: [] });
+    const two = answer("get", "/jobs/facets/", { departments: sales, locations: [], hiring_managers: [] });
     const { user } = renderApp("/all-jobs", { as: makeUser("SUPERUSER"), handlers: [jobs, two] });
     await user.click(await screen.findByRole("combobox", { name: "Department" }));
     expect(await screen.findByRole("option", { name: "Sales · Acme" })).toBeVisible();
     expect(screen.getByRole("option", { name: "Sales · Globex" })).toBeVisible();
+  });
+
+  it("lets HR filter by hiring manager, and leads to the referrals that wait", async () => {
+    const waiting = makeJob({ title: "Nurse", waiting_count: 4 });
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: [list("/jobs/", [waiting, OPEN]), facets] });
+    const nurse = await card("Nurse");
+    expect(nurse.getByText("Morgan Lee")).toBeVisible();
+    expect(nurse.getByRole("link", { name: "4 waiting: Nurse" })).toHaveAttribute(
+      "href",
+      `/all-referrals?job=${waiting.id}&status=PENDING&unanswered=true&sort=created_at`,
+    );
+    expect((await card("Backend Engineer")).queryByText(/waiting/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("combobox", { name: "Hiring Manager" }));
+    await user.click(await screen.findByRole("option", { name: "Morgan Lee" }));
+    await waitFor(() => expect(currentPath()).toBe("/all-jobs?hiring_manager=3"));
   });
 
   it.each([

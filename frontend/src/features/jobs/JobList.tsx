@@ -15,11 +15,12 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { Job, JobStatus } from "@/shared/api/types";
+import { Link } from "react-router-dom";
+import type { JobStatus, ListedJob } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { SAMPLE_SHARE } from "@/shared/session/viewAsSample";
+import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -34,12 +35,13 @@ import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { jobStatusOptions, jobTypeLabel } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
 import { FilterBar } from "@/shared/ui/table/FilterBar";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { IconLabel, IconLabels, postedOn } from "./IconLabels";
-import { DepartmentFilter, filtersFailed } from "./JobFilters";
+import { DepartmentFilter, filtersFailed, HiringManagerFilter } from "./JobFilters";
 import { JobToggleButton, useJobToggle } from "./JobToggleButton";
-import { JOBS, jobFacetsQuery, jobListQuery, jobsFailed } from "./queries";
+import { JOBS, jobFacetsQuery, jobFilters, jobListQuery, jobsFailed } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
 /** The jobs of a hiring manager, or all jobs of the company for HR. */
@@ -53,6 +55,7 @@ export function JobList() {
   const shown = useSampledList(jobs, ofManager ? SAMPLE_SHARE.managerJobs : 1, offset);
   const facets = useQuery(jobFacetsQuery());
   const toggle = useJobToggle();
+  const sample = useIsSample();
 
   return (
     <PageFrame
@@ -66,10 +69,10 @@ export function JobList() {
       }
     >
       {ofManager && <PreviewNotice />}
-      <FilterBar>
+      <FilterBar columns={ofManager ? 3 : 4}>
         <SearchField
           label={t`Search`}
-          placeholder={t`Search by title or location`}
+          placeholder={ofManager ? t`Search by title or location` : t`Title, location or hiring manager`}
           value={params.search}
           onChange={(search) => setParams({ search })}
         />
@@ -84,6 +87,13 @@ export function JobList() {
           value={params.department}
           onChange={(department) => setParams({ department })}
         />
+        {!ofManager && (
+          <HiringManagerFilter
+            facets={facets.data}
+            value={params.hiring_manager}
+            onChange={(hiring_manager) => setParams({ hiring_manager })}
+          />
+        )}
       </FilterBar>
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
@@ -96,6 +106,8 @@ export function JobList() {
         errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => <JobCard job={job} toggle={toggle} />}
+        cardSort
+        onExport={sample ? undefined : csvExport("/jobs/export/", jobFilters(params))}
         params={params}
         onChange={setParams}
         empty={<NoJobs filtered={JOBS.isFiltered(params) || jobs.isPlaceholderData} onClear={clear} />}
@@ -124,10 +136,16 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
 type JobColumns = { seesPlatform: boolean; toggle: ReturnType<typeof useJobToggle> };
 
 /** The columns of the table of jobs. */
-const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<Job>[] => [
+const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob>[] => [
   { id: "title", header: t`Title`, cell: ({ title }) => title, sortable: true, place: "title" },
   ...(seesPlatform
-    ? [{ id: "company", header: t`Company`, cell: (job: Job) => job.company_name } satisfies Column<Job>]
+    ? [
+        {
+          id: "company",
+          header: t`Company`,
+          cell: (job: ListedJob) => job.company_name,
+        } satisfies Column<ListedJob>,
+      ]
     : []),
   {
     id: "status",
@@ -148,12 +166,13 @@ const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<Job>[] => [
     sortable: true,
   },
   { id: "location", header: t`Location`, cell: ({ location }) => location, sortable: true, optional: true },
-  { id: "type", header: t`Type`, cell: ({ type }) => jobTypeLabel(type), optional: true },
+  { id: "type", header: t`Type`, cell: ({ type }) => jobTypeLabel(type), sortable: true, optional: true },
   {
     id: "applicants_count",
     header: t`Applicants`,
     cell: ({ applicants_count }) => formatCount(applicants_count),
     align: "right",
+    sortable: true,
     optional: true,
   },
   {
@@ -164,18 +183,25 @@ const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<Job>[] => [
     sortable: true,
   },
   {
+    id: "waiting_count",
+    header: t`Waiting`,
+    cell: (job) => <WaitingChip job={job} />,
+    align: "right",
+    sortable: true,
+  },
+  {
     id: "created_at",
     header: t`Posted`,
     cell: ({ created_at }) => formatDate(created_at),
     sortable: true,
   },
   {
-    ...actionsColumn((job: Job) => <JobToggleButton job={job} toggle={toggle} size="small" />),
+    ...actionsColumn((job: ListedJob) => <JobToggleButton job={job} toggle={toggle} size="small" />),
     align: "right",
   },
 ];
 
-type JobCardProps = { job: Job; toggle: ReturnType<typeof useJobToggle> };
+type JobCardProps = { job: ListedJob; toggle: ReturnType<typeof useJobToggle> };
 
 /** A job's card for HR and hiring managers. */
 function JobCard({ job, toggle }: JobCardProps) {
@@ -202,6 +228,7 @@ function JobCard({ job, toggle }: JobCardProps) {
           <Box sx={{ display: "flex", gap: 0.75 }}>
             <JobStatusChip status={job.status} />
             <Chip size="small" variant="outlined" label={jobTypeLabel(job.type)} />
+            <WaitingChip job={job} />
           </Box>
         </Box>
         <IconLabels>
@@ -220,6 +247,26 @@ function JobCard({ job, toggle }: JobCardProps) {
       </Stack>
       <JobActions job={job} toggle={toggle} />
     </Box>
+  );
+}
+
+/** How many referrals wait for a first answer; leads to them, the longest waiting first. */
+function WaitingChip({ job }: { job: ListedJob }) {
+  const { base } = useJobLinks();
+  const { title, waiting_count: waiting } = job;
+  if (waiting === 0) return null;
+  const list = base === paths.myJobs ? paths.jobReferrals : paths.allReferrals;
+  const count = formatCount(waiting);
+  return (
+    <Chip
+      component={Link}
+      to={`${list}?job=${job.id}&status=PENDING&unanswered=true&sort=created_at`}
+      clickable
+      size="small"
+      color="warning"
+      label={t`${count} waiting`}
+      aria-label={t`${count} waiting: ${title}`}
+    />
   );
 }
 

@@ -135,7 +135,7 @@ describe("viewing a job", () => {
       as,
       handlers: [
         list("/jobs/", [JOB]),
-        answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+        answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
         job,
         none,
       ],

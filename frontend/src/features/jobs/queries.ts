@@ -23,14 +23,28 @@ export const updateFailed = (): string => t`Failed to update job. Please try aga
 
 /** The list of jobs for HR and hiring managers, as the address describes it. */
 export const JOBS = listParams({
-  sortable: ["title", "status", "department", "hiring_manager", "location", "referrals_count", "created_at"],
-  filters: { status: oneOf(JOB_STATUSES), department: anyId },
+  sortable: [
+    "title",
+    "status",
+    "department",
+    "hiring_manager",
+    "location",
+    "type",
+    "applicants_count",
+    "referrals_count",
+    "waiting_count",
+    "created_at",
+  ],
+  filters: { status: oneOf(JOB_STATUSES), department: anyId, hiring_manager: anyId },
+});
+
+export const jobFilters = (params: ParamsOf<typeof JOBS>) => ({
+  ...JOBS.toQuery(params),
+  search_in: params.search ? ("title_location" as const) : undefined,
 });
 
 export const jobListQuery = (params: ParamsOf<typeof JOBS>) =>
-  apiPage("/jobs/", {
-    query: { ...JOBS.toQuery(params), search_in: params.search ? "title_location" : undefined },
-  });
+  apiPage("/jobs/", { query: jobFilters(params) });
 
 /** The open jobs for employees, as the address describes the list. */
 export const OPEN_JOBS = listParams({

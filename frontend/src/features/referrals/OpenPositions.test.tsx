@@ -14,6 +14,7 @@ const FACETS = {
     { id: 2, name: "Data", company_name: "Acme Robotics" },
   ],
   locations: ["Lisbon", "Porto"],
+  hiring_managers: [],
 };
 const BACKEND = makeJob({ title: "Backend Engineer" });
 const ANALYST = makeJob({ title: "Data Analyst", department: 2, department_name: "Data", location: "Porto" });

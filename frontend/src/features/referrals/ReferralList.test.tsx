@@ -331,6 +331,22 @@ describe("all referrals", () => {
   });
 });
 
+it("in the table, a row opens beside the list, and the name is a link", async () => {
+  const { user } = open(
+    "/all-referrals",
+    [ada, grace],
+    makeUser("HR", {
+      table_settings: [{ list: "referrals", columns: [], density: "", layout: "table", default_view: null }],
+    }),
+  );
+  const table = within(await screen.findByRole("table", { name: "Referrals" }));
+  expect(table.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", `/referrals/${ada.id}`);
+  await user.click(table.getAllByText(ada.referrer_name)[0] as HTMLElement);
+  await waitFor(() => expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`));
+  await user.click(table.getByRole("checkbox", { name: /Grace/ }));
+  expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`);
+});
+
 describe("the company", () => {
   it("is named on each card for a superuser who sees the whole platform, and for nobody else", async () => {
     const theirs = makeReferral({

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
@@ -19,13 +19,15 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatCount } from "@/shared/ui/format";
+import { formatCount, formatPlainDate, orDash } from "@/shared/ui/format";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
+import { rowProps } from "@/shared/ui/table/RowTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useManyAtOnce } from "./bulk/useManyAtOnce";
@@ -35,7 +37,13 @@ import { decisionKeys } from "./decision/StatusButtons";
 import { isFinal, useSetStatus } from "./decision/useSetStatus";
 import { PANEL_WIDTH } from "./panelWidth";
 import { countsFailed, referralsFailed } from "./parts";
-import { REFERRALS, referralBoardQuery, referralCountsQuery, referralsQuery } from "./queries";
+import {
+  REFERRALS,
+  referralBoardQuery,
+  referralCountsQuery,
+  referralFilters,
+  referralsQuery,
+} from "./queries";
 import {
   AnswerFilter,
   LinkedFilters,
@@ -124,6 +132,9 @@ export function ReferralList() {
             label={t`Referrals`}
             columns={tableColumns(companyId === null)}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
+            onRowClick={({ id }) => beside.onOpen(id)}
+            openRow={({ id }) => id === beside.open}
+            onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ofJobs))}
             query={query}
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}
@@ -169,8 +180,39 @@ function tableColumns(seesPlatform: boolean): Column<Referral>[] {
     { ...status, cell: (row) => <StatusAndAnswer referral={row} /> },
     created,
     { ...updated, optional: true },
+    ...furtherColumns(),
   ];
 }
+
+/** For those who choose them, and their files. */
+const furtherColumns = (): Column<Referral>[] => [
+  {
+    id: "position",
+    header: t`Position`,
+    cell: ({ candidate }) => orDash(candidate.position),
+    optional: true,
+  },
+  { id: "employer", header: t`Employer`, cell: ({ candidate }) => orDash(candidate.company), optional: true },
+  {
+    id: "department",
+    header: t`Department`,
+    cell: (row) => row.job_department_name ?? t`No department`,
+    optional: true,
+  },
+  {
+    id: "hiring_manager",
+    header: t`Hiring Manager`,
+    cell: (row) => orDash(row.hiring_manager_name),
+    optional: true,
+  },
+  {
+    id: "answer_due",
+    header: t`Answer Due`,
+    cell: (row) => formatPlainDate(row.answer_due),
+    sortable: true,
+    optional: true,
+  },
+];
 
 type RowProps = {
   referral: Referral;
@@ -178,24 +220,13 @@ type RowProps = {
   beside: Pick<ReturnType<typeof useRows>, "open" | "onOpen">;
 };
 
-/** What is pressed in a row without opening it beside the list. */
-const CONTROLS = "a, button, input, select, textarea, summary";
-
 /** A referral for reviewers: what decides, and the next steps. A click opens it beside the list. */
 function ReferralRow({ referral, rows, beside }: RowProps) {
   const { id, connection_name: name, candidate } = referral;
   const isOpen = beside.open === id;
-  const click = (event: MouseEvent<HTMLElement>): void => {
-    const marks = window.getSelection()?.toString();
-    const { target, currentTarget: row } = event;
-    // Clicks in a dialog that was opened from the row come here, too.
-    if (marks || !(target instanceof Element) || !row.contains(target) || target.closest(CONTROLS)) return;
-    beside.onOpen(id);
-  };
   return (
     <Box
-      data-referral={id}
-      onClick={click}
+      {...rowProps(referral, { rowKey: () => id, onRowClick: () => beside.onOpen(id) })}
       sx={{
         // The whole card, without its padding twice.
         m: -2,
@@ -294,7 +325,7 @@ const Beside = ({ open, children }: { open: boolean; children: ReactNode }) => (
 
 /** The link of a row, which takes the focus for it. */
 const linkOf = (id: number | undefined): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-referral="${id}"] h2 a`);
+  document.querySelector<HTMLElement>(`[data-row="${id}"] :is(h2 a, a[data-row-link])`);
 
 const hasPanel = (): boolean => window.matchMedia("(min-width: 900px)").matches;
 
@@ -309,8 +340,8 @@ function useRows(rows: readonly Referral[]) {
   const { mutate: save } = useSetStatus();
   const [asking, setAsking] = useState<{ referral: Referral; status: ReferralStatus } | null>(null);
   const focused = (): number => {
-    const row = document.activeElement?.closest<HTMLElement>("[data-referral]");
-    return rows.findIndex(({ id }) => String(id) === row?.dataset.referral);
+    const row = document.activeElement?.closest<HTMLElement>("[data-row]");
+    return rows.findIndex(({ id }) => String(id) === row?.dataset.row);
   };
   const place = rows.findIndex(({ id }) => id === open);
   // On phones, the page of the referral has the room that the panel needs.

@@ -78,7 +78,7 @@ export const REFERRALS = listParams({
 export type ReferralParams = ParamsOf<typeof REFERRALS>;
 
 /** Referrals to the user's own jobs, or those that they made; or all. */
-function referralFilters(params: ReferralParams, ofJobs: boolean) {
+export function referralFilters(params: ReferralParams, ofJobs: boolean) {
   const { made_by, ...query } = REFERRALS.toQuery(params);
   const scope = made_by === "me" ? { mine: true as const } : { managed: true as const };
   return { ...query, ...(ofJobs && scope) };

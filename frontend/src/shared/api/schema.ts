@@ -616,6 +616,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/connections/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["connections_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/": {
         parameters: {
             query?: never;
@@ -778,6 +795,23 @@ export interface paths {
         };
         /** @description The figures of each job, in pages: newest first. For hiring managers, of the jobs that they manage. */
         get: operations["hr_metrics_jobs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hr-metrics/jobs/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["hr_metrics_jobs_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1057,6 +1091,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["jobs_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/facets/": {
         parameters: {
             query?: never;
@@ -1290,6 +1341,23 @@ export interface paths {
         };
         /** @description The companies with their numbers of users, connections and open jobs. Superusers only. */
         get: operations["platform_metrics_companies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/platform-metrics/companies/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["platform_metrics_companies_export_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1614,6 +1682,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/referrals/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["referrals_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rejection-reasons/": {
         parameters: {
             query?: never;
@@ -1902,6 +1987,23 @@ export interface paths {
         put?: never;
         /** @description Take a pending invitation back: its link stops working, and the account is gone. */
         post: operations["users_revoke_invitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/export/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        get: operations["users_export_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2376,6 +2478,11 @@ export interface components {
             /** @description The connections of all its users. */
             readonly connections_count: number;
             readonly open_jobs_count: number;
+            /**
+             * Format: date-time
+             * @description When somebody of it last signed in; null for never.
+             */
+            readonly last_active_at: string | null;
         };
         /** @description The number of a company's referrals of the last 30 days, and of the 30 days before. */
         CompanyGrowth: {
@@ -3467,6 +3574,7 @@ export interface components {
         Facets: {
             readonly departments: components["schemas"]["DepartmentFacet"][];
             readonly locations: string[];
+            readonly hiring_managers: components["schemas"]["HiringManagerFacet"][];
         };
         /** @description 400: the messages of each field by its name; `non_field_errors` for what concerns more than one. */
         FieldErrors: {
@@ -3592,6 +3700,11 @@ export interface components {
          * @enum {string}
          */
         HealthStatusEnum: "ok";
+        /** @description A hiring manager who has jobs. */
+        HiringManagerFacet: {
+            readonly id: number;
+            readonly name: string;
+        };
         /** @description How much a user would leave behind. */
         Holdings: {
             /** @description Open or on hold, with them as hiring manager. */
@@ -4008,6 +4121,8 @@ export interface components {
             readonly referrals_count: number;
             /** @description Whether the caller has referred the person to the job; only with `referred_to`. */
             referred?: boolean;
+            /** @description How many open jobs the person may fit; only with `fitting_jobs`. */
+            fitting_jobs_count?: number;
         };
         /** @description A job of the list, with the number of the caller's suggestions if the query asks for it. */
         ListedJob: {
@@ -4045,6 +4160,8 @@ export interface components {
             readonly description_summary: string;
             /** @description Their beginning in one line, without Markdown. */
             readonly requirements_summary: string;
+            /** @description Referrals without a first answer; 0 for employees. */
+            readonly waiting_count: number;
             /** @description How many of the caller's own connections may fit; only with `suggestions`. */
             suggestions_count?: number;
         };
@@ -4085,6 +4202,11 @@ export interface components {
             readonly position: string;
             /** Format: date-time */
             readonly dateJoined: string;
+            /**
+             * Format: date-time
+             * @description When they last signed in or used the product, to the hour; null for never.
+             */
+            readonly lastSeen: string | null;
             readonly status: components["schemas"]["UserStatusEnum"];
             /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
             readonly emailConfirmed: boolean;
@@ -8135,6 +8257,8 @@ export interface operations {
                 employer?: string;
                 /** @description `true`: only people who may fit an open job that the caller sees; `false`: the others. */
                 fits_open_job?: boolean;
+                /** @description `true` or `1`: adds how many open jobs each may fit, which only their owner learns. */
+                fitting_jobs?: boolean;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The number of rows to skip. */
@@ -8685,6 +8809,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Employer"][];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    connections_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description The whole name of the company, exactly. */
+                employer?: string;
+                /** @description `true`: only people who may fit an open job that the caller sees; `false`: the others. */
+                fits_open_job?: boolean;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `email` - email
+                 *     * `-email` - -email
+                 *     * `company` - company
+                 *     * `-company` - -company
+                 *     * `position` - position
+                 *     * `-position` - -position
+                 *     * `connected_at` - connected_at
+                 *     * `-connected_at` - -connected_at
+                 */
+                ordering?: "-company" | "-connected_at" | "-email" | "-name" | "-position" | "company" | "connected_at" | "email" | "name" | "position";
+                /** @description The address of a LinkedIn profile, in any form. */
+                profile_url?: string;
+                /** @description Words that are all contained in the name, the company or the position, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: {
@@ -9339,10 +9549,20 @@ export interface operations {
                  *     * `-department` - -department
                  *     * `totalReferrals` - totalReferrals
                  *     * `-totalReferrals` - -totalReferrals
+                 *     * `pending` - pending
+                 *     * `-pending` - -pending
+                 *     * `reviewing` - reviewing
+                 *     * `-reviewing` - -reviewing
+                 *     * `interviewing` - interviewing
+                 *     * `-interviewing` - -interviewing
                  *     * `hired` - hired
                  *     * `-hired` - -hired
+                 *     * `rejected` - rejected
+                 *     * `-rejected` - -rejected
+                 *     * `conversionRate` - conversionRate
+                 *     * `-conversionRate` - -conversionRate
                  */
-                ordering?: "-created_at" | "-department" | "-hired" | "-title" | "-totalReferrals" | "created_at" | "department" | "hired" | "title" | "totalReferrals";
+                ordering?: "-conversionRate" | "-created_at" | "-department" | "-hired" | "-interviewing" | "-pending" | "-rejected" | "-reviewing" | "-title" | "-totalReferrals" | "conversionRate" | "created_at" | "department" | "hired" | "interviewing" | "pending" | "rejected" | "reviewing" | "title" | "totalReferrals";
                 /** @description Words that are all contained in the title, in any order, case and spelling. */
                 search?: string;
                 /**
@@ -9372,6 +9592,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedJobStatsList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    hr_metrics_jobs_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of one job. */
+                job?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `title` - title
+                 *     * `-title` - -title
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `totalReferrals` - totalReferrals
+                 *     * `-totalReferrals` - -totalReferrals
+                 *     * `pending` - pending
+                 *     * `-pending` - -pending
+                 *     * `reviewing` - reviewing
+                 *     * `-reviewing` - -reviewing
+                 *     * `interviewing` - interviewing
+                 *     * `-interviewing` - -interviewing
+                 *     * `hired` - hired
+                 *     * `-hired` - -hired
+                 *     * `rejected` - rejected
+                 *     * `-rejected` - -rejected
+                 *     * `conversionRate` - conversionRate
+                 *     * `-conversionRate` - -conversionRate
+                 */
+                ordering?: "-conversionRate" | "-created_at" | "-department" | "-hired" | "-interviewing" | "-pending" | "-rejected" | "-reviewing" | "-title" | "-totalReferrals" | "conversionRate" | "created_at" | "department" | "hired" | "interviewing" | "pending" | "rejected" | "reviewing" | "title" | "totalReferrals";
+                /** @description Words that are all contained in the title, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /**
+                 * @description Only jobs with referrals of this status.
+                 *
+                 *     * `PENDING` - Pending
+                 *     * `REVIEWING` - Reviewing
+                 *     * `INTERVIEWING` - Interviewing
+                 *     * `HIRED` - Hired
+                 *     * `REJECTED` - Rejected
+                 */
+                status?: "HIRED" | "INTERVIEWING" | "PENDING" | "REJECTED" | "REVIEWING";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: {
@@ -9789,6 +10111,8 @@ export interface operations {
                 company_id?: number;
                 /** @description Id of the department. */
                 department?: number;
+                /** @description Id of the hiring manager. */
+                hiring_manager?: number;
                 /** @description The maximum number of rows (up to 1000); without it, all. */
                 limit?: number;
                 /** @description The whole location, exactly. */
@@ -9812,13 +10136,19 @@ export interface operations {
                  *     * `-hiring_manager` - -hiring_manager
                  *     * `referrals_count` - referrals_count
                  *     * `-referrals_count` - -referrals_count
+                 *     * `applicants_count` - applicants_count
+                 *     * `-applicants_count` - -applicants_count
+                 *     * `waiting_count` - waiting_count
+                 *     * `-waiting_count` - -waiting_count
+                 *     * `type` - type
+                 *     * `-type` - -type
                  *     * `-suggestions` - -suggestions
                  */
-                ordering?: "-created_at" | "-department" | "-hiring_manager" | "-location" | "-referrals_count" | "-status" | "-suggestions" | "-title" | "created_at" | "department" | "hiring_manager" | "location" | "referrals_count" | "status" | "title";
+                ordering?: "-applicants_count" | "-created_at" | "-department" | "-hiring_manager" | "-location" | "-referrals_count" | "-status" | "-suggestions" | "-title" | "-type" | "-waiting_count" | "applicants_count" | "created_at" | "department" | "hiring_manager" | "location" | "referrals_count" | "status" | "title" | "type" | "waiting_count";
                 /** @description Words that are all contained in title, description or requirements, in any order, case and spelling. */
                 search?: string;
                 /**
-                 * @description Search in title and location instead.
+                 * @description Search in title, location and the name of the hiring manager instead.
                  *
                  *     * `title_location` - title_location
                  */
@@ -10861,6 +11191,126 @@ export interface operations {
             };
         };
     };
+    jobs_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of the department. */
+                department?: number;
+                /** @description Id of the hiring manager. */
+                hiring_manager?: number;
+                /** @description The whole location, exactly. */
+                location?: string;
+                /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
+                not_referred?: number;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `title` - title
+                 *     * `-title` - -title
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 *     * `location` - location
+                 *     * `-location` - -location
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `hiring_manager` - hiring_manager
+                 *     * `-hiring_manager` - -hiring_manager
+                 *     * `referrals_count` - referrals_count
+                 *     * `-referrals_count` - -referrals_count
+                 *     * `applicants_count` - applicants_count
+                 *     * `-applicants_count` - -applicants_count
+                 *     * `waiting_count` - waiting_count
+                 *     * `-waiting_count` - -waiting_count
+                 *     * `type` - type
+                 *     * `-type` - -type
+                 *     * `-suggestions` - -suggestions
+                 */
+                ordering?: "-applicants_count" | "-created_at" | "-department" | "-hiring_manager" | "-location" | "-referrals_count" | "-status" | "-suggestions" | "-title" | "-type" | "-waiting_count" | "applicants_count" | "created_at" | "department" | "hiring_manager" | "location" | "referrals_count" | "status" | "title" | "type" | "waiting_count";
+                /** @description Words that are all contained in title, description or requirements, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Search in title, location and the name of the hiring manager instead.
+                 *
+                 *     * `title_location` - title_location
+                 */
+                search_in?: "title_location";
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /**
+                 * @description * `OPEN` - Open
+                 *     * `CLOSED` - Closed
+                 *     * `ON_HOLD` - On Hold
+                 */
+                status?: "CLOSED" | "ON_HOLD" | "OPEN";
+                /**
+                 * @description * `FULL_TIME` - Full Time
+                 *     * `PART_TIME` - Part Time
+                 *     * `CONTRACT` - Contract
+                 *     * `INTERNSHIP` - Internship
+                 */
+                type?: "CONTRACT" | "FULL_TIME" | "INTERNSHIP" | "PART_TIME";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+                /** @description `true`: only jobs that one of the caller's own connections may fit; `false`: the others. */
+                with_suggestions?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     jobs_facets_retrieve: {
         parameters: {
             query?: {
@@ -11866,8 +12316,10 @@ export interface operations {
                  *     * `-connections_count` - -connections_count
                  *     * `open_jobs_count` - open_jobs_count
                  *     * `-open_jobs_count` - -open_jobs_count
+                 *     * `last_active_at` - last_active_at
+                 *     * `-last_active_at` - -last_active_at
                  */
-                ordering?: "-connections_count" | "-name" | "-open_jobs_count" | "-users_count" | "connections_count" | "name" | "open_jobs_count" | "users_count";
+                ordering?: "-connections_count" | "-last_active_at" | "-name" | "-open_jobs_count" | "-users_count" | "connections_count" | "last_active_at" | "name" | "open_jobs_count" | "users_count";
                 /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
                 search?: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
@@ -11887,6 +12339,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedCompanyFiguresList"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    platform_metrics_companies_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `users_count` - users_count
+                 *     * `-users_count` - -users_count
+                 *     * `connections_count` - connections_count
+                 *     * `-connections_count` - -connections_count
+                 *     * `open_jobs_count` - open_jobs_count
+                 *     * `-open_jobs_count` - -open_jobs_count
+                 *     * `last_active_at` - last_active_at
+                 *     * `-last_active_at` - -last_active_at
+                 */
+                ordering?: "-connections_count" | "-last_active_at" | "-name" | "-open_jobs_count" | "-users_count" | "connections_count" | "last_active_at" | "name" | "open_jobs_count" | "users_count";
+                /** @description Words that are all contained in the name or a domain, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             400: {
@@ -13536,6 +14068,160 @@ export interface operations {
             };
         };
     };
+    referrals_export_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only referrals whose promised answer is in this state today.
+                 *
+                 *     * `waiting` - Waiting
+                 *     * `due` - Due today
+                 *     * `overdue` - Overdue
+                 *     * `answered` - Answered
+                 *     * `paused` - Paused
+                 */
+                answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description Id of the connection. */
+                connection?: number;
+                /** @description Made on this day or later. */
+                created_from?: string;
+                /** @description Made on this day or earlier. */
+                created_to?: string;
+                /** @description The name of the job's department. */
+                department?: string;
+                /** @description Only those that are hired, and were so first on this day or later. */
+                hired_from?: string;
+                /** @description Only those that are hired, and were so first on this day or earlier. */
+                hired_to?: string;
+                /** @description Id of the job's hiring manager. */
+                hiring_manager?: number;
+                /** @description Id of the job. */
+                job?: number;
+                /**
+                 * @description Only those that are rejected and were at this step before.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                left_from?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description Of a hiring manager, only those to the jobs they manage; others see no difference. */
+                managed?: boolean;
+                /** @description Only those credited to the caller, or made by them with somebody's connection. */
+                mine?: boolean;
+                /**
+                 * @description * `created_at` - created_at
+                 *     * `-created_at` - -created_at
+                 *     * `updated_at` - updated_at
+                 *     * `-updated_at` - -updated_at
+                 *     * `job_title` - job_title
+                 *     * `-job_title` - -job_title
+                 *     * `connection_name` - connection_name
+                 *     * `-connection_name` - -connection_name
+                 *     * `referrer_name` - referrer_name
+                 *     * `-referrer_name` - -referrer_name
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 *     * `answer_due` - answer_due
+                 *     * `-answer_due` - -answer_due
+                 */
+                ordering?: "-answer_due" | "-connection_name" | "-created_at" | "-job_title" | "-referrer_name" | "-status" | "-updated_at" | "answer_due" | "connection_name" | "created_at" | "job_title" | "referrer_name" | "status" | "updated_at";
+                /**
+                 * @description Only those that ever were at this step of the process or a later one.
+                 *
+                 *     * `PENDING` - PENDING
+                 *     * `REVIEWING` - REVIEWING
+                 *     * `INTERVIEWING` - INTERVIEWING
+                 *     * `HIRED` - HIRED
+                 */
+                reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
+                /** @description The reason of the last rejection. */
+                reason?: string;
+                /** @description Id of the referrer. */
+                referrer?: number;
+                /** @description Words that are all contained in the names of candidate and referrer or the job's title, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /**
+                 * @description * `PENDING` - Pending
+                 *     * `REVIEWING` - Reviewing
+                 *     * `INTERVIEWING` - Interviewing
+                 *     * `HIRED` - Hired
+                 *     * `REJECTED` - Rejected
+                 */
+                status?: "HIRED" | "INTERVIEWING" | "PENDING" | "REJECTED" | "REVIEWING";
+                /** @description Only those without a first answer, whether one was promised or not. */
+                unanswered?: boolean;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+                /**
+                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 *
+                 *     * `department` - department
+                 *     * `hiring_manager` - hiring_manager
+                 *     * `reason` - reason
+                 */
+                without?: "department" | "hiring_manager" | "reason";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     rejection_reasons_retrieve: {
         parameters: {
             query?: {
@@ -14362,6 +15048,8 @@ export interface operations {
                  *     * `-email` - -email
                  *     * `dateJoined` - dateJoined
                  *     * `-dateJoined` - -dateJoined
+                 *     * `lastSeen` - lastSeen
+                 *     * `-lastSeen` - -lastSeen
                  *     * `role` - role
                  *     * `-role` - -role
                  *     * `department` - department
@@ -14369,7 +15057,7 @@ export interface operations {
                  *     * `status` - status
                  *     * `-status` - -status
                  */
-                ordering?: "-dateJoined" | "-department" | "-email" | "-name" | "-role" | "-status" | "dateJoined" | "department" | "email" | "name" | "role" | "status";
+                ordering?: "-dateJoined" | "-department" | "-email" | "-lastSeen" | "-name" | "-role" | "-status" | "dateJoined" | "department" | "email" | "lastSeen" | "name" | "role" | "status";
                 /**
                  * @description * `EMPLOYEE` - Employee
                  *     * `HIRING_MANAGER` - Hiring Manager
@@ -15205,6 +15893,104 @@ export interface operations {
             };
             /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_export_retrieve: {
+        parameters: {
+            query?: {
+                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                columns?: string;
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description The department's name. */
+                department?: string;
+                /**
+                 * @description * `name` - name
+                 *     * `-name` - -name
+                 *     * `email` - email
+                 *     * `-email` - -email
+                 *     * `dateJoined` - dateJoined
+                 *     * `-dateJoined` - -dateJoined
+                 *     * `lastSeen` - lastSeen
+                 *     * `-lastSeen` - -lastSeen
+                 *     * `role` - role
+                 *     * `-role` - -role
+                 *     * `department` - department
+                 *     * `-department` - -department
+                 *     * `status` - status
+                 *     * `-status` - -status
+                 */
+                ordering?: "-dateJoined" | "-department" | "-email" | "-lastSeen" | "-name" | "-role" | "-status" | "dateJoined" | "department" | "email" | "lastSeen" | "name" | "role" | "status";
+                /**
+                 * @description * `EMPLOYEE` - Employee
+                 *     * `HIRING_MANAGER` - Hiring Manager
+                 *     * `HR` - HR Personnel
+                 *     * `SUPERUSER` - Super User
+                 */
+                role?: "EMPLOYEE" | "HIRING_MANAGER" | "HR" | "SUPERUSER";
+                /** @description Words that are all contained in name, email address, username or position, in any order, case and spelling. */
+                search?: string;
+                /**
+                 * @description Between cells. Where decimals are written with a comma, spreadsheet programs expect semicolons.
+                 *
+                 *     * `comma` - comma
+                 *     * `semicolon` - semicolon
+                 */
+                separator?: "comma" | "semicolon";
+                /**
+                 * @description * `ACTIVE` - Active
+                 *     * `INACTIVE` - Inactive
+                 */
+                status?: "ACTIVE" | "INACTIVE";
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16096,6 +16882,8 @@ export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArr
 export const pathsApiActivityExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
+export const pathsApiConnectionsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
+export const pathsApiConnectionsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiDepartmentsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/departments/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiHrMetricsAnswersGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/answers/"]["get"]["parameters"]["query"]["by"]> = ["manager", "department"];
@@ -16105,19 +16893,29 @@ export const pathsApiHrMetricsFunnelGetParametersQueryPeriodValues: ReadonlyArra
 export const pathsApiHrMetricsFunnelExportGetParametersQueryByValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["by"]> = ["step", "department", "job", "referrer", "month", "reason"];
 export const pathsApiHrMetricsFunnelExportGetParametersQueryPeriodValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["period"]> = ["last30Days", "lastQuarter", "thisYear", "last12Months", "custom"];
 export const pathsApiHrMetricsFunnelExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
-export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-department", "-hired", "-title", "-totalReferrals", "created_at", "department", "hired", "title", "totalReferrals"];
+export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-conversionRate", "-created_at", "-department", "-hired", "-interviewing", "-pending", "-rejected", "-reviewing", "-title", "-totalReferrals", "conversionRate", "created_at", "department", "hired", "interviewing", "pending", "rejected", "reviewing", "title", "totalReferrals"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
-export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "-department", "-hiring_manager", "-location", "-referrals_count", "-status", "-suggestions", "-title", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title"];
+export const pathsApiHrMetricsJobsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-conversionRate", "-created_at", "-department", "-hired", "-interviewing", "-pending", "-rejected", "-reviewing", "-title", "-totalReferrals", "conversionRate", "created_at", "department", "hired", "interviewing", "pending", "rejected", "reviewing", "title", "totalReferrals"];
+export const pathsApiHrMetricsJobsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
+export const pathsApiHrMetricsJobsExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-applicants_count", "-created_at", "-department", "-hiring_manager", "-location", "-referrals_count", "-status", "-suggestions", "-title", "-type", "-waiting_count", "applicants_count", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title", "type", "waiting_count"];
 export const pathsApiJobsGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["status"]> = ["CLOSED", "ON_HOLD", "OPEN"];
 export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/"]["get"]["parameters"]["query"]["type"]> = ["CONTRACT", "FULL_TIME", "INTERNSHIP", "PART_TIME"];
 export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiJobsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-applicants_count", "-created_at", "-department", "-hiring_manager", "-location", "-referrals_count", "-status", "-suggestions", "-title", "-type", "-waiting_count", "applicants_count", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title", "type", "waiting_count"];
+export const pathsApiJobsExportGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
+export const pathsApiJobsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
+export const pathsApiJobsExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["status"]> = ["CLOSED", "ON_HOLD", "OPEN"];
+export const pathsApiJobsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["type"]> = ["CONTRACT", "FULL_TIME", "INTERNSHIP", "PART_TIME"];
 export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/facets/"]["get"]["parameters"]["query"]["status"]> = ["OPEN", "CLOSED", "ON_HOLD"];
 export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "answer_reminder", "figures", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
-export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-name", "-open_jobs_count", "-users_count", "connections_count", "name", "open_jobs_count", "users_count"];
+export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
+export const pathsApiPlatformMetricsCompaniesExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
+export const pathsApiPlatformMetricsCompaniesExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiReferralsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
@@ -16134,6 +16932,13 @@ export const pathsApiReferralsCountsGetParametersQueryAnswerValues: ReadonlyArra
 export const pathsApiReferralsCountsGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsCountsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
+export const pathsApiReferralsExportGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsExportGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
+export const pathsApiReferralsExportGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
+export const pathsApiReferralsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
+export const pathsApiReferralsExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiReferralsExportGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReportsGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
 export const pathsApiReportsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiReportsExportGetParametersQueryRangeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["range"]> = ["lastMonth", "lastThreeMonths", "lastSixMonths", "lastYear", "allTime"];
@@ -16141,9 +16946,13 @@ export const pathsApiReportsExportGetParametersQuerySeparatorValues: ReadonlyArr
 export const pathsApiReportsExportGetParametersQueryTypeValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/reports/export/"]["get"]["parameters"]["query"]["type"]> = ["referralsByDepartment", "referralsByMonth", "topReferrers"];
 export const pathsApiTableSettingsList_namePutParametersPathList_nameValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/table-settings/{list_name}/"]["put"]["parameters"]["path"]["list_name"]> = ["companies", "connections", "job_metrics", "jobs", "referral_details", "referrals", "users"];
 export const pathsApiTableSettingsList_namePatchParametersPathList_nameValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/table-settings/{list_name}/"]["patch"]["parameters"]["path"]["list_name"]> = ["companies", "connections", "job_metrics", "jobs", "referral_details", "referrals", "users"];
-export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-name", "-role", "-status", "dateJoined", "department", "email", "name", "role", "status"];
+export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-lastSeen", "-name", "-role", "-status", "dateJoined", "department", "email", "lastSeen", "name", "role", "status"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
+export const pathsApiUsersExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-lastSeen", "-name", "-role", "-status", "dateJoined", "department", "email", "lastSeen", "name", "role", "status"];
+export const pathsApiUsersExportGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
+export const pathsApiUsersExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
+export const pathsApiUsersExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
 export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["DELIVERED", "FAILED", "PENDING"];
 export const actionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActionEnum"]> = ["status", "reassign", "remind"];

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 export const PAGE_SIZES = [5, 10, 25] as const;
-const DEFAULT_PAGE_SIZE = 10;
 
 /** Reads one filter from the address; undefined for values that make no sense. */
 type Filter<Value> = (text: string) => Value | undefined;
@@ -44,6 +43,8 @@ type ChangeOf<Params> = { [Name in keyof Params]?: Params[Name] | "" | false | n
 type Options<F extends Filters> = {
   /** The order without `sort` in the address. */
   sort?: string;
+  /** Rows per page without `size` in the address. */
+  size?: (typeof PAGE_SIZES)[number];
   /** The names by which the address may sort. */
   sortable?: readonly string[];
   filters?: F;
@@ -54,9 +55,9 @@ type Options<F extends Filters> = {
  * Also for use outside of React: `toQuery(parse(new URLSearchParams(…)))` is what the API takes.
  */
 export function listParams<const F extends Filters = Record<never, never>>(options: Options<F> = {}) {
-  const { sort: defaultSort = "", sortable = [], filters = {} as F } = options;
+  const { sort: defaultSort = "", size: defaultSize = 10, sortable = [], filters = {} as F } = options;
   const filterNames: (keyof F & string)[] = Object.keys(filters);
-  const defaults: Record<string, unknown> = { page: 1, size: DEFAULT_PAGE_SIZE, sort: defaultSort };
+  const defaults: Record<string, unknown> = { page: 1, size: defaultSize, sort: defaultSort };
 
   return {
     parse(address: URLSearchParams): ListParams<F> {
@@ -64,7 +65,7 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
       const values = filterNames.map((name) => [name, filters[name]?.(address.get(name) ?? "")]);
       return {
         page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-        size: PAGE_SIZES.find((one) => String(one) === size) ?? DEFAULT_PAGE_SIZE,
+        size: PAGE_SIZES.find((one) => String(one) === size) ?? defaultSize,
         sort: sortable.includes(sort.replace(/^-/, "")) ? sort : defaultSort,
         columns: address.get("columns")?.split(",").filter(Boolean),
         search: address.get("search") ?? "",

@@ -90,6 +90,20 @@ export function list<Row extends JsonBodyType>(
   });
 }
 
+/** Responds to the export of a list with a file, and records the queries of the calls. */
+export function recordFile(path: string): string[] {
+  const calls: string[] = [];
+  server.use(
+    http.get(api(path), ({ request }) => {
+      calls.push(new URL(request.url).search);
+      return new HttpResponse("a,b", {
+        headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="list.csv"' },
+      });
+    }),
+  );
+  return calls;
+}
+
 export type Recorded = { url: URL; headers: Headers; body: unknown };
 
 /**

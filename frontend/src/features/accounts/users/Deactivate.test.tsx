@@ -17,9 +17,10 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
     ],
   });
   const calls = record("post", "/users/71/deactivate/", { ...jonas, status: "INACTIVE" });
-  const [first] = await screen.findAllByRole("button", { name: /^Deactivate/ });
-  let clicks = 1;
+  const [first] = await screen.findAllByRole("button", { name: /^More actions: Jonas/ });
+  let clicks = 2;
   await user.click(first as HTMLElement);
+  await user.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
   expect(await screen.findByText("Hires for 2 jobs")).toBeVisible();
   expect(screen.getByText("11 referrals wait for their answer")).toBeVisible();
   expect(screen.getByText("1 connection")).toBeVisible();

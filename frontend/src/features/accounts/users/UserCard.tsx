@@ -1,10 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Stack from "@mui/material/Stack";
+import IconButton from "@mui/material/IconButton";
+import ListItemText from "@mui/material/ListItemText";
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -12,13 +16,17 @@ import { roleLabel } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { formatDate } from "@/shared/ui/format";
-import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { formatAgo } from "@/shared/ui/format";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import type { UserAction } from "./UserActionDialog";
 import { getBlockedReasons } from "./userAccess";
 import { userStatusLabel } from "./userOptions";
+
+/** When somebody last used the product; to the hour, so that it says no minutes. */
+export function lastSeen({ lastSeen: at }: ManagedUser): string {
+  return at ? formatAgo(at) : t`Never`;
+}
 
 type UserCardProps = {
   user: ManagedUser;
@@ -27,94 +35,158 @@ type UserCardProps = {
   onAction: (action: UserAction) => void;
 };
 
-/** A user's card in the administration. */
+/** A user in one line, on phones in three: name, role, department, last seen, and what can be done. */
 export function UserCard({ user, withCompany, onAction }: UserCardProps) {
   const session = useSession();
   const titleId = useId();
   const name = fullName(user);
-  const own = user.id === session.user?.id;
+  const seen = lastSeen(user);
   return (
-    <Stack component="article" aria-labelledby={titleId} spacing={2} sx={{ height: "100%" }}>
-      <Box sx={{ display: "flex", gap: 1.5, flex: 1 }}>
-        <PersonAvatar name={name} size={40} />
-        <Stack spacing={1} sx={{ minWidth: 0, flex: 1 }}>
-          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5, alignItems: "center" }}>
-            <Typography id={titleId} variant="h5" component="h2" sx={{ overflowWrap: "anywhere" }}>
+    <Box
+      component="article"
+      aria-labelledby={titleId}
+      sx={{
+        display: "grid",
+        columnGap: 2,
+        alignItems: "center",
+        gridTemplateColumns: { xs: "minmax(0, 1fr) auto", md: "minmax(0, 5fr) minmax(0, 6fr) auto" },
+      }}
+    >
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", minWidth: 0 }}>
+        <PersonAvatar name={name} size={32} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1, rowGap: 0.5, alignItems: "center" }}>
+            <Typography id={titleId} variant="h6" component="h2" sx={{ overflowWrap: "anywhere" }}>
               {name}
             </Typography>
-            <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.75 }}>
-              <Chip
-                size="small"
-                label={userStatusLabel(user.status)}
-                color={user.status === "ACTIVE" ? "success" : "default"}
-              />
-              <Chip size="small" variant="outlined" label={roleLabel(user.role)} />
-              {!user.emailConfirmed && (
-                <Chip size="small" variant="outlined" color="warning" label={t`Email not confirmed`} />
-              )}
-              {own && <Chip size="small" variant="outlined" label={t`You`} />}
-            </Box>
+            <Marks user={user} own={user.id === session.user?.id} />
           </Box>
-          <UserDetails user={user} withCompany={withCompany} />
-        </Stack>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {[user.position, withCompany && (user.company?.name ?? t`No company`)]
+              .filter(Boolean)
+              .join(" · ")}
+          </Typography>
+        </Box>
       </Box>
-      <UserActions user={user} name={name} onAction={onAction} />
-    </Stack>
-  );
-}
-
-function UserDetails({ user, withCompany }: Pick<UserCardProps, "user" | "withCompany">) {
-  const { username } = user;
-  const date = formatDate(user.dateJoined);
-  const lines = [
-    `${user.position || t`No position`} · ${user.department ?? t`No department`}`,
-    ...(withCompany ? [user.company?.name ?? t`No company`] : []),
-    user.email || t`No email address`,
-    t`${username} · Joined ${date}`,
-  ];
-  return (
-    <Box>
-      {lines.map((line) => (
-        <Typography key={line} variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {line}
-        </Typography>
-      ))}
+      <Box
+        sx={{
+          // On phones below the name, indented as it is.
+          display: { xs: "flex", md: "grid" },
+          flexWrap: "wrap",
+          columnGap: 2,
+          minWidth: 0,
+          gridColumn: { xs: "1 / -1", md: "auto" },
+          gridRow: { xs: 2, md: "auto" },
+          pl: { xs: 5.5, md: 0 },
+          gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+          typography: "body2",
+          overflowWrap: "anywhere",
+        }}
+      >
+        <span>{roleLabel(user.role)}</span>
+        <span>{user.department ?? t`No department`}</span>
+        <Box component="span" sx={{ color: "text.secondary" }}>
+          {user.lastSeen ? t`Seen ${seen}` : t`Never signed in`}
+        </Box>
+      </Box>
+      <UserActions user={user} onAction={onAction} />
     </Box>
   );
 }
 
-const SECONDARY_PROPS = { size: "small", variant: "outlined", color: "inherit" } as const;
-
-function UserActions({ user, name, onAction }: Omit<UserCardProps, "withCompany"> & { name: string }) {
-  const blockedReasons = getBlockedReasons(user, useSession());
-  const { state } = useListReturnLink(paths.users);
-  const changeStatus = user.status === "ACTIVE" ? "deactivate" : "activate";
+/** What is unusual about an account. */
+function Marks({ user, own }: { user: ManagedUser; own: boolean }) {
   return (
-    <Box role="group" aria-label={name} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      {blockedReasons.edit ? (
-        <BlockedButton size="small" variant="outlined" reason={blockedReasons.edit}>
+    <>
+      {user.status !== "ACTIVE" && <Chip size="small" label={userStatusLabel(user.status)} />}
+      {!user.email && <Chip size="small" variant="outlined" color="warning" label={t`No email address`} />}
+      {user.email && !user.emailConfirmed && (
+        <Chip size="small" variant="outlined" color="warning" label={t`Email not confirmed`} />
+      )}
+      {own && <Chip size="small" variant="outlined" label={t`You`} />}
+    </>
+  );
+}
+
+type UserActionsProps = Pick<UserCardProps, "user" | "onAction">;
+
+function UserActions({ user, onAction }: UserActionsProps) {
+  const { edit } = getBlockedReasons(user, useSession());
+  const { state } = useListReturnLink(paths.users);
+  const name = fullName(user);
+  const label = t`Edit ${name}`;
+  return (
+    <Box role="group" aria-label={name} sx={{ display: "flex", gap: 0.5, alignItems: "center" }}>
+      {edit ? (
+        <BlockedButton size="small" variant="outlined" reason={edit} aria-label={label}>
           <Trans>Edit</Trans>
         </BlockedButton>
       ) : (
-        // Lets the three buttons fit in one row on a phone.
-        <ButtonLink {...SECONDARY_PROPS} sx={{ minWidth: 0 }} to={paths.editUser(user.id)} state={state}>
+        <ButtonLink
+          size="small"
+          variant="outlined"
+          color="inherit"
+          to={paths.editUser(user.id)}
+          state={state}
+          aria-label={label}
+        >
           <Trans>Edit</Trans>
         </ButtonLink>
       )}
-      <BlockableButton
-        {...SECONDARY_PROPS}
-        reason={blockedReasons.status}
-        onClick={() => onAction({ kind: changeStatus, user })}
-      >
-        {changeStatus === "activate" ? t`Activate` : t`Deactivate`}
-      </BlockableButton>
-      <BlockableButton
-        {...SECONDARY_PROPS}
-        reason={blockedReasons.resetPassword}
-        onClick={() => onAction({ kind: "resetPassword", user })}
-      >
-        <Trans>Reset Password</Trans>
-      </BlockableButton>
+      <UserMenu user={user} onAction={onAction} />
     </Box>
+  );
+}
+
+/** Deactivates or activates an account, or resets its password. What is blocked says why. */
+export function UserMenu({ user, onAction }: UserActionsProps) {
+  const blocked = getBlockedReasons(user, useSession());
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = fullName(user);
+  const label = t`More actions: ${name}`;
+  const changeStatus = user.status === "ACTIVE" ? "deactivate" : "activate";
+  const close = (): void => setAnchor(null);
+  const item = (text: string, reason: string | null, kind: UserAction["kind"]) => (
+    <MenuItem
+      aria-disabled={reason !== null}
+      onClick={() => {
+        if (reason) return;
+        close();
+        onAction({ kind, user });
+      }}
+      sx={{ maxWidth: 320, whiteSpace: "normal" }}
+    >
+      <ListItemText
+        secondary={reason}
+        slotProps={{
+          primary: { color: reason ? "textDisabled" : undefined },
+          secondary: { variant: "caption" },
+        }}
+      >
+        {text}
+      </ListItemText>
+    </MenuItem>
+  );
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreHoriz />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { "aria-label": label } }}
+      >
+        {item(changeStatus === "activate" ? t`Activate` : t`Deactivate`, blocked.status, changeStatus)}
+        {item(t`Reset Password`, blocked.resetPassword, "resetPassword")}
+      </Menu>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { CurrentUser, ManagedUser } from "@/shared/api/types";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, recordFile, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 import { formatDate } from "@/shared/ui/format";
 
@@ -43,30 +43,50 @@ const open = (path = "/users", as: CurrentUser = hr, users?: ManagedUser[]) =>
   renderApp(path, { as, handlers: backend(users) });
 
 const cardOf = async (name: string) => within(await screen.findByRole("article", { name }));
+type User = ReturnType<typeof open>["user"];
+const openMenu = async (user: User, name: string) => {
+  await user.click(await screen.findByRole("button", { name: `More actions: ${name}` }));
+  return within(await screen.findByRole("menu", { name: `More actions: ${name}` }));
+};
+/** The texts of the menu of a user. */
+const menuOf = async (user: User, name: string) =>
+  (await openMenu(user, name)).getAllByRole("menuitem").map((item) => item.textContent);
+const press = async (user: User, name: string, action: string) =>
+  user.click((await openMenu(user, name)).getByRole("menuitem", { name: action }));
 const choose = async (user: ReturnType<typeof open>["user"], label: string, option: string) => {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: option }));
 };
 
 describe("the list of users", () => {
-  it("shows a card per user", async () => {
-    open();
+  it("shows a line per user", async () => {
+    const opened = open();
     const card = await cardOf("Morgan Lee");
-    for (const text of ["Active", "Hiring Manager", "Team Lead · Engineering", "morgan@acme.example"]) {
+    const seen = `Seen ${formatDate(morgan.lastSeen)}`;
+    for (const text of ["Hiring Manager", "Team Lead", "Engineering", seen]) {
       expect(card.getByText(text)).toBeVisible();
     }
-    expect(card.getByText(`morgan · Joined ${formatDate(morgan.dateJoined)}`)).toBeVisible();
-    expect(card.getByRole("link", { name: "Edit" })).toHaveAttribute("href", `/users/edit/${morgan.id}`);
-    expect(card.getByRole("button", { name: "Deactivate" })).toBeEnabled();
-    expect(card.getByRole("button", { name: "Reset Password" })).toBeEnabled();
-    expect((await cardOf("Noor Haddad")).getByRole("button", { name: "Activate" })).toBeEnabled();
+    expect(card.getByRole("link", { name: "Edit Morgan Lee" })).toHaveAttribute(
+      "href",
+      `/users/edit/${morgan.id}`,
+    );
+    const { user } = opened;
+    expect(await menuOf(user, "Morgan Lee")).toEqual(["Deactivate", "Reset Password"]);
+    await user.keyboard("{Escape}");
+    expect((await cardOf("Noor Haddad")).getByText("Inactive")).toBeVisible();
+    expect((await menuOf(user, "Noor Haddad"))[0]).toBe("Activate");
+    await user.keyboard("{Escape}");
     expect(screen.getByRole("link", { name: "Add User" })).toHaveAttribute("href", "/users/new");
   });
 
   it("marks users with an unconfirmed address, or without one", async () => {
-    open("/users", hr, [morgan, { ...noor, emailConfirmed: false, email: "" }]);
+    open("/users", hr, [
+      morgan,
+      { ...noor, emailConfirmed: false },
+      { ...dana, emailConfirmed: false, email: "" },
+    ]);
     expect((await cardOf("Noor Haddad")).getByText("Email not confirmed")).toBeVisible();
-    expect((await cardOf("Noor Haddad")).getByText("No email address")).toBeVisible();
+    expect((await cardOf("Dana Reyes")).getByText("No email address")).toBeVisible();
     expect((await cardOf("Morgan Lee")).queryByText("Email not confirmed")).not.toBeInTheDocument();
   });
 
@@ -123,16 +143,38 @@ describe("the list of users", () => {
     expect(screen.queryByRole("article", { name: "Morgan Lee" })).not.toBeInTheDocument();
   });
 
-  it("loads page by page, in the user's company", async () => {
-    const many = Array.from({ length: 12 }, (_, index) =>
+  it("loads 25 at a time, in the user's company", async () => {
+    const many = Array.from({ length: 27 }, (_, index) =>
       makeManagedUser({ firstName: `Person ${index + 1}` }),
     );
     const { user } = open("/users", hr, many);
     await cardOf("Person 1 Lee");
-    expect(screen.getByText("1–10 of 12")).toBeVisible();
+    expect(screen.getByText("1–25 of 27")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Go to next page" }));
-    await cardOf("Person 12 Lee");
+    await cardOf("Person 27 Lee");
     expect(screen.queryByRole("article", { name: "Person 1 Lee" })).not.toBeInTheDocument();
+  });
+
+  it("sorts the lines, by the same again in the other direction", async () => {
+    const { user } = open();
+    await cardOf("Morgan Lee");
+    await user.click(screen.getByRole("button", { name: "Sort: Name" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen" }));
+    await waitFor(() => expect(currentPath()).toBe("/users?sort=lastSeen"));
+    await user.click(screen.getByRole("button", { name: "Sort: Last Seen" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: /Last Seen/ }));
+    await waitFor(() => expect(currentPath()).toBe("/users?sort=-lastSeen"));
+  });
+
+  it("exports what is filtered", async () => {
+    const { user } = open("/users?role=EMPLOYEE&sort=-lastSeen");
+    const calls = recordFile("/users/export/");
+    await cardOf("Noor Haddad");
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]).toContain("role=EMPLOYEE");
+    expect(calls[0]).toContain("ordering=-lastSeen");
+    expect(calls[0]).not.toMatch(/limit|offset|columns/);
   });
 
   it("says that it is empty", async () => {
@@ -186,20 +228,20 @@ describe("deactivating and activating", () => {
         list("/departments/", departments),
       ],
     });
-    await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
+    await press(user, "Morgan Lee", "Deactivate");
     const dialog = within(await screen.findByRole("dialog", { name: "Deactivate this user?" }));
     expect(dialog.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(calls).toEqual([]);
 
-    doubleClick((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
+    await press(user, "Morgan Lee", "Deactivate");
     doubleClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Deactivate" }));
     expect(await screen.findByText("Morgan Lee is deactivated.")).toBeVisible();
     expect(calls).toEqual(["deactivate"]);
     const card = await cardOf("Morgan Lee");
     expect(await card.findByText("Inactive")).toBeVisible();
 
-    await user.click(card.getByRole("button", { name: "Activate" }));
+    await press(user, "Morgan Lee", "Activate");
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Activate" }));
     expect(await screen.findByText("Morgan Lee is active again.")).toBeVisible();
     expect(calls).toEqual(["deactivate", "activate"]);
@@ -209,31 +251,36 @@ describe("deactivating and activating", () => {
     const reason = "This is the company's last active HR person. Give somebody else the role first.";
     const { user } = open();
     server.use(fail("post", `/users/${morgan.id}/deactivate/`, 409, { code: "last_hr", detail: reason }));
-    await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Deactivate" }));
+    await press(user, "Morgan Lee", "Deactivate");
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Deactivate" }));
     expect(await dialog.findByText(reason)).toBeVisible();
   });
 
   it("does not let users deactivate themselves, and says why", async () => {
-    open();
+    const { user } = open();
     const card = await cardOf("Dana Reyes");
     expect(card.getByText("You")).toBeVisible();
-    expect(card.getByRole("button", { name: "Deactivate" })).toHaveAccessibleDescription(
+    expect(card.getByRole("link", { name: "Edit Dana Reyes" })).toBeVisible();
+    const menu = await openMenu(user, "Dana Reyes");
+    const deactivate = menu.getByRole("menuitem", { name: /^Deactivate/ });
+    expect(deactivate).toHaveAttribute("aria-disabled", "true");
+    expect(deactivate).toHaveTextContent(
       "You can't deactivate yourself or change your own role. Ask a colleague in HR.",
     );
-    expect(card.getByRole("button", { name: "Reset Password" })).toHaveAccessibleDescription(
+    expect(menu.getByRole("menuitem", { name: /^Reset Password/ })).toHaveTextContent(
       "Change your own password on your profile.",
     );
-    expect(card.getByRole("link", { name: "Edit" })).toBeVisible();
+    await user.click(deactivate);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
   it("lets only superusers change a superuser's account", async () => {
-    open("/users", hr, [makeManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
-    const card = await cardOf("Root Lee");
-    for (const name of ["Edit", "Deactivate", "Reset Password"]) {
-      expect(card.getByRole("button", { name })).toHaveAccessibleDescription(/Only a superuser/);
-    }
+    const { user } = open("/users", hr, [makeManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
+    expect(await screen.findByRole("button", { name: "Edit Root Lee" })).toHaveAccessibleDescription(
+      /Only a superuser/,
+    );
+    for (const text of await menuOf(user, "Root Lee")) expect(text).toMatch(/Only a superuser/);
   });
 });
 
@@ -243,7 +290,7 @@ describe("resetting a password", () => {
   it("asks, then shows the link once", async () => {
     const { user } = open();
     const calls = record("post", `/users/${morgan.id}/reset-password/`, { reset_url: url });
-    await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Reset Password" }));
+    await press(user, "Morgan Lee", "Reset Password");
     const question = within(await screen.findByRole("dialog", { name: "Reset the password?" }));
     doubleClick(question.getByRole("button", { name: "Reset Password" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Password reset link" }));
@@ -257,15 +304,15 @@ describe("resetting a password", () => {
   });
 
   it("is not offered for a deactivated account", async () => {
-    open();
-    const button = (await cardOf("Noor Haddad")).getByRole("button", { name: "Reset Password" });
-    expect(button).toHaveAccessibleDescription("This account is deactivated. Activate it first.");
+    const { user } = open();
+    const [, reset] = await menuOf(user, "Noor Haddad");
+    expect(reset).toBe("Reset PasswordThis account is deactivated. Activate it first.");
   });
 
   it("says that it failed", async () => {
     const { user } = open();
     server.use(fail("post", `/users/${morgan.id}/reset-password/`, 500, { code: "error", detail: "Down" }));
-    await user.click((await cardOf("Morgan Lee")).getByRole("button", { name: "Reset Password" }));
+    await press(user, "Morgan Lee", "Reset Password");
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Reset Password" }));
     expect(await dialog.findByText("Down")).toBeVisible();
@@ -315,8 +362,8 @@ describe("as a superuser", () => {
 
   it("shows the whole platform, or one company", async () => {
     const { user } = open("/users", admin, [morgan, gina]);
-    expect((await cardOf("Gina Lee")).getByText("Globex")).toBeVisible();
-    expect((await cardOf("Morgan Lee")).getByText("Acme Robotics")).toBeVisible();
+    expect((await cardOf("Gina Lee")).getByText(/Globex/)).toBeVisible();
+    expect((await cardOf("Morgan Lee")).getByText(/Acme Robotics/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Invite by Link" })).toHaveAccessibleDescription(
       "Choose a company in the filters first.",
     );
@@ -354,7 +401,7 @@ describe("as a superuser", () => {
       handlers: backend([morgan]),
     });
     const card = await cardOf("Morgan Lee");
-    expect(card.getByRole("button", { name: "Edit" })).toHaveAccessibleDescription(
+    expect(card.getByRole("button", { name: "Edit Morgan Lee" })).toHaveAccessibleDescription(
       "Viewing as Hana Ito is read-only",
     );
     expect(screen.queryByRole("link", { name: "Add User" })).not.toBeInTheDocument();

@@ -20,13 +20,14 @@ import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
-import type { Column } from "@/shared/ui/table/columns";
+import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
 import { InviteButton } from "./InviteDialog";
 import { InvitePeople } from "./InvitePeople";
-import { usersQuery } from "./queries";
+import { userFilters, usersQuery } from "./queries";
 import { type UserAction, UserActionDialog } from "./UserActionDialog";
-import { UserCard } from "./UserCard";
+import { lastSeen, UserCard, UserMenu } from "./UserCard";
 import { UserFilters, useUserFilters } from "./UserFilters";
 import { userStatusLabel } from "./userOptions";
 
@@ -75,7 +76,13 @@ export function UserList() {
       <DataTable
         tableId="users"
         label={t`Users`}
-        columns={userColumns(companyId === null)}
+        columns={[
+          ...userColumns(companyId === null),
+          {
+            ...actionsColumn((user: ManagedUser) => <UserMenu user={user} onAction={setAction} />),
+            align: "right",
+          },
+        ]}
         rowLink={readOnly ? undefined : (user) => ({ to: paths.editUser(user.id), state })}
         query={users}
         errorText={(message) => t`Error fetching users: ${message}`}
@@ -83,7 +90,9 @@ export function UserList() {
         card={(user) => <UserCard user={user} withCompany={companyId === null} onAction={setAction} />}
         params={params}
         onChange={filters.change}
-        cardColumns={2}
+        divided
+        cardSort
+        onExport={csvExport("/users/export/", userFilters(params))}
         empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}
       />
       {isInviting && companyId !== null && !readOnly && (
@@ -143,7 +152,14 @@ const userColumns = (withCompany: boolean): Column<ManagedUser>[] => [
     ),
     sortable: true,
   },
-  { id: "dateJoined", header: t`Joined`, cell: ({ dateJoined }) => formatDate(dateJoined), sortable: true },
+  { id: "lastSeen", header: t`Last Seen`, cell: lastSeen, sortable: true },
+  {
+    id: "dateJoined",
+    header: t`Joined`,
+    cell: ({ dateJoined }) => formatDate(dateJoined),
+    sortable: true,
+    optional: true,
+  },
 ];
 
 function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {

@@ -10,7 +10,9 @@ const anyRole = (text: string): Role | undefined => (isRole(text) ? text : undef
 
 /** The list of users, as the address describes it. */
 export const USER_LIST = listParams({
-  sortable: ["name", "role", "department", "email", "status", "dateJoined"],
+  sort: "name",
+  size: 25,
+  sortable: ["name", "role", "department", "email", "status", "lastSeen", "dateJoined"],
   filters: {
     company: anyId,
     role: anyRole,
@@ -31,10 +33,12 @@ export const allowedParams = (all: UserListParams, { isSuperuser, companyId }: V
   role: all.role === "SUPERUSER" && !isSuperuser ? undefined : all.role,
 });
 
-export function usersQuery(params: UserListParams) {
+export function userFilters(params: UserListParams) {
   const { company, ...query } = USER_LIST.toQuery(params);
-  return apiPage("/users/", { query: { company_id: company, ...query } });
+  return { company_id: company, ...query };
 }
+
+export const usersQuery = (params: UserListParams) => apiPage("/users/", { query: userFilters(params) });
 
 /**
  * One user, for the form: always fetched once and never refetched, as the form must start with current

@@ -8,6 +8,7 @@ import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { csvExport } from "@/shared/ui/table/exportList";
 import { dataFailed, REFERRAL_DETAILS } from "../queries";
 import { ReferralDialog } from "./ReferralDialog";
 
@@ -18,7 +19,8 @@ export function ReferralDetailsTab() {
   const [openReferral, setOpenReferral] = useState<Referral | null>(null);
   const [params, setParams] = useListParams(REFERRAL_DETAILS);
   // For managers, only referrals to their own jobs, as in the figures. The list has no search.
-  const query = useReferrals({ ...REFERRAL_DETAILS.toQuery(params), search: undefined, managed: true });
+  const filters = { ...REFERRAL_DETAILS.toQuery(params), search: undefined, managed: true as const };
+  const query = useReferrals(filters);
   // Until a cleared filter is answered, these are still the referrals of the filter.
   const filtered = REFERRAL_DETAILS.isFiltered({ ...params, search: "" }) || query.isPlaceholderData;
   const { job, person, referrer, status, created, company } = referralColumns();
@@ -38,6 +40,7 @@ export function ReferralDetailsTab() {
         label={t`Referral Details`}
         columns={columns}
         query={query}
+        onExport={csvExport("/referrals/export/", filters)}
         errorText={dataFailed}
         rowKey={(row) => row.id}
         params={params}

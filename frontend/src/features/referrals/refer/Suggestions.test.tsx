@@ -100,7 +100,7 @@ describe("suggestions in the refer dialog", () => {
       view: { viewAs: "EMPLOYEE", viewAsCompany: ACME },
       handlers: [
         list("/jobs/", [JOB]),
-        answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+        answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
         list("/referrals/", []),
         people,
       ],
@@ -146,7 +146,7 @@ describe("the candidate's contact details", () => {
 describe("a URL with a job", () => {
   const handlers = [
     list("/jobs/", []),
-    answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+    answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
     list("/referrals/", []),
     people,
     answer("get", `/connections/${ADA.id}/`, ADA),

@@ -23,6 +23,7 @@ export const makeCompany = (overrides: Partial<CompanyFigures> = {}): CompanyFig
   users_count: 12,
   connections_count: 480,
   open_jobs_count: 3,
+  last_active_at: "2026-02-01T09:00:00Z",
   ...overrides,
 });
 

@@ -19,6 +19,7 @@ export const makeJob = (overrides: Partial<ListedJob> = {}): ListedJob => ({
   hiring_manager_name: "Morgan Lee",
   applicants_count: 2,
   referrals_count: 2,
+  waiting_count: 0,
   is_template: false,
   description_summary: overrides.description ?? "Build the services behind our robots.",
   requirements_summary: overrides.requirements ?? "Python, PostgreSQL",

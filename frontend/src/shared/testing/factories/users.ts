@@ -44,6 +44,7 @@ export const makeManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUs
   department: "Engineering",
   position: "Team Lead",
   dateJoined: "2026-01-05T10:00:00Z",
+  lastSeen: "2026-01-20T08:00:00Z",
   emailConfirmed: true,
   status: "ACTIVE",
   updatedAt: "2026-01-05T10:00:00Z",

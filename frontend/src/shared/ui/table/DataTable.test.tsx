@@ -1,3 +1,5 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { ThemeProvider } from "@mui/material/styles";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -8,6 +10,7 @@ import { setViewport } from "@/shared/testing/viewport";
 import { createAppTheme } from "@/shared/theme/theme";
 import { type Column, sortableIds } from "./columns";
 import { DataTable, type RowSelection } from "./DataTable";
+import { useSelection } from "./useSelection";
 
 type Row = { id: number; name: string };
 const ALL: Row[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
@@ -22,6 +25,21 @@ const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header)
 }));
 
 const PEOPLE = listParams({ sort: "name", sortable: sortableIds(COLUMNS), filters: { filter: anyText } });
+
+/** With a selection across pages, of all that match, too. */
+function SelectablePeople() {
+  const selection = useSelection<Row>({ query: "", count: ALL.length });
+  return (
+    <People
+      selection={{
+        ...selection,
+        offersAll: true,
+        rowLabel: (row) => `Select ${row.name}`,
+        actions: "Actions",
+      }}
+    />
+  );
+}
 
 type PeopleProps = {
   rows?: Row[];
@@ -63,9 +81,11 @@ function PeopleTable({ rows = ALL, loading = false, more = 0, ...table }: People
 }
 
 const People = (props: PeopleProps) => (
-  <BrowserRouter useTransitions={false}>
-    <PeopleTable {...props} />
-  </BrowserRouter>
+  <I18nProvider i18n={i18n}>
+    <BrowserRouter useTransitions={false}>
+      <PeopleTable {...props} />
+    </BrowserRouter>
+  </I18nProvider>
 );
 
 const names = (): string[] =>
@@ -216,6 +236,45 @@ describe("the table", () => {
     render(<People hidden={["id"]} />);
     expect(screen.queryByRole("columnheader", { name: "Number" })).toBeNull();
     expect(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
+  });
+
+  it("selects a range with Shift, and takes it back in the same way", async () => {
+    const user = userEvent.setup();
+    render(<SelectablePeople />);
+    const box = (number: number) => screen.getByRole("checkbox", { name: `Select Person ${number}` });
+    await user.click(box(2));
+    await user.keyboard("{Shift>}");
+    await user.click(box(5));
+    await user.keyboard("{/Shift}");
+    expect(screen.getByRole("status")).toHaveTextContent("4 selected");
+    expect([1, 2, 3, 4, 5, 6].map((number) => (box(number) as HTMLInputElement).checked)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+    await user.keyboard("{Shift>}");
+    await user.click(box(3));
+    await user.keyboard("{/Shift}");
+    expect(screen.getByRole("status")).toHaveTextContent("1 selected");
+    expect(box(2)).toBeChecked();
+  });
+
+  it("selects all that match, on every page, and clears it", async () => {
+    const user = userEvent.setup();
+    render(<SelectablePeople />);
+    await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    const bar = within(screen.getByRole("group", { name: "Selection" }));
+    expect(bar.getByText("10 selected")).toBeVisible();
+    await user.click(bar.getByRole("button", { name: "Select all 12 that match" }));
+    expect(bar.getByText("12 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Go to next page" }));
+    expect(screen.getByRole("checkbox", { name: "Select Person 12" })).toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Clear Selection" }));
+    expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument();
+    expect(screen.getByRole("checkbox", { name: "Select Person 12" })).not.toBeChecked();
   });
 
   it("selects single rows and all rows of a page", async () => {

@@ -19,9 +19,11 @@ import type { ListName } from "@/shared/api/types";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "../feedback/QueryError";
 import { CardList } from "./CardList";
-import { type Column, choosable, chosenIds } from "./columns";
+import { CardSort } from "./CardSort";
+import { type Column, choosable, chosenIds, exportedIds } from "./columns";
 import { DisplayMenu } from "./DisplayMenu";
-import { type CsvExport, ListToolbar } from "./ListToolbar";
+import type { CsvExport } from "./exportList";
+import { ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
 import { type RowLink, RowTable } from "./RowTable";
@@ -83,12 +85,16 @@ export type DataTableProps<Row> = {
   tableId?: ListName;
   /** The content of a row's card, for a list that is shown as cards until somebody chooses the table. */
   card?: (row: Row) => ReactNode;
-  /** Number of cards in a row on wide screens. */
-  cardColumns?: 1 | 2;
+  /** Cards are sorted by a menu of the columns that can be sorted. */
+  cardSort?: boolean;
   /** One card with a line between the rows, instead of a card for each. */
   divided?: boolean;
   /** Where a row leads: the whole row is a link, by its title. */
   rowLink?: (row: Row) => RowLink;
+  /** A click on a row outside of its controls; the title alone is its link then. */
+  onRowClick?: (row: Row) => void;
+  /** The row that is open beside the list. */
+  openRow?: (row: Row) => boolean;
   /** Buttons above the list that concern all of it; with `tableId`. */
   tools?: ReactNode;
   /** Loads the list as a CSV file, exactly as it is filtered. */
@@ -117,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 /** A table as the user has set it up, below a bar of its views and settings. */
 function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId: ListName }) {
-  const { tableId, label, columns, query, params, onChange, selection, card, onExport } = props;
+  const { tableId, label, columns, query, params, onChange, selection, card, cardSort, onExport } = props;
   const settings = useTableSettings(tableId);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   // A saved view has columns of its own.
@@ -138,8 +144,16 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
         selection={selection}
         count={query?.data?.count}
         views={<SavedViews list={tableId} columns={isTable ? shown : undefined} />}
-        tools={props.tools}
+        tools={
+          <>
+            {cardSort && !isTable && params && onChange && (
+              <CardSort columns={columns} params={params} onChange={onChange} />
+            )}
+            {props.tools}
+          </>
+        }
         onExport={onExport}
+        exported={isTable ? exportedIds(columns, shown) : undefined}
         display={
           <DisplayMenu
             columns={choosable(columns)}
@@ -165,7 +179,7 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
           onChange={onChange}
           errorText={props.errorText ?? String}
           card={selection ? (row) => <SelectableCard row={row} selection={selection} card={card} /> : card}
-          columns={props.cardColumns}
+          columns={1}
           dense={density === "compact"}
         />
       ) : (
@@ -257,6 +271,8 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
     busy: busy || !rows,
     skeletons: params?.size ?? 5,
     rowLink: props.rowLink,
+    onRowClick: props.onRowClick,
+    openRow: props.openRow,
     dense: props.dense,
   };
   const isSelecting = Boolean(selection?.clear && selection.size);

@@ -2,18 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import type { CsvSeparator } from "../csvSeparator";
 import { ExportButton } from "../inputs/ExportButton";
-import { useExport } from "./exportList";
+import { type CsvExport, useExport } from "./exportList";
 import { SelectionBar } from "./SelectionBar";
 import type { Selection } from "./useSelection";
 
 /** The height of the bar while rows are selected, below which the header of a table sticks. */
 export const SELECTION_BAR_HEIGHT = "3rem";
-
-export type CsvExport = (
-  separator: CsvSeparator,
-) => Promise<{ name: string | undefined; content: ArrayBuffer }>;
 
 type ListToolbarProps = {
   /** Name of the list, and of its file. */
@@ -29,11 +24,14 @@ type ListToolbarProps = {
   /** What concerns the whole list, not a selection. */
   tools?: ReactNode;
   onExport?: CsvExport;
+  /** The columns to export; undefined for all. */
+  exported?: readonly string[];
   display?: ReactNode;
 };
 
 /** Above a list: its saved views or what can be done with the selection, export, and how it is displayed. */
-export function ListToolbar({ label, selection, count, views, tools, onExport, display }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { label, selection, count, views, tools, onExport, exported, display } = props;
   const { size = 0, isAll = false, clear, selectAll, offersAll, actions } = selection ?? {};
   const isSelecting = size > 0 && clear !== undefined;
   if (!isSelecting && !views && !tools && !display && !onExport) return null;
@@ -71,16 +69,22 @@ export function ListToolbar({ label, selection, count, views, tools, onExport, d
         )}
       </Box>
       {!isSelecting && tools}
-      {onExport && <ExportList label={label} load={onExport} />}
+      {onExport && <ExportList label={label} load={onExport} columns={exported} />}
       {display}
     </Box>
   );
 }
 
-function ExportList({ label, load }: { label: string; load: CsvExport }) {
+type ExportListProps = { label: string; load: CsvExport; columns: readonly string[] | undefined };
+
+function ExportList({ label, load, columns }: ExportListProps) {
   const download = useExport(load, label);
   return (
-    <ExportButton size="small" loading={download.busy} onExport={download.start}>
+    <ExportButton
+      size="small"
+      loading={download.busy}
+      onExport={(separator) => download.start({ separator, columns })}
+    >
       <Trans>Export</Trans>
     </ExportButton>
   );

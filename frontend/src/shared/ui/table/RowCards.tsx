@@ -2,22 +2,20 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { Column } from "./columns";
-import { LINKED_ROW, placeholders, type RowLink, type RowsProps, TitleContent } from "./RowTable";
+import { LINKED_ROW, OPENING_ROW, placeholders, type RowsProps, rowProps, TitleContent } from "./RowTable";
 
 /** Grid columns of a label and its value. */
 const LABEL_AND_VALUE = "minmax(0, 2fr) minmax(0, 3fr)";
 
 /** Table rows as cards, for narrow screens. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { label, columns, rows, rowKey, busy, skeletons, rowLink, dense } = props;
+  const { label, columns, rows, rowKey, busy, skeletons } = props;
   return (
     <>
       {columns.map((column) => column.headerCell && <WholePage key={column.id} column={column} />)}
       <Box component="ul" aria-label={label} aria-busy={busy} sx={{ listStyle: "none", m: 0, p: 0 }}>
         {rows
-          ? rows.map((row) => (
-              <RowCard key={rowKey(row)} row={row} columns={columns} rowLink={rowLink} dense={dense} />
-            ))
+          ? rows.map((row) => <RowCard key={rowKey(row)} {...props} row={row} />)
           : placeholders(skeletons).map((name) => (
               <Box component="li" key={name} sx={{ p: 2, borderTop: 1, borderColor: "divider" }}>
                 <Skeleton width="60%" />
@@ -36,30 +34,23 @@ const WholePage = <Row,>({ column: { header, headerCell } }: { column: Column<Ro
     sx={{
       display: "flex",
       alignItems: "center",
-      justifyContent: "space-between",
       px: 2,
       py: 0.5,
       borderBottom: 1,
       borderColor: "divider",
     }}
   >
+    <Box component="span" sx={{ ml: -1, mr: 0.5 }}>
+      {headerCell}
+    </Box>
     <Typography variant="body2" component="span">
       {header}
     </Typography>
-    <Box component="span" sx={{ mr: -1 }}>
-      {headerCell}
-    </Box>
   </Box>
 );
 
-type RowCardProps<Row> = {
-  row: Row;
-  columns: readonly Column<Row>[];
-  rowLink?: (row: Row) => RowLink;
-  dense?: boolean;
-};
-
-function RowCard<Row>({ row, columns, rowLink, dense }: RowCardProps<Row>) {
+function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
+  const { columns, rowLink, onRowClick, openRow, dense } = props;
   const titles = columns.filter((column) => column.place === "title");
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
@@ -67,26 +58,34 @@ function RowCard<Row>({ row, columns, rowLink, dense }: RowCardProps<Row>) {
   return (
     <Box
       component="li"
+      {...rowProps(row, props)}
       sx={{
         px: 2,
         py: dense ? 1 : 2,
         "& + &": { borderTop: 1, borderColor: "divider" },
-        ...(rowLink && LINKED_ROW),
+        ...(openRow?.(row) && { bgcolor: "action.selected" }),
+        ...(onRowClick ? OPENING_ROW : rowLink && LINKED_ROW),
       }}
     >
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
-        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-          {titles.map((column) => (
-            <Typography key={column.id} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
-              <TitleContent column={column} row={row} rowLink={rowLink} shown={details.map(({ id }) => id)} />
-            </Typography>
-          ))}
-        </Box>
         {checkboxes.map((column) => (
-          <Box key={column.id} sx={{ my: -0.875, mr: -1 }}>
+          <Box key={column.id} sx={{ my: -0.875, ml: -1, mr: 0.5 }}>
             {column.cell(row)}
           </Box>
         ))}
+        <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+          {titles.map((column) => (
+            <Typography key={column.id} variant="h6" component="div" sx={{ overflowWrap: "anywhere" }}>
+              <TitleContent
+                column={column}
+                row={row}
+                rowLink={rowLink}
+                shown={details.map(({ id }) => id)}
+                whole={!onRowClick}
+              />
+            </Typography>
+          ))}
+        </Box>
       </Box>
       <Box
         component="dl"

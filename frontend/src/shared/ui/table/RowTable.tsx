@@ -34,9 +34,33 @@ export type RowsProps<Row> = {
   /** Number of skeleton rows while loading. */
   skeletons: number;
   rowLink?: (row: Row) => RowLink;
+  /** A click outside of the row's controls; the title alone is its link then. */
+  onRowClick?: (row: Row) => void;
+  openRow?: (row: Row) => boolean;
   /** Less space within the rows. */
   dense?: boolean;
 };
+
+/** What is pressed in a row without opening it beside the list. */
+const CONTROLS = "a, button, input, select, textarea, label, summary";
+
+/** Whether a click in a row is about the row: neither for a control in it, nor to mark text. */
+export function isOfRow({ target, currentTarget: row }: MouseEvent<HTMLElement>): boolean {
+  const marks = window.getSelection()?.toString();
+  // Clicks in a dialog that was opened from the row come here, too.
+  return !marks && target instanceof Element && row.contains(target) && !target.closest(CONTROLS);
+}
+
+/** How a row's element opens it, and is found by its key. */
+export function rowProps<Row>(
+  row: Row,
+  { rowKey, onRowClick }: Pick<RowsProps<Row>, "rowKey" | "onRowClick">,
+) {
+  return {
+    "data-row": rowKey(row),
+    onClick: onRowClick && ((event: MouseEvent<HTMLElement>) => isOfRow(event) && onRowClick(row)),
+  };
+}
 
 /** How TanStack Table sorts by a column. */
 type ColumnSort = {
@@ -55,6 +79,7 @@ type RowTableProps<Row> = RowsProps<Row> & {
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, columns, rows, rowKey, busy, skeletons, sortOf, rowLink, dense, isSelected, belowBar } =
     props;
+  const { onRowClick, openRow } = props;
   const shown = columns.map(({ id }) => id);
   const fits = columns.length <= MOST_COLUMNS;
   return (
@@ -91,13 +116,20 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                 <TableRow
                   key={rowKey(row)}
                   hover
-                  selected={isSelected?.(row)}
-                  sx={rowLink ? LINKED_ROW : undefined}
+                  selected={isSelected?.(row) || openRow?.(row)}
+                  {...rowProps(row, props)}
+                  sx={onRowClick ? OPENING_ROW : rowLink && LINKED_ROW}
                 >
                   {columns.map((column) => (
                     <TableCell key={column.id} {...cellProps(column)}>
                       {column.place === "title" ? (
-                        <TitleContent column={column} row={row} rowLink={rowLink} shown={shown} />
+                        <TitleContent
+                          column={column}
+                          row={row}
+                          rowLink={rowLink}
+                          shown={shown}
+                          whole={!onRowClick}
+                        />
                       ) : (
                         column.cell(row)
                       )}
@@ -135,15 +167,19 @@ export const LINKED_ROW = {
   "& .MuiButtonBase-root, & a:not([data-row-link])": { position: "relative", zIndex: 1 },
 };
 
+export const OPENING_ROW = { cursor: "pointer" };
+
 type TitleContentProps<Row> = {
   column: Column<Row>;
   row: Row;
   rowLink?: (row: Row) => RowLink;
   shown: readonly string[];
+  /** The whole row is the link. */
+  whole: boolean;
 };
 
 /** What the cell of a title contains: the link of its row, and its details. */
-export function TitleContent<Row>({ column, row, rowLink, shown }: TitleContentProps<Row>) {
+export function TitleContent<Row>({ column, row, rowLink, shown, whole }: TitleContentProps<Row>) {
   const details = column.details?.(row, shown);
   return (
     <>
@@ -153,7 +189,7 @@ export function TitleContent<Row>({ column, row, rowLink, shown }: TitleContentP
           {...rowLink(row)}
           data-row-link
           color="inherit"
-          sx={{ "&::after": { content: '""', position: "absolute", inset: 0 } }}
+          sx={whole ? { "&::after": { content: '""', position: "absolute", inset: 0 } } : undefined}
         >
           {column.cell(row)}
         </Link>

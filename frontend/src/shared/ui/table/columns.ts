@@ -21,6 +21,8 @@ export type Column<Row> = {
   inDetails?: boolean;
   /** Only shown to those who have chosen it. */
   optional?: boolean;
+  /** Not in the exported file, such as what the list's owner alone may see. */
+  onScreenOnly?: boolean;
   /** Replaces the header of a checkbox column. */
   headerCell?: ReactNode;
   /** The cell does not wrap from 1280 px. */
@@ -44,6 +46,13 @@ export function chosenIds<Row>(columns: readonly Column<Row>[], choice: readonly
     .filter(({ optional }) => !optional)
     .map(({ id }) => id);
 }
+
+/** The ids of the columns in an exported file: titles first, then the chosen ones. */
+export const exportedIds = <Row>(columns: readonly Column<Row>[], shown: readonly string[]): string[] => {
+  const titles = columns.filter(({ place }) => place === "title").map(({ id }) => id);
+  const left = columns.filter(({ onScreenOnly }) => onScreenOnly).map(({ id }) => id);
+  return [...titles, ...shown].filter((id) => !left.includes(id));
+};
 
 /** The column with a row's actions. */
 export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({

@@ -1,0 +1,171 @@
+"""The exports of lists as CSV files."""
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from rest_framework.test import APIClient
+
+from accounts.models import CompanySettings, User
+from accounts.tests.factories import CompanyFactory, UserFactory
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from connections.tests.factories import ConnectionFactory
+from jobs.models import Job
+from jobs.tests.factories import JobFactory
+from referrals.models import Referral
+from referrals.tests.factories import ReferralFactory
+
+pytestmark = pytest.mark.django_db
+
+CONNECTIONS, JOBS, REFERRALS = "/api/connections/", "/api/jobs/", "/api/referrals/"
+USERS, COMPANIES, METRICS = "/api/users/", "/api/platform-metrics/companies/", "/api/hr-metrics/jobs/"
+
+
+def table(client: APIClient, path: str, **query: Any) -> list[list[str]]:
+    """Return the lines of an export, the headings first."""
+    answer = client.get(f"{path}export/", query)
+    assert answer.status_code == 200, answer.content
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    return [*csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig")))]
+
+
+@pytest.fixture
+def referral(team: Team) -> Referral:
+    """A referral of "=Ada Byron" by the employee to a job of the hiring manager."""
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager, department=team.department, title="Poet")
+    person = {"first_name": "=Ada", "last_name": "Byron", "employer": "Looms", "position": "Programmer"}
+    known = ConnectionFactory(owner=team.employee, email="", connected_at="2025-01-31", **person)
+    made: Referral = ReferralFactory(job=job, referrer=team.employee, connection=known, notes="Thinks; far\nahead")
+    Referral.objects.filter(pk=made.pk).update(created_at="2026-01-31T23:30:00Z")
+    return made
+
+
+def test_hr_exports_referrals_with_what_the_list_shows(as_user: SignIn, team: Team, referral: Referral) -> None:
+    CompanySettings.objects.create(company=team.company, time_zone="Europe/Vienna")
+    headings, row = table(as_user(team.hr), REFERRALS)
+    assert headings[:4] == ["Referred Person", "Position", "Employer", "Job Title"]
+    found = dict(zip(headings, row, strict=True))
+    # What could be a formula is not; the day is that of the company.
+    assert found["Referred Person"] == "'=Ada Byron"
+    assert (found["Position"], found["Employer"]) == ("Programmer", "Looms")
+    assert (found["Referred On"], found["Status"], found["Note"]) == ("2026-02-01", "Pending", "Thinks; far\nahead")
+    assert found["Hiring Manager"] == team.hiring_manager.get_full_name()
+
+
+def test_chosen_columns_come_in_their_order(as_user: SignIn, team: Team, referral: Referral) -> None:
+    lines = table(as_user(team.hr), REFERRALS, columns="status,job_title")
+    assert lines == [["Status", "Job Title"], ["Pending", "Poet"]]
+    refused = as_user(team.hr).get(f"{REFERRALS}export/", {"columns": "status,password"})
+    assert (refused.status_code, [*refused.json()]) == (400, ["columns"])
+
+
+def test_headings_and_values_are_in_the_language_of_the_reader(as_user: SignIn, team: Team, referral: Referral) -> None:
+    answer = as_user(team.hr).get(
+        f"{REFERRALS}export/", {"columns": "job_title,status"}, headers={"Accept-Language": "de"}
+    )
+    assert answer.getvalue().decode("utf-8-sig") == "Stelle,Status\r\nPoet,Offen\r\n"
+
+
+def test_filter_search_and_order_are_those_of_the_list(as_user: SignIn, team: Team, referral: Referral) -> None:
+    hr = as_user(team.hr)
+    for title in ("Weaver", "Baker", "Poetess"):
+        JobFactory(company=team.company, title=title, status="CLOSED")
+    exported = table(hr, JOBS, search="poet", ordering="-title", columns="title")
+    assert exported == [["Title"], ["Poetess"], ["Poet"]]
+    listed = hr.get(JOBS, {"status": "CLOSED", "ordering": "title"}).json()
+    exported = table(hr, JOBS, status="CLOSED", ordering="title", columns="title")
+    assert exported[1:] == [[job["title"]] for job in listed]
+    assert hr.get(f"{JOBS}export/", {"ordering": "password"}).status_code == 400
+
+
+def test_cells_can_be_separated_by_semicolons(as_user: SignIn, team: Team, referral: Referral) -> None:
+    answer = as_user(team.hr).get(f"{JOBS}export/", {"columns": "title,status", "separator": "semicolon"})
+    assert answer.getvalue().decode("utf-8-sig") == "Title;Status\r\nPoet;Open\r\n"
+    assert 'filename="jobs-' in answer["Content-Disposition"]
+    assert answer["Cache-Control"] == "no-store"
+
+
+def test_employees_export_their_own_connections(as_user: SignIn, team: Team, referral: Referral) -> None:
+    ConnectionFactory(owner=team.colleague, first_name="Bert")
+    headings, row = table(as_user(team.employee), CONNECTIONS)
+    assert headings[:2] == ["Name", "Email"]
+    assert row[0] == "'=Ada Byron"
+    assert row[headings.index("Connected Since")] == "2025-01-31"
+    assert not AuditEvent.objects.filter(action="list.exported").exists()
+    assert as_user(team.hr).get(f"{CONNECTIONS}export/").status_code == as_user(team.hr).get(CONNECTIONS).status_code
+
+
+def test_employees_do_not_learn_who_was_referred_before(as_user: SignIn, team: Team, referral: Referral) -> None:
+    ReferralFactory(job=referral.job, referrer=team.colleague, duplicate_of=referral)
+    lines = table(as_user(team.employee), JOBS, columns="applicants_count,referrals_count,waiting_count")
+    assert lines[1] == ["2", "2", "0"]
+
+
+def test_hr_exports_users(as_user: SignIn, team: Team) -> None:
+    headings, *rows = table(as_user(team.hr), USERS, columns="name,role,status,lastSeen", role="EMPLOYEE")
+    assert headings == ["Name", "Role", "Status", "Last Seen"]
+    assert sorted(row[1:3] for row in rows) == [["Employee", "Active"]] * 2
+    assert as_user(team.employee).get(f"{USERS}export/").status_code == 403
+
+
+def test_metrics_of_jobs_have_rates_with_one_decimal(as_user: SignIn, team: Team, referral: Referral) -> None:
+    ReferralFactory(job=referral.job, referrer=team.colleague, status="HIRED")
+    ReferralFactory(job=referral.job, referrer=team.colleague, status="REJECTED")
+    lines = table(as_user(team.hiring_manager), METRICS, columns="title,totalReferrals,hired,conversionRate")
+    assert lines[1] == ["Poet", "3", "1", "33.3"]
+
+
+def test_superusers_export_companies(as_user: SignIn, team: Team) -> None:
+    lines = table(as_user(team.superuser), COMPANIES, columns="name,users_count", search="acme")
+    assert lines == [["Company", "People"], ["Acme", "5"]]
+
+
+def test_nothing_of_other_companies_is_exported(as_user: SignIn, team: Team, referral: Referral) -> None:
+    other = CompanyFactory(name="Xanadu")
+    stranger = UserFactory(company=other, first_name="Xanadu")
+    job = JobFactory(company=other, title="Xanadu")
+    ReferralFactory(job=job, referrer=stranger, connection=ConnectionFactory(owner=stranger, first_name="Xanadu"))
+    readers: dict[str, User] = {
+        CONNECTIONS: team.employee,
+        JOBS: team.hr,
+        REFERRALS: team.hr,
+        USERS: team.hr,
+        METRICS: team.hr,
+    }
+    for path, reader in readers.items():
+        lines = table(as_user(reader), path)
+        assert len(lines) > 1
+        assert "Xanadu" not in str(lines), path
+    for path in (JOBS, REFERRALS, USERS, METRICS):
+        assert as_user(team.hr).get(f"{path}export/", {"company_id": other.pk}).status_code == 403
+
+
+def test_exports_of_what_others_entrusted_are_recorded(as_user: SignIn, team: Team, referral: Referral) -> None:
+    hr = as_user(team.hr)
+    table(hr, REFERRALS)
+    (event,) = AuditEvent.objects.filter(action="list.exported")
+    assert (event.actor, event.company, event.after) == (team.hr, team.company, {"list": "referrals"})
+    newest = hr.get("/api/activity/").json()[0]
+    assert newest["text"] == f"{team.hr.get_full_name()} exported a list: Referrals"
+
+
+def test_only_reading_is_possible(as_user: SignIn, team: Team) -> None:
+    assert as_user(team.hr).post(f"{JOBS}export/", {}, format="json").status_code == 405
+    assert not Job.objects.exists()
+
+
+def test_an_export_takes_the_same_number_of_statements_for_all_lengths(
+    as_user: SignIn, team: Team, referral: Referral, django_assert_num_queries: Any
+) -> None:
+    hr = as_user(team.hr)
+    table(hr, REFERRALS)
+    with CaptureQueriesContext(connection) as of_one:
+        table(hr, REFERRALS)
+    for _ in range(5):
+        ReferralFactory(job=referral.job, referrer=team.colleague)
+    with django_assert_num_queries(len(of_one)):
+        assert len(table(hr, REFERRALS)) == 7

@@ -1,0 +1,118 @@
+/** @module-tag slow */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { CurrentUser, SavedView, TableSettings } from "@/shared/api/types";
+import { makeJob, makeUser } from "@/shared/testing/factories";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
+import { answer, list, record, recordFile } from "@/shared/testing/server";
+
+const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
+const inTable = {
+  table_settings: [{ ...NOTHING, list: "jobs", layout: "table" }],
+} satisfies Partial<CurrentUser>;
+const mine: SavedView = {
+  id: 5,
+  list: "jobs",
+  name: "Mine",
+  query: "status=OPEN",
+  shared: false,
+  own: true,
+  editable: true,
+  owner_name: "Dana Reyes",
+};
+
+const open = (more: Partial<CurrentUser> = {}, path = "/all-jobs") =>
+  renderApp(path, {
+    as: makeUser("HR", more),
+    handlers: [
+      list("/jobs/", [makeJob({ title: "Nurse" })]),
+      answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
+    ],
+  });
+
+const headings = () => screen.getAllByRole("columnheader").map((heading) => heading.textContent);
+
+it("columns are hidden and moved, rows set closer, and all of it is kept on the server", async () => {
+  const { user } = open();
+  const calls = record("patch", "/table-settings/jobs/", { ...NOTHING, list: "jobs" });
+  await screen.findByRole("article", { name: "Nurse" });
+  await user.click(screen.getByRole("button", { name: "Display" }));
+  const menu = within(await screen.findByRole("dialog", { name: "Display" }));
+  await user.click(menu.getByRole("button", { name: "Table" }));
+  await user.click(await menu.findByRole("checkbox", { name: "Department" }));
+  await user.click(menu.getByRole("button", { name: "Move Hiring Manager up" }));
+  await user.click(menu.getByRole("button", { name: "Compact" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+  expect(headings().slice(0, 3)).toEqual(["Title", "Hiring Manager", "Status"]);
+  expect(headings()).not.toContain("Department");
+  await waitFor(() => expect(calls).toHaveLength(4));
+  const columns = ["hiring_manager", "status", "referrals_count", "waiting_count", "created_at"];
+  expect(calls.map(({ body }) => body)).toEqual([
+    { layout: "table" },
+    { columns: ["status", ...columns.filter((id) => id !== "status")] },
+    { columns },
+    { density: "compact" },
+  ]);
+});
+
+it("the file has the columns on screen, cards all of them", async () => {
+  const { user } = open(inTable, "/all-jobs?status=OPEN&sort=-title");
+  const files = recordFile("/jobs/export/");
+  await screen.findByRole("table", { name: "Jobs" });
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const query = new URLSearchParams(files[0]);
+  expect(query.get("columns")).toMatch(/^title,status,/);
+  expect(query.get("status")).toBe("OPEN");
+  expect(query.get("ordering")).toBe("-title");
+  expect(query.has("limit")).toBe(false);
+});
+
+it("a view is saved with filters and columns", async () => {
+  const { user } = open(inTable, "/all-jobs?status=OPEN&page=2");
+  const calls = record("post", "/saved-views/", mine, 201);
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Save View…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save View" }));
+  await user.type(dialog.getByLabelText("Name"), "Mine");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
+  const saved = calls[0]?.body as { list: string; name: string; query: string };
+  expect(saved).toMatchObject({ list: "jobs", name: "Mine" });
+  expect(saved.query).toMatch(/^columns=.*&status=OPEN$/);
+  expect(screen.getByRole("button", { name: "View: Mine" })).toBeVisible();
+});
+
+it("HR shares a view, makes it the default, and deletes it after asking", async () => {
+  const { user } = open({ saved_views: [mine] }, "/all-jobs?status=OPEN&view=5");
+  const press = async (item: string) => {
+    await user.click(await screen.findByRole("button", { name: "View: Mine" }));
+    await user.click(await screen.findByRole("menuitem", { name: item }));
+  };
+  const shared = record("patch", "/saved-views/5/", { ...mine, shared: true });
+  await press("Share with Company");
+  expect(await screen.findByText("Mine is shared with your company.")).toBeVisible();
+  expect(shared.map(({ body }) => body)).toEqual([{ shared: true }]);
+
+  const settings = record("patch", "/table-settings/jobs/", { ...NOTHING, list: "jobs", default_view: 5 });
+  await press("Make Default");
+  await waitFor(() => expect(settings.map(({ body }) => body)).toEqual([{ default_view: 5 }]));
+
+  const deleted = record("delete", "/saved-views/5/", null, 204);
+  await press("Delete…");
+  const question = within(await screen.findByRole("dialog", { name: 'Delete the view "Mine"?' }));
+  expect(question.getByText("It is shared: your colleagues lose it, too.")).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Mine was deleted.")).toBeVisible();
+  expect(deleted).toHaveLength(1);
+  expect(await screen.findByRole("button", { name: "Views" })).toBeVisible();
+});
+
+it("a list begins with the default view", async () => {
+  open({
+    saved_views: [mine],
+    table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
+  });
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
+});
