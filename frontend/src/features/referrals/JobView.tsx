@@ -48,8 +48,7 @@ function JobPage({ job }: { job: JobDetail }) {
   const [error, setError] = useState<string | null>(null);
   const [params] = useListParams(JOB_REFERRALS);
   const referrals = useQuery(jobReferralsQuery(job.id, params));
-  const rows = referrals.data?.rows ?? NO_ROWS;
-  const beside = useRows(rows);
+  const beside = useRows(referrals.data?.rows ?? NO_ROWS);
   return (
     <Beside open={beside.open !== null}>
       <PageFrame
@@ -79,7 +78,7 @@ function JobPage({ job }: { job: JobDetail }) {
       >
         {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
         {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
-        <JobReferrals job={job} query={referrals} rows={rows} beside={beside} />
+        <JobReferrals job={job} query={referrals} beside={beside} />
         <Section title={t`About this job`} description={ask.statusText}>
           <DescriptionList items={jobDetails(job)} />
         </Section>
@@ -118,12 +117,11 @@ const jobDetails = (job: Job) => [
 type JobReferralsProps = {
   job: JobDetail;
   query: PageQuery<Referral>;
-  rows: readonly Referral[];
   beside: ReturnType<typeof useRows>;
 };
 
 /** The referrals to a job, newest first, each as in the lists of referrals. */
-function JobReferrals({ job, query, rows, beside }: JobReferralsProps) {
+function JobReferrals({ job, query, beside }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const headingId = useId();
   return (
@@ -139,7 +137,7 @@ function JobReferrals({ job, query, rows, beside }: JobReferralsProps) {
         query={query}
         errorText={referralsFailed}
         rowKey={({ id }) => id}
-        card={(referral) => <ReferralRow referral={referral} rows={rows} beside={beside} ofJob />}
+        card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
         params={params}
         onChange={setParams}
         empty={

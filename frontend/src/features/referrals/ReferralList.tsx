@@ -63,8 +63,7 @@ export function ReferralList() {
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
-  const rows = query.data?.rows ?? NO_ROWS;
-  const beside = useRows(rows);
+  const beside = useRows(query.data?.rows ?? NO_ROWS);
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   const describe = (): string => {
     if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
@@ -123,7 +122,7 @@ export function ReferralList() {
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}
             selection={selection}
-            card={(referral) => <ReferralRow referral={referral} rows={rows} beside={beside} />}
+            card={(referral) => <ReferralRow referral={referral} beside={beside} />}
             params={params}
             onChange={setParams}
             empty={

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
@@ -15,7 +15,7 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { rowProps } from "@/shared/ui/table/RowTable";
 import { ContactButton } from "./Contact";
-import { DecisionButton, DecisionDialog } from "./decision/DecisionButton";
+import { DecisionButton, useDecisionDialog } from "./decision/DecisionButton";
 import { decisionKeys } from "./decision/StatusButtons";
 import { isFinal, useSetStatus } from "./decision/useSetStatus";
 import { PANEL_WIDTH } from "./panelWidth";
@@ -27,14 +27,13 @@ const ReferralPanel = lazy(async () => ({ default: (await import("./ReferralPane
 
 type RowProps = {
   referral: Referral;
-  rows: readonly Referral[];
-  beside: Pick<ReturnType<typeof useRows>, "open" | "onOpen">;
+  beside: Pick<ReturnType<typeof useRows>, "open" | "onOpen" | "onDecide">;
   /** On the screen of the job, which needs not be named. */
   ofJob?: boolean;
 };
 
 /** A referral for reviewers: what decides, and the next steps. A click opens it beside the list. */
-export function ReferralRow({ referral, rows, beside, ofJob = false }: RowProps) {
+export function ReferralRow({ referral, beside, ofJob = false }: RowProps) {
   const { id, connection_name: name, candidate } = referral;
   const isOpen = beside.open === id;
   return (
@@ -91,7 +90,7 @@ export function ReferralRow({ referral, rows, beside, ofJob = false }: RowProps)
           >
             <Trans>View Profile</Trans>
           </ButtonLink>
-          <DecisionButton referral={referral} rows={rows} />
+          <DecisionButton referral={referral} onOpen={beside.onDecide} />
         </Stack>
       </Stack>
     </Box>
@@ -151,7 +150,7 @@ export function useRows(rows: readonly Referral[]) {
   const [open, setOpen] = useOpenReferral();
   const navigate = useNavigate();
   const { mutate: save } = useSetStatus();
-  const [asking, setAsking] = useState<{ referral: Referral; status: ReferralStatus } | null>(null);
+  const decision = useDecisionDialog(rows);
   const focused = (): number => {
     const row = document.activeElement?.closest<HTMLElement>("[data-row]");
     return rows.findIndex(({ id }) => String(id) === row?.dataset.row);
@@ -176,7 +175,7 @@ export function useRows(rows: readonly Referral[]) {
   const decide = (status: ReferralStatus): unknown => {
     const row = rows[focused()];
     if (open !== null || !row?.allowed.set_status || row.status === status) return false;
-    if (isFinal(status) || isFinal(row.status)) return setAsking({ referral: row, status });
+    if (isFinal(status) || isFinal(row.status)) return decision.open(row, status);
     save({ referral: row, status });
     linkOf(rows[focused() + 1]?.id)?.focus();
   };
@@ -204,15 +203,8 @@ export function useRows(rows: readonly Referral[]) {
           />
         </Suspense>
       )}
-      {asking && (
-        <DecisionDialog
-          referral={asking.referral}
-          chosen={asking.status}
-          rows={rows}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {decision.dialog}
     </>
   );
-  return { open, onOpen, dialog };
+  return { open, onOpen, onDecide: (referral: Referral) => decision.open(referral), dialog };
 }

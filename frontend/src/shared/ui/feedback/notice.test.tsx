@@ -18,7 +18,7 @@ it("offers an action for as long as it is possible, and does it once", async () 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   try {
     act(() => notify?.("Saved.", "success", action));
-    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo: Saved." }));
     expect(undo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByText("Saved.")).not.toBeInTheDocument());
 
@@ -26,7 +26,7 @@ it("offers an action for as long as it is possible, and does it once", async () 
     fireEvent.mouseEnter(await screen.findByText("Saved again."));
     fireEvent.keyDown(document, { key: "Escape" });
     act(() => void vi.advanceTimersByTime(29_000));
-    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo: Saved again." })).toBeVisible();
     act(() => void vi.advanceTimersByTime(2_000));
     await waitFor(() => expect(screen.queryByText("Saved again.")).not.toBeInTheDocument());
     expect(undo).toHaveBeenCalledOnce();
