@@ -122,7 +122,7 @@ function OpenButton({ onClick }: { onClick: () => void }) {
       <SearchOutlined sx={{ fontSize: { xs: 24, md: 18 } }} />
       <span>
         <Trans>Search</Trans>
-      </span>
+      </span>{" "}
       <kbd style={KEYS}>
         <span>{shortcut}</span>
       </kbd>
