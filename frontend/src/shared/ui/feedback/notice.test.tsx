@@ -74,7 +74,7 @@ it("keeps what can still be done about earlier notices, three of them at once", 
   const undone: string[] = [];
   const decide = (name: string): void =>
     notify?.(`${name}: Reviewing`, "success", {
-      label: `Undo ${name}`,
+      label: "Undo",
       seconds: 30,
       onClick: () => void undone.push(name),
     });
@@ -90,9 +90,9 @@ it("keeps what can still be done about earlier notices, three of them at once", 
   expect(screen.queryByText("Saved again.")).not.toBeInTheDocument();
   act(() => decide("Alan"));
   expect(screen.getByText("Ada: Reviewing")).not.toBeVisible();
-  fireEvent.click(screen.getByRole("button", { name: "Undo Grace" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Grace: Reviewing" }));
   await waitFor(() => expect(screen.getByText("Ada: Reviewing")).toBeVisible());
-  fireEvent.click(screen.getByRole("button", { name: "Undo Ada" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Ada: Reviewing" }));
   expect(undone).toEqual(["Grace", "Ada"]);
   expect(screen.getByText("Alan: Reviewing")).toBeVisible();
 });
