@@ -33,7 +33,7 @@ help:
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on the screens of managers and superusers; the slowest backend tests"
+	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on every screen as every role, in both languages, schemes and widths; the slowest backend tests"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -247,7 +247,8 @@ journeys: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Presses all controls of signed-in users, runs axe on the screens of managers and superusers, and the backend tests marked `nightly`
+# Presses all controls of signed-in users, runs axe on every screen as every role, in both languages, light and dark, wide and
+# narrow, and the backend tests marked `nightly`
 # on both databases. CI runs it every night.
 test-nightly: backend/.venv/test.installed $(COMPILED) frontend/dist/.built
 	cd backend && $(BIN)/pytest -n 2 -m nightly

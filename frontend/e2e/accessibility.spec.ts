@@ -2,11 +2,13 @@ import type { Page } from "@playwright/test";
 import { axeViolations, horizontalOverflow } from "./support/checks";
 import { showScreen } from "./support/screens";
 import { expect, test } from "./support/test";
-import { getViewer, VIEWER_NAMES } from "./support/viewers";
+import { textsIn } from "./support/texts";
+import { getViewer, isShownDaily, SHOWN_DAILY, VIEWER_NAMES } from "./support/viewers";
 
 const WIDE = { width: 1280, height: 900 };
 /** The narrowest phone in use. */
 const NARROW = { width: 360, height: 780 };
+const LOCALES = { en: "en-GB", de: "de-DE" } as const;
 
 const FIELDS =
   "input:not([type=checkbox], [type=radio], [type=file], [aria-hidden]), textarea:not([aria-hidden]), select";
@@ -22,16 +24,33 @@ const smallFields = (page: Page): Promise<string[]> =>
         .filter((text) => Number.parseFloat(text) < 16),
     );
 
+async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  // The landing page, which has no script, has no attribute.
+  const other = colorScheme === "light" ? "dark" : "light";
+  await expect(page.locator(`html:not([data-theme="${other}"])`)).toBeAttached();
+}
+
+const expectNoOverflow = (page: Page, message: string): Promise<void> =>
+  expect
+    .configure({ soft: true })
+    .poll(() => horizontalOverflow(page), { message, timeout: 2000 })
+    .toBeLessThanOrEqual(0);
+
+const EXPECTED_ERRORS = [
+  // Rows that do not exist, and links that have expired.
+  /^\/api\/.*40[04]/,
+  // Checked by axe itself.
+  /^Applying inline style violates/,
+];
+
 test.describe.configure({ timeout: 600_000 });
 
 for (const name of VIEWER_NAMES) {
-  test(`every screen is accessible to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
-    consoleErrors.allow(
-      // Rows that do not exist, and links that have expired.
-      /^\/api\/.*40[04]/,
-      // Checked by axe itself.
-      /^Applying inline style violates/,
-    );
+  const which = name in SHOWN_DAILY ? "what is their own" : "every screen";
+  // Each screen, role, scheme and width once. German is in `languages.spec.ts`.
+  test(`${which} is accessible to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
+    consoleErrors.allow(...EXPECTED_ERRORS);
     const { screens, ...viewer } = await getViewer(name, demoAccount);
     const page = await openPage("/", {
       ...viewer,
@@ -39,24 +58,53 @@ for (const name of VIEWER_NAMES) {
       // A coarse pointer, as phones have.
       hasTouch: true,
     });
-    for (const screen of screens) {
+    for (const screen of screens.filter((one) => isShownDaily(name, one))) {
       await test.step(screen.name, async () => {
         await page.setViewportSize(WIDE);
-        await page.emulateMedia({ colorScheme: "light" });
+        await setColorScheme(page, "light");
         await showScreen(page, screen);
         expect.soft(await axeViolations(page), `${screen.name}, light`).toEqual([]);
         // The other colour scheme only changes colours.
-        await page.emulateMedia({ colorScheme: "dark" });
-        // The landing page, which has no script, has no attribute.
-        await expect(page.locator('html:not([data-theme="light"])')).toBeAttached();
+        await setColorScheme(page, "dark");
         expect.soft(await axeViolations(page, "color-contrast"), `${screen.name}, dark`).toEqual([]);
         await page.setViewportSize(NARROW);
-        await expect
-          .configure({ soft: true })
-          .poll(() => horizontalOverflow(page), { message: `${screen.name}, narrow`, timeout: 2000 })
-          .toBeLessThanOrEqual(0);
+        await expectNoOverflow(page, `${screen.name}, narrow`);
         expect.soft(await smallFields(page), `${screen.name}, on a phone`).toEqual([]);
       });
     }
   });
+
+  for (const language of ["en", "de"] as const) {
+    test(`nightly: every screen in ${language}, light and dark, wide and narrow, is accessible to ${name}`, async ({
+      demoAccount,
+      openPage,
+      consoleErrors,
+    }) => {
+      consoleErrors.allow(...EXPECTED_ERRORS);
+      const { screens, ...viewer } = await getViewer(name, demoAccount);
+      const say = await textsIn(language);
+      for (const viewport of [WIDE, NARROW]) {
+        const page = await openPage("/", {
+          ...viewer,
+          viewport,
+          locale: LOCALES[language],
+          reducedMotion: "reduce",
+          hasTouch: viewport === NARROW,
+        });
+        for (const screen of screens) {
+          const title = `${screen.name}, ${viewport.width} px`;
+          await test.step(title, async () => {
+            await showScreen(page, screen, say);
+            for (const scheme of ["light", "dark"] as const) {
+              await setColorScheme(page, scheme);
+              expect.soft(await axeViolations(page), `${title}, ${scheme}`).toEqual([]);
+            }
+            await expectNoOverflow(page, title);
+            if (viewport === NARROW) expect.soft(await smallFields(page), title).toEqual([]);
+          });
+        }
+        await page.context().close();
+      }
+    });
+  }
 }

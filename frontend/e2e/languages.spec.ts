@@ -3,7 +3,7 @@ import { axeViolations, horizontalOverflow } from "./support/checks";
 import { showScreen } from "./support/screens";
 import { expect, test } from "./support/test";
 import { CATALOGS, catalogFile, readCatalogFile, textsIn } from "./support/texts";
-import { getViewer, VIEWER_NAMES } from "./support/viewers";
+import { getViewer, isShownDaily, SHOWN_DAILY, VIEWER_NAMES } from "./support/viewers";
 
 /** The narrowest phone in use: German texts are longer. */
 const NARROW = { width: 360, height: 780 };
@@ -11,11 +11,8 @@ const NARROW = { width: 360, height: 780 };
 test.describe.configure({ timeout: 600_000 });
 
 for (const name of VIEWER_NAMES) {
-  test(`every screen is accessible in German to ${name}`, async ({
-    demoAccount,
-    openPage,
-    consoleErrors,
-  }) => {
+  const which = name in SHOWN_DAILY ? "what is their own" : "every screen";
+  test(`${which} is accessible in German to ${name}`, async ({ demoAccount, openPage, consoleErrors }) => {
     consoleErrors.allow(/^\/api\/.*40[04]/, /^Applying inline style violates/);
     const { screens, ...viewer } = await getViewer(name, demoAccount);
     const say = await textsIn("de");
@@ -25,7 +22,7 @@ for (const name of VIEWER_NAMES) {
       viewport: NARROW,
       reducedMotion: "reduce",
     });
-    for (const screen of screens) {
+    for (const screen of screens.filter((one) => isShownDaily(name, one))) {
       await test.step(screen.name, async () => {
         await showScreen(page, screen, say);
         await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -38,7 +35,8 @@ for (const name of VIEWER_NAMES) {
     }
   });
 
-  test(`every text is marked for translation on the screens of ${name}`, async ({
+  const when = name in SHOWN_DAILY ? "nightly: " : "";
+  test(`${when}every text is marked for translation on the screens of ${name}`, async ({
     demoAccount,
     openPage,
     consoleErrors,

@@ -1,16 +1,5 @@
+import { Presses } from "../support/presses";
 import { expect, test } from "../support/test";
-
-/** Counts what a person presses. */
-function counter() {
-  let taps = 0;
-  return {
-    tap: async (target: { click: () => Promise<void> }) => {
-      taps += 1;
-      await target.click();
-    },
-    taps: () => taps,
-  };
-}
 
 test("a referral on the phone takes at most six taps, and three from a shared profile", async ({
   openPage,
@@ -25,47 +14,47 @@ test("a referral on the phone takes at most six taps, and three from a shared pr
   const dialog = page.getByRole("dialog", { name: "Refer a Connection for Data Engineer" });
 
   await test.step("From the dashboard, with a suggested person", async () => {
-    const { tap, taps } = counter();
-    await tap(page.getByRole("link", { name: /Open Jobs/ }).first());
+    const presses = new Presses(page);
+    await presses.click(page.getByRole("link", { name: /Open Jobs/ }).first());
     const card = page.getByRole("article").filter({ hasText: job.title });
-    await tap(card.getByRole("button", { name: "Refer a Connection" }));
-    await tap(dialog.getByRole("button", { name: "Amaya Sol", exact: true }));
-    await tap(dialog.getByLabel("Referral Note"));
+    await presses.click(card.getByRole("button", { name: "Refer a Connection" }));
+    await presses.click(dialog.getByRole("button", { name: "Amaya Sol", exact: true }));
+    await presses.click(dialog.getByLabel("Referral Note"));
     await page.keyboard.type("She taught me SQL.");
-    await tap(dialog.getByRole("button", { name: "Submit Referral" }));
+    await presses.click(dialog.getByRole("button", { name: "Submit Referral" }));
     await expect(page.getByText("Successfully referred connection for Data Engineer")).toBeVisible();
-    expect(taps()).toBeLessThanOrEqual(6);
+    presses.expectAtMost(6);
     await page.getByRole("link", { name: "See it in My Referrals" }).click();
     await page.getByRole("button", { name: "Details: Amaya Sol, Data Engineer" }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
   });
 
   await test.step("From a shared profile of somebody new", async () => {
-    const { tap, taps } = counter();
+    const presses = new Presses(page);
     await page.goto(`/jobs?shared=${encodeURIComponent(`Look: ${address}?utm_source=share`)}`);
     await expect(page.getByText(/You don't have this person among your connections yet/)).toBeVisible();
-    await tap(page.getByRole("button", { name: "Refer a Connection" }));
+    await presses.click(page.getByRole("button", { name: "Refer a Connection" }));
     await expect(page.getByLabel("LinkedIn URL")).toHaveValue(`${address}?utm_source=share`);
     // The first field has the focus.
     await page.keyboard.type("Amara");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Sol");
-    await tap(page.getByRole("button", { name: "Add and Choose" }));
-    await tap(dialog.getByRole("button", { name: "Submit Referral" }));
+    await presses.click(page.getByRole("button", { name: "Add and Choose" }));
+    await presses.click(dialog.getByRole("button", { name: "Submit Referral" }));
     await expect(page.getByText("Successfully referred connection for Data Engineer")).toBeVisible();
-    expect(taps()).toBeLessThanOrEqual(3);
+    presses.expectAtMost(3);
   });
 
   await test.step("From a shared profile of a connection", async () => {
     const other = await manager.createJob("Dyer");
-    const { tap, taps } = counter();
+    const presses = new Presses(page);
     await page.goto(`/jobs?shared=${encodeURIComponent(address)}`);
     await expect(page.getByText("Choose a job for Amara Sol.")).toBeVisible();
     const card = page.getByRole("article").filter({ hasText: other.title });
-    await tap(card.getByRole("button", { name: "Refer a Connection" }));
+    await presses.click(card.getByRole("button", { name: "Refer a Connection" }));
     await expect(dialog.or(page.getByRole("dialog")).getByText("Amara Sol").first()).toBeVisible();
-    await tap(page.getByRole("button", { name: "Submit Referral" }));
+    await presses.click(page.getByRole("button", { name: "Submit Referral" }));
     await expect(page.getByText("Successfully referred connection for Dyer")).toBeVisible();
-    expect(taps()).toBeLessThanOrEqual(3);
+    presses.expectAtMost(3);
   });
 });

@@ -43,6 +43,50 @@ async function openBell(page: Page, say: Texts): Promise<void> {
   await expect(page.getByRole("link", { name: say("See all") })).toBeVisible();
 }
 
+/** The palette with what matches a letter. */
+async function openPalette(page: Page, say: Texts): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: say("Find anything") }).fill("a");
+  await expect(page.getByRole("option").first()).toBeVisible();
+}
+
+async function openKeys(page: Page, say: Texts): Promise<void> {
+  await openUserMenu(page, say);
+  await page.getByRole("menuitem", { name: say("Keyboard Shortcuts") }).click();
+  await expect(page.getByRole("dialog", { name: say("Keyboard Shortcuts") })).toBeVisible();
+}
+
+/** The table, with the menu in which it is chosen; on phones, which have no table, only the menu. */
+async function openDisplay(page: Page, say: Texts): Promise<void> {
+  // The choice is not stored: it would be another list on the screens that follow.
+  await page.route("**/api/table-settings/**", (route) => route.fulfill({ json: {} }));
+  await press("Display")(page, say);
+  const menu = page.getByRole("dialog", { name: say("Display") });
+  await expect(menu).toBeVisible();
+  const table = menu.getByRole("button", { name: say("Table"), exact: true });
+  if (!(await table.isVisible())) return;
+  await table.click();
+  await expect(menu.getByText(say("Columns"))).toBeVisible();
+}
+
+async function selectFirst(page: Page, say: Texts): Promise<void> {
+  await page
+    .getByRole("checkbox", { name: say.like(/^Select (?!all)/) })
+    .first()
+    .check();
+  await expect(page.getByRole("group", { name: say("Selection") })).toBeVisible();
+}
+
+/**
+ * Waits for the heading. What is opened by more than its path is left to its own journeys by the crawl, which
+ * would print, or move all cards of the board.
+ */
+const waitFor = (heading: string) => (page: Page, say: Texts) =>
+  page
+    .getByRole("heading", { name: say(heading), exact: true })
+    .first()
+    .waitFor({ state: "attached" });
+
 async function openViewAsDialog(page: Page, say: Texts): Promise<void> {
   await page.getByRole("button", { name: say("View As") }).click();
   await page.getByRole("menuitem", { name: say("Employee") }).click();
@@ -94,6 +138,8 @@ export const COMMON_SCREENS: readonly Screen[] = [
   },
   { name: "profile", path: "/profile" },
   { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign Out Everywhere") },
+  { name: "palette", path: "/dashboard", open: openPalette },
+  { name: "keys", path: "/profile", open: openKeys },
 ];
 
 export const NETWORK_SCREENS: readonly Screen[] = [
@@ -137,6 +183,11 @@ export const reviewScreens = (
   { name: "referrals-pending", path: `${base}?status=PENDING` },
   { name: "referral", path: `/referrals/${referral}` },
   { name: "referral-decide", path: base, open: openDialog(/^Decide/) },
+  // On phones, where there is no room beside the list, only the list.
+  { name: "referrals-panel", path: `${base}?open=${referral}`, open: waitFor("Conversation") },
+  { name: "referrals-board", path: `${base}?view=board`, open: waitFor("Interviewing") },
+  { name: "referrals-display", path: base, open: openDisplay },
+  { name: "referrals-selected", path: base, open: selectFirst },
   { name: "profile-of-candidate", path: `/profiles/${referral}` },
   { name: "referral-new", path: `/profiles/${referral}`, open: openDialog("Create New Referral") },
 ];
@@ -146,6 +197,11 @@ export const metricsScreens = (base: "/analytics" | "/hr-metrics"): readonly Scr
   { name: "metrics-jobs", path: `${base}?tab=jobs` },
   { name: "metrics-referrals", path: `${base}?tab=referrals` },
   { name: "metrics-referral-details", path: `${base}?tab=referrals`, open: openDialog(/Details/) },
+  {
+    name: "metrics-period",
+    path: `${base}?period=custom&since=2026-01-01&until=2026-09-30&by=reason`,
+    open: waitFor("Referrals and hires by group"),
+  },
 ];
 
 export const adminScreens = (user: number, webhook: number): readonly Screen[] => [
@@ -155,6 +211,7 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
   { name: "user-new-errors", path: "/users/new", open: press(/Add User|Create User|Save/) },
   { name: "user-edit", path: `/users/edit/${user}` },
   { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Deactivate/) },
+  { name: "user-hand-over", path: "/users?role=HIRING_MANAGER", open: openDialogOfRow(/^Deactivate/) },
   { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Reset Password/) },
   { name: "settings", path: "/settings" },
   {
@@ -167,6 +224,7 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
         .first()
         .waitFor(),
   },
+  { name: "summary", path: "/hr-metrics/summary", open: waitFor("Top Referrers") },
   { name: "activity", path: "/activity" },
   { name: "activity-none", path: "/activity?search=zzzz" },
   { name: "reports", path: "/reports" },
@@ -177,6 +235,7 @@ export const adminScreens = (user: number, webhook: number): readonly Screen[] =
 /** For users with a company. */
 export const SETTINGS_SCREENS: readonly Screen[] = [
   { name: "webhook-add", path: "/settings", open: openDialog("Add Webhook") },
+  { name: "users-invite", path: "/users", open: openDialog("Invite People") },
 ];
 
 export const COMPANY_SCREENS: readonly Screen[] = [

@@ -85,6 +85,22 @@ async function superuserAs(
   return { as: await demoAccount("super"), localStorage: { viewAs: role, viewAsCompany }, screens };
 }
 
+/**
+ * The screens that `make test` shows to those who see what HR or employees see, but for rights and rows; by night they
+ * see all of them.
+ */
+export const SHOWN_DAILY: Partial<Record<ViewerName, readonly string[]>> = {
+  manager: ["dashboard", "job", "referrals-panel"],
+  superuser: ["dashboard", "companies", "company-domains", "view-as"],
+  "superuser-as-hr": ["dashboard"],
+  "superuser-as-manager": ["referrals"],
+  "superuser-as-person": ["my-referrals"],
+};
+
+/** Whether `make test` shows the screen to this viewer. */
+export const isShownDaily = (viewer: ViewerName, { name }: Screen): boolean =>
+  SHOWN_DAILY[viewer]?.includes(name) ?? true;
+
 const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
   visitor: async () => ({ as: null, screens: VISITOR_SCREENS }),
   employee: async (demoAccount) => {

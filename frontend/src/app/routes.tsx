@@ -52,7 +52,7 @@ function jobRoutes(role: Role, base: JobsBase, title: MessageDescriptor): Screen
     {
       path: at.view(":id"),
       roles,
-      lazy: screen(() => import("@/features/jobs/JobView"), "JobView"),
+      lazy: screen(() => import("@/features/referrals/JobView"), "JobView"),
       reads: "jobView",
     },
     {

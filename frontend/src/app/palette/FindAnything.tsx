@@ -8,12 +8,11 @@ import visuallyHidden from "@mui/utils/visuallyHidden";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { loadChunk } from "@/shared/loadChunk";
 import { RADIUS } from "@/shared/theme/scale";
+import { IS_MAC } from "@/shared/ui/keys";
 import { PaletteInput } from "./PaletteInput";
 
 // Loaded when it is opened for the first time.
 const Palette = lazy(async () => ({ default: (await loadChunk(() => import("./Palette"))).Palette }));
-
-const IS_MAC = /mac|iphone|ipad/i.test(navigator.platform);
 
 /** Opens the palette, by its button or Ctrl-K (⌘-K), wherever the focus is. */
 export function FindAnything() {
@@ -123,7 +122,7 @@ function OpenButton({ onClick }: { onClick: () => void }) {
       <SearchOutlined sx={{ fontSize: { xs: 24, md: 18 } }} />
       <span>
         <Trans>Search</Trans>
-      </span>
+      </span>{" "}
       <kbd style={KEYS}>
         <span>{shortcut}</span>
       </kbd>

@@ -4,8 +4,6 @@ import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, list, record, server } from "@/shared/testing/server";
 import { formatDate } from "@/shared/ui/format";
-// Imported here, so that no test waits for the chunks.
-import "./JobView";
 
 const JOB = makeJob({ title: "Poet" });
 const PATH = `/jobs/${JOB.id}/ask/`;

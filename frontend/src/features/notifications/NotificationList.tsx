@@ -1,8 +1,10 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import DoneOutlined from "@mui/icons-material/DoneOutlined";
 import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
 import { useQuery } from "@tanstack/react-query";
 import type { Notification } from "@/shared/api/types";
 import { type ListChange, type ParamsOf, useListParams } from "@/shared/hooks/useListParams";
@@ -96,15 +98,16 @@ function NotificationCard({ notification }: { notification: Notification }) {
     <Box sx={{ display: "flex", gap: 2, justifyContent: "space-between", alignItems: "flex-start" }}>
       <NotificationLink notification={notification} />
       {notification.read_at === null && !readOnly && (
-        <SecondaryButton
-          size="small"
+        // An icon, which leaves the row of a phone to the text.
+        <IconButton
           loading={markRead.busy}
           onClick={() => markRead.start({ id: notification.id })}
           aria-label={t`Mark as Read: ${text}`}
-          sx={{ flexShrink: 0 }}
+          title={t`Mark as Read`}
+          sx={{ flexShrink: 0, width: 44, height: 44, my: -1, mr: -1 }}
         >
-          <Trans>Mark as Read</Trans>
-        </SecondaryButton>
+          <DoneOutlined fontSize="small" />
+        </IconButton>
       )}
     </Box>
   );

@@ -83,6 +83,25 @@ describe("all referrals", () => {
     expect(card.queryByText(/earlier/)).not.toBeInTheDocument();
   });
 
+  it("shows before the note how the referrer knows the candidate, in the list and in the dialog", async () => {
+    const row = makeReferral({ relationship: "FOUND", allowed: makeAllowed({ set_status: true }) });
+    const { user } = open("/job-referrals", [row], manager);
+    server.use(
+      answer("get", `/referrals/${row.id}/`, row),
+      list(`/referrals/${row.id}/messages/`, []),
+      answer("get", "/rejection-reasons/", makeRejectionReasons()),
+    );
+    const isFirst = (within_: ReturnType<typeof within>) =>
+      within_
+        .getByText("Found them online")
+        .compareDocumentPosition(within_.getByText("We worked together for years."));
+    await screen.findByRole("link", { name: "Ada Byron" });
+    expect(isFirst(await cardOf("Ada Byron"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.click(screen.getByRole("button", { name: "Decide on Ada Byron" }));
+    const dialog = await screen.findByRole("dialog", { name: "Decision on Ada Byron" });
+    expect(isFirst(within(dialog))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("shows unknown values and duplicate referrals", async () => {
     open();
     await screen.findByRole("link", { name: "Grace Hopper" });
@@ -472,11 +491,23 @@ describe("many decisions in a row", () => {
     expect(presses).toBeLessThanOrEqual(25);
   });
 
+  it("go on in the dialog, though what is decided leaves the list", async () => {
+    const { user, statuses } = openTen();
+    await user.click(await screen.findByRole("button", { name: "Decide on Ada" }));
+    for (const name of ["Ada", "Bea", "Cleo"]) {
+      const dialog = within(await screen.findByRole("dialog", { name: `Decision on ${name}` }));
+      await user.click(dialog.getByRole("button", { name: "Reviewing" }));
+      await user.click(dialog.getByRole("button", { name: "Save and Next" }));
+      await waitFor(() => expect(screen.queryByRole("link", { name, hidden: true })).not.toBeInTheDocument());
+    }
+    expect(await screen.findByRole("dialog", { name: "Decision on Dora" })).toBeVisible();
+    expect(statuses().filter(Boolean)).toEqual(["REVIEWING", "REVIEWING", "REVIEWING"]);
+  });
+
   it("are taken in the panel by a key and Enter each, and Escape closes it", async () => {
     const { user, statuses } = openTen();
     await screen.findByRole("link", { name: "Ada" });
     await user.keyboard("jo");
-    await screen.findByRole("heading", { level: 2, name: "Ada" });
     const panel = await screen.findByRole("region", { name: "Ada" });
     expect(currentPath()).toContain("open=");
     await waitFor(() => expect(within(panel).getByRole("group", { name: "Decision" })).toBeVisible());

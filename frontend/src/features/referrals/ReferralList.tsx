@@ -2,40 +2,28 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
-import type { Referral, ReferralStatus } from "@/shared/api/types";
+import type { Referral } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
-import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
-import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { Quote } from "@/shared/ui/data-display/Quote";
-import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { formatCount, formatPlainDate, orDash } from "@/shared/ui/format";
-import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { csvExport } from "@/shared/ui/table/exportList";
-import { rowProps } from "@/shared/ui/table/RowTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useManyAtOnce } from "./bulk/useManyAtOnce";
-import { ContactButton } from "./Contact";
-import { DecisionButton, DecisionDialog } from "./decision/DecisionButton";
-import { decisionKeys } from "./decision/StatusButtons";
-import { isFinal, useSetStatus } from "./decision/useSetStatus";
-import { PANEL_WIDTH } from "./panelWidth";
 import { countsFailed, referralsFailed } from "./parts";
 import {
   REFERRALS,
@@ -52,12 +40,8 @@ import {
   SortMenu,
   StatusFilter,
 } from "./ReferralFilters";
-import { AnswerLine, PersonLine, ReferredFor } from "./ReferralSummary";
+import { Beside, ReferralRow, useRows } from "./ReferralRows";
 import { referralColumns, StatusAndAnswer } from "./referralColumns";
-import { useOpenReferral } from "./useOpenReferral";
-
-// Opens on demand.
-const ReferralPanel = lazy(async () => ({ default: (await import("./ReferralPanel")).ReferralPanel }));
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -79,8 +63,7 @@ export function ReferralList() {
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
-  const rows = query.data?.rows ?? NO_ROWS;
-  const beside = useRows(rows);
+  const beside = useRows(query.data?.rows ?? NO_ROWS);
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   const describe = (): string => {
     if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
@@ -139,7 +122,7 @@ export function ReferralList() {
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}
             selection={selection}
-            card={(referral) => <ReferralRow referral={referral} rows={rows} beside={beside} />}
+            card={(referral) => <ReferralRow referral={referral} beside={beside} />}
             params={params}
             onChange={setParams}
             empty={
@@ -213,193 +196,3 @@ const furtherColumns = (): Column<Referral>[] => [
     optional: true,
   },
 ];
-
-type RowProps = {
-  referral: Referral;
-  rows: readonly Referral[];
-  beside: Pick<ReturnType<typeof useRows>, "open" | "onOpen">;
-};
-
-/** A referral for reviewers: what decides, and the next steps. A click opens it beside the list. */
-function ReferralRow({ referral, rows, beside }: RowProps) {
-  const { id, connection_name: name, candidate } = referral;
-  const isOpen = beside.open === id;
-  return (
-    <Box
-      {...rowProps(referral, { rowKey: () => id, onRowClick: () => beside.onOpen(id) })}
-      sx={{
-        // The whole card, without its padding twice.
-        m: -2,
-        p: 2,
-        cursor: "pointer",
-        borderRadius: 1,
-        ...(isOpen && { bgcolor: "action.selected" }),
-        "&:hover": { bgcolor: isOpen ? "action.selected" : "action.hover" },
-      }}
-    >
-      <Stack
-        // Names and actions only fit side by side where there is room, also beside an open panel.
-        sx={(theme) => ({
-          gap: 1,
-          justifyContent: "space-between",
-          [theme.containerQueries.up(760)]: { flexDirection: "row", alignItems: "center" },
-        })}
-      >
-        <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
-          <PersonAvatar name={name} size={40} />
-          <RowText referral={referral} />
-        </Box>
-        <Stack
-          direction="row"
-          useFlexGap
-          spacing={0.5}
-          sx={(theme) => ({
-            flexShrink: 0,
-            flexWrap: "wrap",
-            alignItems: "center",
-            // Aligns the first action with the details above.
-            ml: 5.25,
-            [theme.containerQueries.down(480)]: { ml: -1.25 },
-            [theme.containerQueries.up(760)]: { ml: 0 },
-          })}
-        >
-          <ContactButton
-            name={name}
-            email={candidate.email}
-            referral={referral}
-            size="small"
-            variant="text"
-          />
-          <ButtonLink
-            size="small"
-            color="inherit"
-            to={paths.candidateProfile(id)}
-            aria-label={t`View Profile: ${name}`}
-          >
-            <Trans>View Profile</Trans>
-          </ButtonLink>
-          <DecisionButton referral={referral} rows={rows} />
-        </Stack>
-      </Stack>
-    </Box>
-  );
-}
-
-function RowText({ referral }: { referral: Referral }) {
-  // Across the whole platform, each row names its company.
-  const { companyId } = useSession();
-  const { id, connection_name: name, duplicate_of: first } = referral;
-  return (
-    <Box sx={{ minWidth: 0, overflowWrap: "anywhere", display: "grid", gap: 0.5 }}>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.25 }}>
-        <Typography variant="h6" component="h2">
-          <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
-            {name}
-          </TextLink>
-        </Typography>
-        <StatusChip status={referral.status} />
-      </Box>
-      <PersonLine referral={referral} />
-      <Quote text={referral.notes} lines={2} />
-      <div>
-        <ReferredFor referral={referral} company={companyId === null} />
-        <AnswerLine referral={referral} />
-      </div>
-      {first !== null && (
-        <Typography variant="caption" component="p">
-          <TextLink to={paths.referral(first)} color="warning">
-            <Trans>Referred earlier by a colleague</Trans>
-          </TextLink>
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-/** The list, which leaves room for the panel beside it on wide screens. */
-const Beside = ({ open, children }: { open: boolean; children: ReactNode }) => (
-  <Box sx={{ pr: { lg: open ? `calc(${PANEL_WIDTH} - 1rem)` : 0 } }}>
-    <Box sx={{ containerType: "inline-size" }}>{children}</Box>
-  </Box>
-);
-
-/** The link of a row, which takes the focus for it. */
-const linkOf = (id: number | undefined): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`[data-row="${id}"] :is(h2 a, a[data-row-link])`);
-
-const hasPanel = (): boolean => window.matchMedia("(min-width: 900px)").matches;
-
-/**
- * The keys of the rows, and the referral that is open beside them. J and K go to the next and the
- * previous one, O opens the one that has the focus, the keys 1 to 5 decide on it and go on; a final
- * decision asks first, in the dialog.
- */
-function useRows(rows: readonly Referral[]) {
-  const [open, setOpen] = useOpenReferral();
-  const navigate = useNavigate();
-  const { mutate: save } = useSetStatus();
-  const [asking, setAsking] = useState<{ referral: Referral; status: ReferralStatus } | null>(null);
-  const focused = (): number => {
-    const row = document.activeElement?.closest<HTMLElement>("[data-row]");
-    return rows.findIndex(({ id }) => String(id) === row?.dataset.row);
-  };
-  const place = rows.findIndex(({ id }) => id === open);
-  // On phones, the page of the referral has the room that the panel needs.
-  const onOpen = (id: number): void => (hasPanel() ? setOpen(id) : void navigate(paths.referral(id)));
-  const close = (): void => {
-    setOpen(null);
-    linkOf(open ?? undefined)?.focus();
-  };
-  const go = (step: 1 | -1): unknown => {
-    if (open !== null) {
-      const to = place < 0 ? rows[0] : rows[place + step];
-      return to ? setOpen(to.id) : false;
-    }
-    const from = focused();
-    const link = linkOf(rows[from < 0 ? 0 : from + step]?.id);
-    link?.focus();
-    return link !== null;
-  };
-  const decide = (status: ReferralStatus): unknown => {
-    const row = rows[focused()];
-    if (open !== null || !row?.allowed.set_status || row.status === status) return false;
-    if (isFinal(status) || isFinal(row.status)) return setAsking({ referral: row, status });
-    save({ referral: row, status });
-    linkOf(rows[focused() + 1]?.id)?.focus();
-  };
-  useShortcuts({
-    j: () => go(1),
-    k: () => go(-1),
-    o: () => {
-      const row = rows[focused()];
-      return row ? onOpen(row.id) : false;
-    },
-    Escape: () => (open === null ? false : close()),
-    ...decisionKeys(decide),
-  });
-  const dialog = (
-    <>
-      {open !== null && (
-        <Suspense>
-          <ReferralPanel
-            id={open}
-            listed={rows[place]}
-            previous={rows[place - 1]?.id ?? null}
-            next={place < 0 ? null : (rows[place + 1]?.id ?? null)}
-            onGo={setOpen}
-            onClose={close}
-          />
-        </Suspense>
-      )}
-      {asking && (
-        <DecisionDialog
-          referral={asking.referral}
-          chosen={asking.status}
-          rows={rows}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </>
-  );
-  return { open, onOpen, dialog };
-}

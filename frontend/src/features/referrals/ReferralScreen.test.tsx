@@ -53,6 +53,13 @@ describe("a referral", () => {
     expect(screen.getByRole("link", { name: "View Job" })).toHaveAttribute("href", "/all-jobs/view/9");
   });
 
+  it("shows first how the referrer knows the candidate", async () => {
+    open(movable({ relationship: "WORKED_TOGETHER" }));
+    const [first] = await screen.findAllByText("Worked together");
+    const note = screen.getByText("We worked together for years.");
+    expect(first?.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it("shows its history: from, to, who and when", async () => {
     open(
       movable({
@@ -286,7 +293,7 @@ describe("changing the status", () => {
     expect(await screen.findByText(`Ada Byron: ${label}`)).toBeVisible();
     expect(await selector()).toHaveTextContent(label);
     const undone = record("post", "/referrals/5/undo/", before);
-    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: /^Undo: / }));
     expect(await screen.findByText(/^Undone. Ada Byron is Pending again/)).toBeVisible();
     expect(await selector()).toHaveTextContent("Pending");
     expect(undone).toHaveLength(1);

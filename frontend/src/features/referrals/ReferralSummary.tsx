@@ -51,17 +51,21 @@ export function PersonLine({ referral, linkedIn = false }: { referral: Referral;
   );
 }
 
+type ReferredForProps = { referral: Referral; company?: boolean; job?: boolean };
+
 /** For which job, by whom and when. */
-export function ReferredFor({ referral, company = false }: { referral: Referral; company?: boolean }) {
+export function ReferredFor({ referral, company = false, job = true }: ReferredForProps) {
   return (
     <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
       <Dotted
         parts={[
           company && <span>{referral.company_name}</span>,
-          <Box key="job" component="span" sx={{ color: "text.primary" }}>
-            {referral.job_title}
-          </Box>,
-          <span key="department">{referral.job_department_name ?? t`Unknown Department`}</span>,
+          job && (
+            <Box component="span" sx={{ color: "text.primary" }}>
+              {referral.job_title}
+            </Box>
+          ),
+          job && <span>{referral.job_department_name ?? t`Unknown Department`}</span>,
           <ReferredBy key="by" referral={referral} />,
         ]}
       />

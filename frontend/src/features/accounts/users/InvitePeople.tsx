@@ -145,7 +145,16 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
 /** Reads a file of addresses into the field. */
 const CsvButton = ({ onRead }: { onRead: (text: string) => void }) => (
   <div>
-    <Button component="label" size="small" variant="outlined" color="inherit">
+    <Button
+      component="label"
+      // The field is the control, not the label around it.
+      role={undefined}
+      tabIndex={-1}
+      size="small"
+      variant="outlined"
+      color="inherit"
+      sx={{ "&:focus-within": { outline: "2px solid", outlineOffset: 2 } }}
+    >
       <Trans>Choose a CSV File</Trans>
       <input
         type="file"

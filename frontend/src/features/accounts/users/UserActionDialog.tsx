@@ -130,7 +130,8 @@ function Leaving({ user, successor, onChoose }: LeavingProps) {
           placeholder={t`Nobody for now`}
           hint={t`Another hiring manager, who is told of each job.`}
           eager
-          openOnFocus
+          // The successor's name can be typed at once.
+          autoFocus
           pages={(search) =>
             optionPages(
               "/users/",

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import AddOutlined from "@mui/icons-material/AddOutlined";
 import EditNoteOutlined from "@mui/icons-material/EditNoteOutlined";
 import Stack from "@mui/material/Stack";
-import { DecisionButton } from "@/features/referrals/decision/DecisionButton";
+import { DecisionButton, useDecisionDialog } from "@/features/referrals/decision/DecisionButton";
 import { ReferredBy } from "@/features/referrals/parts";
 import { AnswerLine, PersonLine } from "@/features/referrals/ReferralSummary";
 import type { ManagerNeeds, Referral } from "@/shared/api/types";
@@ -93,6 +93,7 @@ function openJobsHint(total: number): string {
  */
 function ManagerAttention({ data }: { data: ManagerNeeds }) {
   const { waiting_count, oldest_days, urgent } = data;
+  const decision = useDecisionDialog(urgent);
   const link = `${paths.jobReferrals}?status=PENDING&unanswered=true&sort=created_at`;
   return (
     <DashboardColumns aside={<QuietJobs jobs={data} pathOf={jobPaths(paths.myJobs).view} />}>
@@ -117,8 +118,9 @@ function ManagerAttention({ data }: { data: ManagerNeeds }) {
             </TextLink>
           )}
           detail={(row) => <WaitingReferral referral={row} />}
-          action={(row) => <DecisionButton referral={row} rows={urgent} />}
+          action={(row) => <DecisionButton referral={row} onOpen={decision.open} />}
         />
+        {decision.dialog}
       </Section>
     </DashboardColumns>
   );

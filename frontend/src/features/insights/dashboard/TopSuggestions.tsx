@@ -140,11 +140,11 @@ type HiddenNoticeProps = { suggestion: Suggestion; busy: boolean; onUndo: () => 
 /** The suggestion that was hidden last, with an Undo button. */
 function HiddenNotice({ suggestion, busy, onUndo }: HiddenNoticeProps) {
   const { person, job } = getNames(suggestion);
+  const text = t`${person} is no longer suggested for ${job}.`;
   return (
     <Typography variant="body2" component="div" role="status">
-      <span>{t`${person} is no longer suggested for ${job}.`}</span>{" "}
-      {/* Keeps the keyboard focus here, as the clicked button is gone. */}
-      <Button size="small" autoFocus disabled={busy} onClick={onUndo}>
+      <span>{text}</span> {/* Keeps the keyboard focus here, as the clicked button is gone. */}
+      <Button size="small" autoFocus disabled={busy} aria-label={t`Undo: ${text}`} onClick={onUndo}>
         <Trans>Undo</Trans>
       </Button>
     </Typography>

@@ -105,7 +105,7 @@ test("a decision can be undone from its notice, and the counts follow", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const undone = record("post", `/referrals/${SAM.id}/undo/`, SAM);
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 76 }));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await user.click(await screen.findByRole("button", { name: /^Undo: / }));
   expect(await screen.findByText(/^Undone\. /)).toBeVisible();
   expect(undone).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Overview" }));

@@ -100,7 +100,7 @@ test("sets the status of the selected referrals after asking, shows a result per
     { action: "status", count: 2, ids: [1, 2], status: "REJECTED", words: "Thank you." },
   ]);
   expect(screen.getByText("It has changed since.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await user.click(screen.getByRole("button", { name: /^Undo: / }));
   expect(await screen.findByText("1 referral undone.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());

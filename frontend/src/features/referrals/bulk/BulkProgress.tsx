@@ -44,6 +44,7 @@ export function BulkProgress({ begun, onClose }: BulkProgressProps) {
   const isUndone = bulk.undo_requested_at !== null;
   const settled = formatCount(total - waiting);
   const all = formatCount(total);
+  const result = bulkResult(bulk);
   return (
     <TitledDialog
       open
@@ -52,7 +53,12 @@ export function BulkProgress({ begun, onClose }: BulkProgressProps) {
       actions={
         <>
           {bulk.undo_seconds !== null && bulk.done + waiting > 0 && (
-            <Button color="inherit" onClick={() => undoing.start()} loading={undoing.busy}>
+            <Button
+              color="inherit"
+              aria-label={running ? undefined : t`Undo: ${result}`}
+              onClick={() => undoing.start()}
+              loading={undoing.busy}
+            >
               {running ? t`Stop and Undo` : t`Undo`}
             </Button>
           )}
@@ -79,7 +85,7 @@ export function BulkProgress({ begun, onClose }: BulkProgressProps) {
           </Typography>
         </>
       ) : (
-        <Typography role="status">{bulkResult(bulk)}</Typography>
+        <Typography role="status">{result}</Typography>
       )}
       {noteworthy.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: "40vh", overflowY: "auto" }} tabIndex={0}>

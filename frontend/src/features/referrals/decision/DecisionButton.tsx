@@ -12,28 +12,37 @@ import { isFinal } from "./useSetStatus";
 
 type DecisionButtonProps = {
   referral: Referral;
-  /** The rows of the list, with which "Save and Next" goes on. */
-  rows?: readonly Referral[];
+  /** Opens the dialog: `useDecisionDialog`. */
+  onOpen: (referral: Referral) => void;
 };
 
 /** Opens the decision dialog; renders nothing for users who may not decide, and where it is decided. */
-export function DecisionButton({ referral, rows = [] }: DecisionButtonProps) {
-  const [open, setOpen] = useState(false);
+export function DecisionButton({ referral, onOpen }: DecisionButtonProps) {
   const { connection_name: person } = referral;
-  if (!open && !offersDecision(referral)) return null;
+  if (!offersDecision(referral)) return null;
   return (
-    <>
-      <Button
-        variant="outlined"
-        size="small"
-        aria-label={t`Decide on ${person}`}
-        onClick={() => setOpen(true)}
-      >
-        {t`Decide…`}
-      </Button>
-      {open && <DecisionDialog referral={referral} rows={rows} onClose={() => setOpen(false)} />}
-    </>
+    <Button
+      variant="outlined"
+      size="small"
+      aria-label={t`Decide on ${person}`}
+      onClick={() => onOpen(referral)}
+    >
+      {t`Decide…`}
+    </Button>
   );
+}
+
+/**
+ * The dialog for the rows of a list, with which "Save and Next" goes on. It stands outside of the
+ * rows, as a row that is decided may leave the list.
+ */
+export function useDecisionDialog(rows: readonly Referral[]) {
+  const [asked, setAsked] = useState<{ referral: Referral; chosen?: ReferralStatus } | null>(null);
+  return {
+    /** `chosen` is the choice at first. */
+    open: (referral: Referral, chosen?: ReferralStatus): void => setAsked({ referral, chosen }),
+    dialog: asked && <DecisionDialog {...asked} rows={rows} onClose={() => setAsked(null)} />,
+  };
 }
 
 /** Whether a list offers to decide: the user may, and nobody has finally. */
@@ -53,7 +62,7 @@ type DecisionDialogProps = {
 };
 
 /** Decisions, taken from a list, one after the other. */
-export function DecisionDialog({ referral, rows, chosen, onClose }: DecisionDialogProps) {
+function DecisionDialog({ referral, rows, chosen, onClose }: DecisionDialogProps) {
   // As the list was when it was opened: what is decided may leave it.
   const [queue] = useState(rows);
   const [current, setCurrent] = useState(referral);

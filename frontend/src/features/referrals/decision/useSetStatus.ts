@@ -27,7 +27,10 @@ export const needsConfirmation = (
 const cachesOf = (id: number): QueryFilters[] => [
   { queryKey: referralKey(id) },
   // A list that is still loading is not to be cancelled.
-  { queryKey: ["/referrals/"], predicate: ({ state }) => state.data !== undefined },
+  ...["/referrals/", "/jobs/{id}/referrals/"].map((path) => ({
+    queryKey: [path],
+    predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
+  })),
 ];
 
 const withStatus = (shown: ReferralDetail | Page<Referral>, id: number, status: ReferralStatus) =>

@@ -24,6 +24,28 @@ describe("submitting a referral", () => {
     expect(calls[0]?.body).toEqual({ job: JOB.id, connection: ADA.id, notes: "First line\nsecond line" });
   });
 
+  it("says how they know each other, if it was chosen", async () => {
+    const calls = record("post", "/referrals/", CREATED, 201);
+    const { user } = await openDialog();
+    await user.click(picker());
+    await user.click(await option("Ada Byron"));
+    const select = screen.getByRole("combobox", { name: "How do you know them?" });
+    expect(select).toHaveTextContent("Not said");
+    expect(select).toHaveAccessibleDescription("Optional. Reviewers and HR see it first.");
+    await user.click(select);
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Not said",
+      "Worked together",
+      "Studied together",
+      "Have met",
+      "Found them online",
+    ]);
+    await user.click(screen.getByRole("option", { name: "Studied together" }));
+    await user.click(submit());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({ connection: ADA.id, relationship: "STUDIED_TOGETHER" });
+  });
+
   it("shows the server's warning", async () => {
     record("post", "/referrals/", { ...CREATED, warning: "This e-mail address is a colleague's." }, 201);
     const { user } = await openDialog();

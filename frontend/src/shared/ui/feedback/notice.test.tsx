@@ -18,7 +18,7 @@ it("offers an action for as long as it is possible, and does it once", async () 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   try {
     act(() => notify?.("Saved.", "success", action));
-    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo: Saved." }));
     expect(undo).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByText("Saved.")).not.toBeInTheDocument());
 
@@ -26,7 +26,7 @@ it("offers an action for as long as it is possible, and does it once", async () 
     fireEvent.mouseEnter(await screen.findByText("Saved again."));
     fireEvent.keyDown(document, { key: "Escape" });
     act(() => void vi.advanceTimersByTime(29_000));
-    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo: Saved again." })).toBeVisible();
     act(() => void vi.advanceTimersByTime(2_000));
     await waitFor(() => expect(screen.queryByText("Saved again.")).not.toBeInTheDocument());
     expect(undo).toHaveBeenCalledOnce();
@@ -74,7 +74,7 @@ it("keeps what can still be done about earlier notices, three of them at once", 
   const undone: string[] = [];
   const decide = (name: string): void =>
     notify?.(`${name}: Reviewing`, "success", {
-      label: `Undo ${name}`,
+      label: "Undo",
       seconds: 30,
       onClick: () => void undone.push(name),
     });
@@ -90,9 +90,9 @@ it("keeps what can still be done about earlier notices, three of them at once", 
   expect(screen.queryByText("Saved again.")).not.toBeInTheDocument();
   act(() => decide("Alan"));
   expect(screen.getByText("Ada: Reviewing")).not.toBeVisible();
-  fireEvent.click(screen.getByRole("button", { name: "Undo Grace" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Grace: Reviewing" }));
   await waitFor(() => expect(screen.getByText("Ada: Reviewing")).toBeVisible());
-  fireEvent.click(screen.getByRole("button", { name: "Undo Ada" }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo: Ada: Reviewing" }));
   expect(undone).toEqual(["Grace", "Ada"]);
   expect(screen.getByText("Alan: Reviewing")).toBeVisible();
 });

@@ -115,7 +115,7 @@ function NoticeBar({ notice: { text, severity, action, open }, waits, onClose }:
         // Not "Close", which closes the job on job screens.
         closeText={t`Dismiss`}
         onClose={onClose}
-        action={action ? <Actions action={action} onClose={onClose} /> : undefined}
+        action={action ? <Actions action={action} about={text} onClose={onClose} /> : undefined}
       >
         {text}
       </Alert>
@@ -133,17 +133,21 @@ function useCloseAfter(seconds: number | undefined, onClose: () => void): void {
   }, [seconds]);
 }
 
-const Actions = ({ action, onClose }: { action: NoticeAction; onClose: () => void }) => (
+type ActionsProps = { action: NoticeAction; about: string; onClose: () => void };
+
+const Actions = ({ action: { label, onClick }, about, onClose }: ActionsProps) => (
   <>
     <Button
       color="inherit"
       size="small"
+      // Says what is undone: there may be several such buttons.
+      aria-label={`${label}: ${about}`}
       onClick={() => {
         onClose();
-        action.onClick();
+        onClick();
       }}
     >
-      {action.label}
+      {label}
     </Button>
     <IconButton color="inherit" size="small" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={onClose}>
       <CloseOutlined fontSize="small" />

@@ -6,31 +6,34 @@ import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { AskColleagues, describeAsk } from "@/features/jobs/AskColleagues";
+import { postedOn } from "@/features/jobs/IconLabels";
+import { JobLoader } from "@/features/jobs/JobLoader";
+import { JobMenu } from "@/features/jobs/JobMenu";
+import { JobToggleButton, useJobToggle } from "@/features/jobs/JobToggleButton";
+import { JOB_REFERRALS, jobCountsQuery, jobReferralsQuery } from "@/features/jobs/queries";
+import { useJobLinks } from "@/features/jobs/useJobLinks";
 import type { Job, JobDetail, Referral, ReferralCounts as ReferralCountsData } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
-import { JobStatusChip, StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { JobStatusChip } from "@/shared/ui/data-display/StatusChip";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { formatCount, formatDate } from "@/shared/ui/format";
+import { formatCount } from "@/shared/ui/format";
 import { ButtonLink } from "@/shared/ui/inputs/links";
-import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
-import { actionsColumn, type Column } from "@/shared/ui/table/columns";
-import { DataTable } from "@/shared/ui/table/DataTable";
-import { AskColleagues, describeAsk } from "./AskColleagues";
-import { postedOn } from "./IconLabels";
-import { JobLoader } from "./JobLoader";
-import { JobMenu } from "./JobMenu";
-import { JobToggleButton, useJobToggle } from "./JobToggleButton";
-import { JOB_REFERRALS, jobCountsQuery, jobReferralsQuery } from "./queries";
-import { useJobLinks } from "./useJobLinks";
+import { CardList } from "@/shared/ui/table/CardList";
+import type { PageQuery } from "@/shared/ui/table/DataTable";
+import { referralsFailed } from "./parts";
+import { Beside, ReferralRow, useRows } from "./ReferralRows";
+
+const NO_ROWS: readonly Referral[] = [];
 
 /** One job with its referrals. */
 export function JobView() {
@@ -43,45 +46,51 @@ function JobPage({ job }: { job: JobDetail }) {
   const toggle = useJobToggle();
   const ask = describeAsk(job);
   const [error, setError] = useState<string | null>(null);
+  const [params] = useListParams(JOB_REFERRALS);
+  const referrals = useQuery(jobReferralsQuery(job.id, params));
+  const beside = useRows(referrals.data?.rows ?? NO_ROWS);
   return (
-    <PageFrame
-      title={job.title}
-      back={
-        <BackLink to={links.list}>
-          <span>{links.base === paths.myJobs ? t`Back to My Jobs` : t`Back to All Jobs`}</span>
-        </BackLink>
-      }
-      description={<Badges job={job} />}
-      actions={
-        <>
-          <JobToggleButton job={job} toggle={toggle} />
-          {ask.canAsk && <AskColleagues job={job} disabledReason={ask.disabledReason} />}
-          {!readOnly && (
-            <ButtonLink
-              variant="contained"
-              to={links.edit(job.id)}
-              state={{ ...links.state, fromView: true }}
-            >
-              <Trans>Edit Job</Trans>
-            </ButtonLink>
-          )}
-          {!readOnly && <JobMenu job={job} onError={setError} />}
-        </>
-      }
-    >
-      {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
-      {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
-      <JobReferrals job={job} />
-      <Section title={t`About this job`} description={ask.statusText}>
-        <DescriptionList items={jobDetails(job)} />
-      </Section>
-      <Section title={t`Description`}>
-        <LazyMarkdown>{job.description}</LazyMarkdown>
-      </Section>
-      <Section title={t`Requirements`}>
-        <LazyMarkdown>{job.requirements}</LazyMarkdown>
-      </Section>
-    </PageFrame>
+    <Beside open={beside.open !== null}>
+      <PageFrame
+        title={job.title}
+        back={
+          <BackLink to={links.list}>
+            <span>{links.base === paths.myJobs ? t`Back to My Jobs` : t`Back to All Jobs`}</span>
+          </BackLink>
+        }
+        description={<Badges job={job} />}
+        actions={
+          <>
+            <JobToggleButton job={job} toggle={toggle} />
+            {ask.canAsk && <AskColleagues job={job} disabledReason={ask.disabledReason} />}
+            {!readOnly && (
+              <ButtonLink
+                variant="contained"
+                to={links.edit(job.id)}
+                state={{ ...links.state, fromView: true }}
+              >
+                <Trans>Edit Job</Trans>
+              </ButtonLink>
+            )}
+            {!readOnly && <JobMenu job={job} onError={setError} />}
+          </>
+        }
+      >
+        {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
+        {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
+        <JobReferrals job={job} query={referrals} beside={beside} />
+        <Section title={t`About this job`} description={ask.statusText}>
+          <DescriptionList items={jobDetails(job)} />
+        </Section>
+        <Section title={t`Description`}>
+          <LazyMarkdown>{job.description}</LazyMarkdown>
+        </Section>
+        <Section title={t`Requirements`}>
+          <LazyMarkdown>{job.requirements}</LazyMarkdown>
+        </Section>
+      </PageFrame>
+      {beside.dialog}
+    </Beside>
   );
 }
 
@@ -105,27 +114,15 @@ const jobDetails = (job: Job) => [
   { label: t`Referrals`, value: formatCount(job.referrals_count) },
 ];
 
-const referralColumns = (): Column<Referral>[] => [
-  {
-    id: "candidate",
-    header: t`Candidate`,
-    place: "title",
-    cell: ({ connection_name }) => connection_name,
-  },
-  { id: "status", header: t`Status`, cell: ({ status }) => <StatusChip status={status} /> },
-  { id: "referrer", header: t`Referred By`, cell: ({ referrer_name }) => referrer_name },
-  { id: "created_at", header: t`Referred On`, cell: ({ created_at }) => formatDate(created_at) },
-  actionsColumn(({ id }) => (
-    <SecondaryLink size="small" to={paths.referral(id)}>
-      <Trans>View Details</Trans>
-    </SecondaryLink>
-  )),
-];
+type JobReferralsProps = {
+  job: JobDetail;
+  query: PageQuery<Referral>;
+  beside: ReturnType<typeof useRows>;
+};
 
-/** The referrals to a job, newest first. */
-function JobReferrals({ job }: { job: Job }) {
+/** The referrals to a job, newest first, each as in the lists of referrals. */
+function JobReferrals({ job, query, beside }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
-  const referrals = useQuery(jobReferralsQuery(job.id, params));
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 1.5 }}>
@@ -135,12 +132,12 @@ function JobReferrals({ job }: { job: Job }) {
         </Typography>
         <ReferralCounts job={job} />
       </div>
-      <DataTable
+      <CardList
         label={t`Referrals`}
-        columns={referralColumns()}
-        query={referrals}
-        errorText={(message) => t`Error fetching referrals: ${message}`}
+        query={query}
+        errorText={referralsFailed}
         rowKey={({ id }) => id}
+        card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
         params={params}
         onChange={setParams}
         empty={

@@ -7,7 +7,13 @@ import { createQueryClient } from "@/shared/api/queryClient";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import { SessionStore } from "@/shared/session/store";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeJob, makeReferral, makeRejectionReasons, makeUser } from "@/shared/testing/factories";
+import {
+  makeAllowed,
+  makeJob,
+  makeReferral,
+  makeRejectionReasons,
+  makeUser,
+} from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
@@ -16,7 +22,11 @@ import { JobView } from "./JobView";
 const hr = makeUser("HR");
 const manager = makeUser("HIRING_MANAGER");
 const JOB = makeJob({ title: "Backend Engineer", applicants_count: 1, referrals_count: 2 });
-const ADA = makeReferral({ connection_name: "Ada Byron", status: "PENDING" });
+const ADA = makeReferral({
+  connection_name: "Ada Byron",
+  status: "PENDING",
+  allowed: makeAllowed({ set_status: true }),
+});
 const GRACE = makeReferral({ connection_name: "Grace Hopper", status: "HIRED" });
 const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 const referrals = list(`/jobs/${JOB.id}/referrals/`, [ADA, GRACE]);
@@ -53,13 +63,42 @@ describe("viewing a job", () => {
     expect(screen.getByRole("button", { name: "Reopen" })).toBeVisible();
   });
 
-  it("lists its referrals, each with its details", async () => {
+  it("lists its referrals with what decides, but for the job", async () => {
     renderApp(`/my-jobs/view/${JOB.id}`, { as: manager, handlers: [job, referrals] });
-    const table = await screen.findByRole("table", { name: "Referrals" });
-    const row = within(await within(table).findByRole("row", { name: /Ada Byron/ }));
+    const rows = within(await screen.findByRole("list", { name: "Referrals" }));
+    const [ada, grace] = await rows.findAllByRole("listitem");
+    if (!ada || !grace) throw new Error("Two referrals were expected");
+    const row = within(ada);
+    expect(row.getByRole("heading", { level: 3, name: "Ada Byron" })).toBeVisible();
+    expect(row.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", `/referrals/${ADA.id}`);
     expect(row.getByText("Pending")).toBeVisible();
-    expect(row.getByRole("link", { name: "View Details" })).toHaveAttribute("href", `/referrals/${ADA.id}`);
-    expect(within(table).getAllByRole("link", { name: "View Details" })).toHaveLength(2);
+    expect(row.getByText("Engineer at Analytical Engines")).toBeVisible();
+    expect(row.getByText("We worked together for years.").closest("blockquote")).toBeVisible();
+    expect(row.getByText(/^Waiting for Grace Hopper for \d+ days$/)).toBeVisible();
+    expect(row.getByRole("button", { name: "Decide on Ada Byron" })).toBeVisible();
+    expect(row.queryByText("Backend Engineer")).not.toBeInTheDocument();
+    expect(within(grace).getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+  });
+
+  it("decides by a key on the row that has the focus, and shows it at once", async () => {
+    const { user } = renderApp(`/my-jobs/view/${JOB.id}`, { as: manager, handlers: [job, referrals] });
+    (await screen.findByRole("link", { name: "Ada Byron" })).focus();
+    const saved = { ...ADA, status: "REVIEWING" as const };
+    const calls = record("put", `/referrals/${ADA.id}/`, saved);
+    server.use(list(`/jobs/${JOB.id}/referrals/`, [saved, GRACE]));
+    await user.keyboard("1");
+    expect(await screen.findByText("Ada Byron: Reviewing")).toBeVisible();
+    expect(calls.map(({ body }) => (body as { status: string }).status)).toEqual(["REVIEWING"]);
+    expect(screen.getByRole("link", { name: "Grace Hopper" })).toHaveFocus();
+  });
+
+  it("opens a referral beside the list", async () => {
+    const { user } = renderApp(`/my-jobs/view/${JOB.id}`, { as: manager, handlers: [job, referrals] });
+    server.use(answer("get", `/referrals/${ADA.id}/`, ADA), list(`/referrals/${ADA.id}/messages/`, []));
+    const [note] = await screen.findAllByText("We worked together for years.");
+    await user.click(note as HTMLElement);
+    expect(await screen.findByRole("region", { name: "Ada Byron" })).toBeVisible();
+    expect(currentPath()).toBe(`/my-jobs/view/${JOB.id}?open=${ADA.id}`);
   });
 
   it("shows them first, with their number by status", async () => {
