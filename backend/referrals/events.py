@@ -47,7 +47,10 @@ class ReferralDecisionUndone(ReferralEvent):
 
 
 class BulkBatchDue(Event):
-    """The worker has to do the next rows of a bulk action; `batch_count` is how many batches were done before. Not audited, since each row is."""
+    """The worker has to do the next rows of a bulk action. Not audited, since each row is.
+
+    `batch_count` is how many batches were done before.
+    """
 
     kind = "bulk_action.batch_due"
     subject_type = "bulkaction"

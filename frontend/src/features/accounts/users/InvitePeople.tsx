@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import { api } from "@/shared/api/client";
 import { apiQuery } from "@/shared/api/queries";
@@ -143,34 +143,26 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
 }
 
 /** Reads a file of addresses into the field. */
-const CsvButton = ({ onRead }: { onRead: (text: string) => void }) => (
-  <div>
-    <Button
-      component="label"
-      // The field is the control, not the label around it.
-      role={undefined}
-      tabIndex={-1}
-      size="small"
-      variant="outlined"
-      color="inherit"
-      sx={{ "&:focus-within": { outline: "2px solid", outlineOffset: 2 } }}
-    >
-      <Trans>Choose a CSV File</Trans>
+function CsvButton({ onRead }: { onRead: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => input.current?.click()}>
+        <Trans>Choose a CSV File</Trans>
+      </Button>
       <input
+        ref={input}
         type="file"
+        hidden
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label={t`Choose a CSV File`}
-        style={HIDDEN}
         onChange={async (event) => {
           const [file] = event.target.files ?? [];
           if (file) onRead(await file.text());
         }}
       />
-    </Button>
-  </div>
-);
-
-const HIDDEN = { position: "absolute", width: 1, height: 1, opacity: 0 } as const;
+    </div>
+  );
+}
 
 const resultText = (result: InvitationResult, isSent: boolean): string =>
   ({
