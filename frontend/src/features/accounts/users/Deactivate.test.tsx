@@ -34,6 +34,8 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
   expect(clicks).toBeLessThanOrEqual(5);
   const undone = record("post", "/users/71/undo-deactivation/", jonas);
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByText("Undone. Jonas Leaver is active again, and has to sign in again.")).toBeVisible();
+  expect(
+    await screen.findByText("Undone. Jonas Leaver is active again, and has to sign in again."),
+  ).toBeVisible();
   expect(undone.map(({ body }) => body)).toEqual([{ updatedAt: jonas.updatedAt }]);
 });

@@ -187,7 +187,8 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       sx={{
-        flex: "1 0 13.5rem",
+        // All five fit beside the sidebar.
+        flex: { xs: "1 0 13.5rem", lg: "1 0 10.5rem" },
         minWidth: 0,
         maxWidth: "22rem",
         p: 1,
