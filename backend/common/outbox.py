@@ -21,7 +21,15 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from common.events import EXTERNAL_TIMEOUT, Event, subscribers
-from common.models import UNTIL_RELEASED, AttemptCount, Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
+from common.models import (
+    CLOCK_SKEW,
+    UNTIL_RELEASED,
+    AttemptCount,
+    Delivery,
+    DeliveryState,
+    OutboxEvent,
+    WorkerHeartbeat,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -135,10 +143,23 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     )
 
 
-def undelivered_events(event: type[Event], subject_id: int, **fields: Any) -> QuerySet[OutboxEvent]:
-    """Return the events of this kind and subject with these fields that are not delivered yet."""
+def seconds_left(until: datetime) -> float:
+    """Return the seconds until then, `UNDO_SECONDS` at most; 0 if it is past, or if the clock was set back."""
+    most = float(settings.UNDO_SECONDS)
+    if until == UNTIL_RELEASED:
+        return most
+    left = (until - timezone.now()).total_seconds()
+    return min(left, most) if 0 < left <= most + CLOCK_SKEW.total_seconds() else 0.0
+
+
+def undelivered_events(
+    event: type[Event], subject_id: int, *, at: datetime | None = None, **fields: Any
+) -> QuerySet[OutboxEvent]:
+    """Return the events of this kind and subject with these fields, and of this time, that are not delivered yet."""
     payload = {f"payload__{name}": value for name, value in fields.items()}
     undelivered = OutboxEvent.objects.filter(delivered_at=None)
+    if at is not None:
+        undelivered = undelivered.filter(at=at)
     return undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload)
 
 

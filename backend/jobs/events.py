@@ -65,3 +65,11 @@ class JobStatusChanged(JobEvent):
     def action(self) -> str:
         """The action in the audit log: one for each status, such as `job.closed`."""
         return f"job.{self.to_status.lower()}"
+
+
+class JobStatusUndone(JobEvent):
+    """A job got its former status back, before anybody was told that it had another one."""
+
+    kind = "job.status_undone"
+    from_status: str
+    to_status: str

@@ -1,6 +1,7 @@
 """Serializers of jobs."""
 
 import re
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +12,7 @@ from accounts.models import Role
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import QuerySerializer, choice_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
+from jobs.undoing import seconds_to_undo
 from matching.rules.text import without_markdown
 from matching.serializers import AskSerializer
 
@@ -61,6 +63,21 @@ class JobDetailSerializer(JobSerializer):
 
     class Meta(JobSerializer.Meta):
         fields = (*JobSerializer.Meta.fields, "ask")
+
+
+class SavedJobSerializer(JobSerializer):
+    """A job that was just changed."""
+
+    undo_seconds = serializers.SerializerMethodField(
+        help_text="For how many seconds the caller can still undo the change of its status or hiring manager: "
+        "POST …/undo/. Null if they cannot."
+    )
+
+    class Meta(JobSerializer.Meta):
+        fields = (*JobSerializer.Meta.fields, "undo_seconds")
+
+    def get_undo_seconds(self, job: Job) -> int | None:
+        return ceil(seconds_to_undo(actor_of(self.context["request"]), job)) or None
 
 
 def summary_of(markdown: str) -> str:

@@ -1,8 +1,9 @@
 """Services of jobs: creating and updating. Each checks permissions and is one transaction."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext
 
@@ -54,6 +55,7 @@ def create_job(
 def update_job(*, actor: Actor, job_id: int, updated_at: datetime | None = None, **changes: Any) -> Job:
     """Change a job. Fields that are left out stay the same; hiring managers cannot change the hiring manager.
 
+    Others are told of another status or hiring manager once it can no longer be undone: see `jobs.undoing`.
     `changes` are fields of a job, with the ids of `department` and `hiring_manager`. Raises NotFound, NotAllowed;
     StaleVersion if the stored job is newer than `updated_at`; InvalidInput for a department or hiring manager of
     another company.
@@ -72,13 +74,16 @@ def update_job(*, actor: Actor, job_id: int, updated_at: datetime | None = None,
         setattr(job, name, value)
     job.updated_at = next_version(job.updated_at)
     job.save()
+    is_assigned = job.hiring_manager_id not in (None, manager_before)
+    undo_time = timedelta(seconds=settings.UNDO_SECONDS)
     if job.status == before:
-        publish(JobUpdated.by(actor, job))
+        publish(JobUpdated.by(actor, job), after=undo_time if is_assigned else timedelta())
     else:
-        publish(JobStatusChanged.by(actor, job, from_status=before, to_status=job.status))
-    if job.hiring_manager_id not in (None, manager_before):
+        statuses = {"from_status": before, "to_status": job.status}
+        publish(JobStatusChanged.by(actor, job, at=job.updated_at, **statuses), after=undo_time)
+    if is_assigned:
         ids = {"from_hiring_manager_id": manager_before, "to_hiring_manager_id": job.hiring_manager_id}
-        publish(JobAssigned.by(actor, job, **ids))
+        publish(JobAssigned.by(actor, job, at=job.updated_at, **ids), after=undo_time)
     elif job.hiring_manager_id is None and manager_before is not None:
         publish(JobUnassigned.by(actor, job, from_hiring_manager_id=manager_before))
     return job

@@ -26,6 +26,7 @@ from jobs.serializers import (
     JobTemplateSerializer,
     JobUpdate,
     ListedJobSerializer,
+    SavedJobSerializer,
     SuggestionsQuery,
 )
 from matching.asking import ask_state
@@ -42,9 +43,9 @@ class JobView(GenericAPIView[Job]):
     queryset = Job.objects.all()
     serializer_class: type[JobSerializer] = JobSerializer
 
-    def as_stored(self, pk: int) -> Any:
+    def as_stored(self, pk: int, serializer: type[JobSerializer] = JobSerializer) -> Any:
         """Return a job, serialized as it is stored now."""
-        return JobSerializer(Job.objects.with_details().get(pk=pk), context=self.get_serializer_context()).data
+        return serializer(Job.objects.with_details().get(pk=pk), context=self.get_serializer_context()).data
 
 
 class JobList(JobView, ListAPIView[Job]):
@@ -109,7 +110,7 @@ class JobDetail(JobView):
             job.ask = ask_state(job)  # type: ignore[attr-defined]  # for the serializer
         return Response(self.get_serializer(job).data)
 
-    @extend_schema(request=JobUpdate, responses={200: JobSerializer, 409: STALE})
+    @extend_schema(request=JobUpdate, responses={200: SavedJobSerializer, 409: STALE})
     def put(self, request: Request, pk: int) -> Response:
         """Change, close or reopen a job; takes the full job as it was read."""
         actor = actor_of(request)
@@ -117,7 +118,7 @@ class JobDetail(JobView):
         serializer = JobUpdate(data=request.data)
         serializer.is_valid(raise_exception=True)
         services.update_job(actor=actor, job_id=pk, **serializer.validated_data)
-        return Response(self.as_stored(pk))
+        return Response(self.as_stored(pk, SavedJobSerializer))
 
 
 class JobTemplates(APIView):

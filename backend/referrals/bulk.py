@@ -26,8 +26,9 @@ from common.languages import Sentence
 from common.models import UNTIL_RELEASED, OutboxEvent
 from common.queries import get_or_not_found
 from jobs.events import JobAssigned
-from jobs.handing_over import hand_over, require_hand_over, take_back
+from jobs.handing_over import hand_over, require_hand_over
 from jobs.services import require_hiring_manager
+from jobs.undoing import undo_change
 from referrals.events import AnswersReminded, BulkBatchDue, ReferralStatusChanged
 from referrals.models import (
     BulkAction,
@@ -42,7 +43,7 @@ from referrals.models import (
 from referrals.permissions import require_reviewer_role
 from referrals.reasons import get_chosen_reason
 from referrals.reviewers import reviewers_of
-from referrals.services import seconds_left, set_status, undo_decision
+from referrals.services import set_status, undo_decision
 
 MAX_ROWS = 5_000
 # A batch ends after this number of rows or this time.
@@ -225,7 +226,7 @@ def set_status_of(actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         internal_note=bulk.internal_note,
         reason_id=bulk.reason_id,
         updated_at=row.version,
-        held=is_held(),
+        held_until=UNTIL_RELEASED if is_held() else None,
     )
     assert change is not None  # noqa: S101  # for the type: the status differs
     row.change, row.version = change, change.at
@@ -271,7 +272,7 @@ def undo_row(actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
     elif bulk.kind == BulkKind.REASSIGN:
         job_id = row.referral.job_id
         if row.hands_over:
-            take_back(actor=actor, job_id=job_id, updated_at=row.version)
+            undo_change(actor=actor, job_id=job_id, updated_at=row.version)
             return
         first = rows_handing_over(bulk, job_id).get()
         if first.state != BulkState.UNDONE:
@@ -366,7 +367,7 @@ def seconds_to_undo_bulk(bulk: BulkAction) -> float:
     if bulk.undo_requested_at:
         return 0.0
     most = timedelta(seconds=settings.UNDO_SECONDS)
-    return seconds_left(bulk.finished_at + most) if bulk.finished_at else most.total_seconds()
+    return outbox.seconds_left(bulk.finished_at + most) if bulk.finished_at else most.total_seconds()
 
 
 @transaction.atomic

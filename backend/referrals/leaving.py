@@ -1,20 +1,30 @@
-"""What somebody holds who leaves the company, and handing it over as their account is deactivated."""
+"""What somebody holds who leaves the company, handing it over as their account is deactivated, and undoing that."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import User, UserStatus
 from accounts.permissions import require_user_administrator
-from accounts.services.users import set_active
-from common.errors import InvalidInput
+from accounts.services.users import lock_user, set_active
+from common import outbox
+from common.errors import Conflict, InvalidInput
+from common.models import OutboxEvent
+from common.optimistic_locking import refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
+from jobs.events import JobAssigned
 from jobs.handing_over import hand_over
 from jobs.models import Job, JobQuerySet, JobStatus
+from jobs.undoing import undo_change
 from referrals.models import Referral, ReferralStatus
+
+TOO_LATE = _("This can no longer be undone. Activate the account instead.")
 
 
 @dataclass(frozen=True)
@@ -46,21 +56,48 @@ def holdings(*, actor: Actor, user_id: int) -> Holdings:
 
 
 @transaction.atomic
-def deactivate(*, actor: Actor, user_id: int, hand_over_to: int | None = None) -> list[int]:
-    """Deactivate an account, and give its open jobs to another hiring manager. Returns the ids of these jobs.
+def deactivate(*, actor: Actor, user_id: int, hand_over_to: int | None = None) -> None:
+    """Deactivate an account, and give its open jobs to another hiring manager.
 
-    The new one is told of each, as always when a job is handed over, and each can be taken back like it:
-    `jobs.handing_over.take_back`. Raises as `set_active` and `hand_over`.
+    The new one is told of each, as always when a job is handed over. Raises as `set_active` and `hand_over`.
     """
     if hand_over_to == user_id:
         raise InvalidInput({"hand_over_to": [gettext("Choose another hiring manager of the company.")]})
     user = set_active(actor=actor, user_id=user_id, status=UserStatus.INACTIVE)
     if hand_over_to is None:
-        return []
-    jobs = list(held_jobs(actor, user).order_by("pk").values_list("pk", flat=True))
-    for job_id in jobs:
+        return
+    for job_id in [*held_jobs(actor, user).order_by("pk").values_list("pk", flat=True)]:
         hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to)
-    return jobs
+
+
+def seconds_to_undo(user: User) -> float:
+    """Return for how many seconds the deactivation of an account can be undone, if that was its last change; else 0."""
+    return 0.0 if user.is_active else outbox.seconds_left(user.updated_at + timedelta(seconds=settings.UNDO_SECONDS))
+
+
+@transaction.atomic
+def undo_deactivation(*, actor: Actor, user_id: int, updated_at: datetime) -> None:
+    """Activate an account again, seconds after it was deactivated, and give its jobs back; nobody is told of these.
+
+    Revoked tokens and links stay revoked. All of it or nothing. `updated_at` is the version that the deactivation led
+    to. Raises as `set_active`; StaleVersion if the account or one of the jobs has changed since; Conflict if it is too
+    late.
+    """
+    user = lock_user(actor, user_id)
+    refuse_stale(updated_at, user.updated_at)
+    if not seconds_to_undo(user):
+        raise Conflict(TOO_LATE, code="too_late")
+    handed_over = OutboxEvent.objects.filter(
+        kind=JobAssigned.kind,
+        delivered_at=None,
+        at__gte=user.updated_at,
+        payload__from_hiring_manager_id=user_id,
+        payload__actor__user_id=actor.ref.user_id,
+    )
+    jobs = [*handed_over.order_by("subject_id").values_list("subject_id", "at")]
+    set_active(actor=actor, user_id=user_id, status=UserStatus.ACTIVE)
+    for job_id, version in jobs:
+        undo_change(actor=actor, job_id=job_id, updated_at=version)
 
 
 def held_jobs(actor: Actor, user: User) -> JobQuerySet:

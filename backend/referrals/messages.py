@@ -83,9 +83,14 @@ def post_message(
 
 
 def add_message(
-    actor: Actor, referral: Referral, audience: str, text: str, mentioned: Collection[int] = ()
+    actor: Actor,
+    referral: Referral,
+    audience: str,
+    text: str,
+    mentioned: Collection[int] = (),
+    held_until: datetime | None = None,
 ) -> ReferralMessage:
-    """Store a message, its mentions and its event. The referral has to be locked.
+    """Store a message, its mentions and its event. The referral has to be locked. Others are told `held_until` then.
 
     Does not change the referral's version, so that it does not reveal internal messages. Raises as `post_message` does.
     """
@@ -95,17 +100,23 @@ def add_message(
     people = [*readers_of(referral, audience).filter(pk__in=mentioned).order_by("pk").values_list("pk", flat=True)]
     if len(people) != len(set(mentioned)):
         raise InvalidInput({"mentioned": [MAY_NOT_SEE]})
-    message = store_message(actor, referral, audience, text)
+    message = store_message(actor, referral, audience, text, held_until=held_until)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
     if answers and (answer := first_answer_columns(referral, message.created_at)):
         Referral.objects.filter(pk=referral.pk).update(**answer)
-    publish(ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people))
+    event = ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people)
+    publish(event, after=held_until - event.at if held_until else timedelta())
     return message
 
 
 def store_message(
-    actor: Actor, referral: Referral, audience: str, text: str, kind: str = MessageKind.MESSAGE
+    actor: Actor,
+    referral: Referral,
+    audience: str,
+    text: str,
+    kind: str = MessageKind.MESSAGE,
+    held_until: datetime | None = None,
 ) -> ReferralMessage:
     """Create the row of a message."""
     message: ReferralMessage = ReferralMessage.objects.create(
@@ -115,6 +126,7 @@ def store_message(
         audience=audience,
         kind=kind,
         text=text,
+        held_until=held_until,
     )
     return message
 

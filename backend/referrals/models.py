@@ -436,6 +436,10 @@ class MessageKind(models.TextChoices):
 
 
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
+    def told(self) -> Self:
+        """Without those that others do not see yet, since they can still be undone."""
+        return self.filter(Q(held_until=None) | Q(held_until__lte=timezone.now()))
+
     def visible_to(self, actor: Actor) -> Self:
         """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.
 
@@ -444,10 +448,10 @@ class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
         seen = self.in_scope(actor).filter(referral__in=Referral.objects.visible_to(actor).order_by())
         if actor.role in (Role.HR, Role.SUPERUSER):
             return seen
-        shared = Q(audience=Audience.SHARED)
+        shared = seen.told().filter(audience=Audience.SHARED)
         if actor.role == Role.HIRING_MANAGER:
-            return seen.filter(shared | Q(referral__job__hiring_manager=actor.effective_user))
-        return seen.filter(shared)
+            return shared | seen.filter(referral__job__hiring_manager=actor.effective_user)
+        return shared
 
     def with_details(self) -> Self:
         """Load everything that `MessageSerializer` shows, in three statements."""
@@ -455,7 +459,7 @@ class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
 
 
 class ReferralMessage(models.Model):
-    """One message of a referral's thread. Only erasing the candidate deletes it.
+    """One message of a referral's thread. Erasing the candidate deletes it, and undoing what it came with.
 
     `text` is the current text; previous ones are kept (`EarlierText`).
     """
@@ -467,6 +471,8 @@ class ReferralMessage(models.Model):
     kind = models.CharField(max_length=16, choices=MessageKind.choices, default=MessageKind.MESSAGE)
     text = models.TextField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Those who do not review the referral see it from then on, and until then it can be undone: `referrals.closing`.
+    held_until = models.DateTimeField(null=True, editable=False)
     edited_at = models.DateTimeField(null=True, editable=False)
 
     objects = ReferralMessageQuerySet.as_manager()

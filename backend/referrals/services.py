@@ -8,7 +8,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +17,6 @@ from accounts.services.addresses import same_mailbox
 from common import outbox
 from common.errors import Conflict
 from common.events import publish
-from common.models import CLOCK_SKEW, UNTIL_RELEASED
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.models import Connection
@@ -141,13 +139,13 @@ def set_status(
     internal_note: str = "",
     reason_id: int | None = None,
     updated_at: datetime | None = None,
-    held: bool = False,
+    held_until: datetime | None = None,
 ) -> StatusChange | None:
     """Change the status of a referral and append the change to its history.
 
     A message to the referrer and an internal note are stored with the change; if the status stays the same, they become
     messages of the thread. Others are told of the change once it can no longer be undone: see `undo_decision`. A reason
-    is only allowed with a rejection. `held`: it is one of many at once, and others are told once all are done.
+    is only allowed with a rejection. `held_until`: it is one of many at once, and others are told of all of them then.
 
     Returns the change; None if the status stays the same. Raises NotFound, NotAllowed; StaleVersion if the stored
     referral is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a
@@ -174,7 +172,7 @@ def set_status(
         "message_to_referrer": message_to_referrer,
         "internal_note": internal_note,
         "reason": reason,
-        "held_until": UNTIL_RELEASED if held else None,
+        "held_until": held_until,
     }
     if before == ReferralStatus.PENDING and referral.answered_at is None:
         details |= {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
@@ -182,8 +180,8 @@ def set_status(
     change = append_history(actor, referral, before, referral.updated_at, **details)
     Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
-    after = timedelta(seconds=settings.UNDO_SECONDS)
-    publish(ReferralStatusChanged.by(actor, referral, **codes), after=after, held=held)
+    event = ReferralStatusChanged.by(actor, referral, **codes)
+    publish(event, after=held_until - event.at if held_until else timedelta(seconds=settings.UNDO_SECONDS))
     return change
 
 
@@ -204,17 +202,7 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
 
 def seconds_to_undo(change: StatusChange) -> float:
     """Return for how many seconds a change can still be undone, and others are not told of it; else 0."""
-    most = float(settings.UNDO_SECONDS)
-    if change.held_until == UNTIL_RELEASED:
-        return most
-    return seconds_left(change.held_until or change.at + timedelta(seconds=most))
-
-
-def seconds_left(until: datetime) -> float:
-    """Return the seconds until then, `UNDO_SECONDS` at most; 0 if it is past, or if the clock was set back."""
-    most = float(settings.UNDO_SECONDS)
-    left = (until - timezone.now()).total_seconds()
-    return min(left, most) if 0 < left <= most + CLOCK_SKEW.total_seconds() else 0.0
+    return outbox.seconds_left(change.held_until or change.at + timedelta(seconds=settings.UNDO_SECONDS))
 
 
 def can_be_read(change: StatusChange) -> bool:

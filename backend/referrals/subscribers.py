@@ -1,17 +1,17 @@
 """Subscribers that update referrals after events."""
 
 from common.events import in_transaction, subscriber
-from jobs.events import JobStatusChanged
+from jobs.events import JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import JobStatus
 from referrals import bulk
 from referrals.events import BulkBatchDue
 from referrals.promise import pause_clocks, resume_clocks
 
 
-@in_transaction(JobStatusChanged)
-def pause_while_on_hold(event: JobStatusChanged) -> None:
+@in_transaction(JobStatusChanged, JobStatusUndone)
+def pause_while_on_hold(event: JobEvent) -> None:
     """Pause promised answers while the job is on hold."""
-    if event.company_id is None:
+    if event.company_id is None or not isinstance(event, (JobStatusChanged, JobStatusUndone)):
         return
     if event.to_status == JobStatus.ON_HOLD:
         pause_clocks(event.job_id, event.company_id, event.at)

@@ -14,6 +14,7 @@ from referrals.views.referrals import (
     CandidateErasure,
     JobClosing,
     JobReferrals,
+    JobUndo,
     ReferralCounts,
     ReferralDetail,
     ReferralExport,
@@ -44,4 +45,5 @@ urlpatterns: list[URLPattern] = [
     path("users/<int:pk>/remind/", AnswerReminder.as_view(), name="answer-reminder"),
     path("jobs/<int:pk>/referrals/", JobReferrals.as_view(), name="job-referrals"),
     path("jobs/<int:pk>/close/", JobClosing.as_view(), name="job-close"),
+    path("jobs/<int:pk>/undo/", JobUndo.as_view(), name="job-undo"),
 ]

@@ -1,5 +1,6 @@
 """What HR and superusers send and see of an account: in camelCase, as callers of the API know these fields."""
 
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +19,7 @@ from accounts.serializers.account import (
 )
 from accounts.services.users import NAMES
 from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
+from referrals.leaving import seconds_to_undo
 
 PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters")
 DEPARTMENT_LENGTH = 100
@@ -49,7 +51,7 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
 
     class Meta:
         model = User
-        fields = (
+        fields: tuple[str, ...] = (
             "id", "firstName", "lastName", "email", "username", "role", "department", "position", "dateJoined",
             "lastSeen", "status", "emailConfirmed", "company", "updatedAt",
         )  # fmt: skip
@@ -58,6 +60,20 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
             "position": {"help_text": "Empty where it is not known."},
             "email": {"help_text": "Empty if somebody else has proven the address that was entered."},
         }
+
+
+class DeactivatedUserSerializer(ManagedUserSerializer):
+    """A user who was just deactivated."""
+
+    undoSeconds = serializers.SerializerMethodField(
+        help_text="For how many seconds it can still be undone: POST …/undo-deactivation/. Null if it cannot."
+    )
+
+    class Meta(ManagedUserSerializer.Meta):
+        fields = (*ManagedUserSerializer.Meta.fields, "undoSeconds")
+
+    def get_undoSeconds(self, user: User) -> int | None:  # noqa: N802  # the field's name
+        return ceil(seconds_to_undo(user)) or None
 
 
 class UserInput(InputSerializer):
@@ -138,6 +154,14 @@ class HoldingsSerializer(serializers.Serializer[Any]):
     waiting_referrals = serializers.IntegerField(help_text="To these jobs, without a first answer.")
     own_pending_referrals = serializers.IntegerField(help_text="Made by them and not decided yet.")
     connections = serializers.IntegerField()
+
+
+class UndoDeactivationInput(InputSerializer):
+    """The version that the deactivation led to."""
+
+    updatedAt = serializers.DateTimeField(
+        source="updated_at", help_text="As the deactivation returned it; 409 if the stored version is newer."
+    )
 
 
 class DeactivateInput(InputSerializer):

@@ -11,6 +11,7 @@ urlpatterns = [
     path("users/<int:pk>/", users.UserDetail.as_view(), name="user-detail"),
     path("users/<int:pk>/activate/", users.UserActivate.as_view(), name="user-activate"),
     path("users/<int:pk>/deactivate/", users.UserDeactivate.as_view(), name="user-deactivate"),
+    path("users/<int:pk>/undo-deactivation/", users.UserUndoDeactivation.as_view(), name="user-undo-deactivation"),
     path("users/<int:pk>/holdings/", users.UserHoldings.as_view(), name="user-holdings"),
     path("users/<int:pk>/reset-password/", users.UserResetPassword.as_view(), name="user-reset-password"),
 ]

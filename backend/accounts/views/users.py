@@ -13,23 +13,26 @@ from accounts.filters import UserFilter
 from accounts.models import ListName, User, UserQuerySet, UserStatus
 from accounts.permissions import require_manage, require_user_administrator
 from accounts.serializers.users import (
+    DeactivatedUserSerializer,
     DeactivateInput,
     HoldingsSerializer,
     ManagedUserSerializer,
     ResetLinkSerializer,
+    UndoDeactivationInput,
     UserCreate,
     UserUpdate,
 )
 from accounts.services import users as services
 from accounts.views.exports import ListExport, column
 from common.schema import ErrorSerializer
-from referrals.leaving import deactivate, holdings
+from referrals.leaving import deactivate, holdings, undo_deactivation
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
 STALE_OR_LAST_HR = OpenApiResponse(
     ErrorSerializer,
     description="Somebody changed it after the given `updatedAt`, or no active HR person would remain in the company.",
 )
+UNDO_REFUSED = OpenApiResponse(ErrorSerializer, description="It is too late, or something has changed since.")
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
 
@@ -102,12 +105,26 @@ class UserActivate(UserView):
 class UserDeactivate(UserView):
     """Deactivate an account: revokes all tokens. The user's referrals are kept, their jobs too or handed over."""
 
-    @extend_schema(request=DeactivateInput, responses={200: ManagedUserSerializer, 409: LAST_HR})
+    serializer_class = DeactivatedUserSerializer
+
+    @extend_schema(request=DeactivateInput, responses={200: DeactivatedUserSerializer, 409: LAST_HR})
     def post(self, request: Request, pk: int) -> Response:
         """In one transaction with `hand_over_to`, to whom the user's open jobs go."""
         actor = actor_of(request)
         require_manage(actor, self.get_object())
         deactivate(actor=actor, user_id=pk, **DeactivateInput(data=request.data).checked())
+        return Response(self.as_stored(self.get_object()))
+
+
+class UserUndoDeactivation(UserView):
+    """Undo a deactivation. Revoked tokens stay revoked."""
+
+    @extend_schema(request=UndoDeactivationInput, responses={200: ManagedUserSerializer, 409: UNDO_REFUSED})
+    def post(self, request: Request, pk: int) -> Response:
+        """Seconds after it: activates the account, and gives the jobs back, before anybody was told of these."""
+        actor = actor_of(request)
+        require_manage(actor, self.get_object())
+        undo_deactivation(actor=actor, user_id=pk, **UndoDeactivationInput(data=request.data).checked())
         return Response(self.as_stored(self.get_object()))
 
 

@@ -88,6 +88,7 @@ WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
         )
         for status in JobStatus.values
     },
+    "job.status_undone": (ActivityKind.JOBS, _("{person} undid the status of the job {object}{change}")),
     "referral.created": (ActivityKind.REFERRALS, _("{person} referred {object} for {job}")),
     "referral.status_changed": (ActivityKind.REFERRALS, _("{person} changed the status of {object} for {job}{change}")),
     "referral.decision_undone": (ActivityKind.REFERRALS, _("{person} undid the status of {object} for {job}{change}")),

@@ -214,6 +214,8 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "PUT /api/jobs/{job}/understanding/": lambda rows: {"roles": [], "level": None, "words": ["kafka"]},
     "POST /api/job-understanding/": lambda rows: {"title": "Poet"},
     "POST /api/referrals/": lambda rows: {"job": rows.job.pk, "connection": rows.new_connection.pk},
+    "POST /api/jobs/{job}/undo/": lambda rows: {"updated_at": "2100-01-01T00:00:00Z"},
+    "POST /api/users/{user}/undo-deactivation/": lambda rows: {"updatedAt": "2100-01-01T00:00:00Z"},
     "POST /api/referrals/bulk/": lambda rows: {
         "action": "status",
         "status": "REVIEWING",

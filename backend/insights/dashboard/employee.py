@@ -70,7 +70,8 @@ def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any
     Not the changes that were undone, nor the message of one that still can be.
     """
     open_question = Q(kind=MessageKind.CONTACT_REQUEST, referral__contact_requested_at__isnull=False)
-    messages = ReferralMessage.objects.filter(Q(kind=MessageKind.MESSAGE) | open_question, audience=Audience.SHARED)
+    messages = ReferralMessage.objects.told().filter(audience=Audience.SHARED)
+    messages = messages.filter(Q(kind=MessageKind.MESSAGE) | open_question)
     last_message = messages.filter(referral=OuterRef("pk")).exclude(author=referrer).order_by("-created_at", "-id")
     changes = StatusChange.objects.filter(undone_at=None)
     last_change = changes.filter(referral=OuterRef("pk")).order_by("-id")

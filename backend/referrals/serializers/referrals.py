@@ -197,6 +197,12 @@ class UndoInput(EditSerializer):
     """The version that the decision led to, optionally."""
 
 
+class UndoJobInput(InputSerializer):
+    """The version that the change led to."""
+
+    updated_at = serializers.DateTimeField(help_text="As the change returned it; 409 if the stored version is newer.")
+
+
 class StatusCountsSerializer(serializers.Serializer[Any]):
     """How many referrals have each status."""
 

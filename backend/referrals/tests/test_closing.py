@@ -35,7 +35,7 @@ def test_the_words_reach_the_referrers_of_all_who_wait(
 ) -> None:
     closer = getattr(team, who)
     answer = as_user(closer).post(url(job), {"message": WORDS, "updated_at": job.updated_at.isoformat()})
-    assert answer.status_code == 204
+    assert answer.status_code == 200
     job.refresh_from_db()
     assert job.status == "CLOSED"
     assert set(ReferralMessage.objects.values_list("referral", "text")) == {(each.pk, WORDS) for each in waiting}
@@ -50,7 +50,7 @@ def test_all_who_wait_can_be_rejected_with_the_words_and_a_reason(
 ) -> None:
     reason = reasons_of(team.company.pk)[0]
     body = {"message": WORDS, "reject": True, "reason": reason.pk}
-    assert as_user(team.hiring_manager).post(url(job), body).status_code == 204
+    assert as_user(team.hiring_manager).post(url(job), body).status_code == 200
     changes = StatusChange.objects.filter(referral__in=waiting, to_status="REJECTED")
     assert {(each.message_to_referrer, each.reason) for each in changes} == {(WORDS, reason)}
     assert len(changes) == 3
@@ -58,7 +58,7 @@ def test_all_who_wait_can_be_rejected_with_the_words_and_a_reason(
 
 
 def test_a_job_is_closed_without_words(team: Team, as_user: SignIn, job: Job, waiting: list[Referral]) -> None:
-    assert as_user(team.hr).post(url(job)).status_code == 204
+    assert as_user(team.hr).post(url(job)).status_code == 200
     assert not ReferralMessage.objects.exists()
     assert sorted(Referral.objects.filter(pk__in=[each.pk for each in waiting]).values_list("status", flat=True)) == [
         "INTERVIEWING",

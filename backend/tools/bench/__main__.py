@@ -13,8 +13,8 @@ from tools.bench.prepare import configure, generate, server
 from tools.generated.sizes import PRESETS
 
 
-def bench(preset: str, rounds: int, file: Path) -> None:
-    """Measure all calls, and print and store a table."""
+def bench(preset: str, rounds: int, only: str, file: Path) -> None:
+    """Measure all calls, or those with `only` in their names, and print and store a table."""
     from django.db import connection
 
     from tools.bench.client import Client
@@ -24,11 +24,14 @@ def bench(preset: str, rounds: int, file: Path) -> None:
     with server() as url:
         client = Client(url, tokens())
         print(f"\n{connection.vendor}, {preset}, medians of {rounds} rounds", flush=True)
-        lines = [*measure_calls(client, rounds, is_huge=preset == "huge"), measure_after_changes(client)]
-        if connection.vendor == "postgresql":
-            lines.append(measure_imports(client))
+        lines = measure_calls(client, rounds, only, is_huge=preset == "huge")
+        if not only:
+            lines.append(measure_after_changes(client))
+            if connection.vendor == "postgresql":
+                lines.append(measure_imports(client))
     print(Line.HEAD, *lines, sep="\n")
-    file.write_text(json.dumps([line.as_json() for line in lines], indent=1))
+    if not only:
+        file.write_text(json.dumps([line.as_json() for line in lines], indent=1))
 
 
 def monday(seconds: int, folder: Path) -> int:
@@ -46,6 +49,7 @@ def main() -> None:
     parser.add_argument("--preset", choices=PRESETS)
     parser.add_argument("--engine", choices=["postgresql", "sqlite"], default="postgresql")
     parser.add_argument("--rounds", type=int, default=60)
+    parser.add_argument("--only", default="", help="only calls with this in their names, such as `board`")
     parser.add_argument("--seconds", type=int, default=300, help="how long a Monday morning lasts")
     parser.add_argument("--folder", type=Path, default=Path("var/bench"), help="where data and results are kept")
     options = parser.parse_args()
@@ -54,7 +58,7 @@ def main() -> None:
     generate(preset)
     if options.monday:
         sys.exit(monday(options.seconds, folder))
-    bench(preset, options.rounds, folder / f"{preset}-{options.engine}.json")
+    bench(preset, options.rounds, options.only, folder / f"{preset}-{options.engine}.json")
 
 
 if __name__ == "__main__":

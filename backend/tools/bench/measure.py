@@ -150,12 +150,13 @@ def milliseconds(seconds: float) -> float:
     return round(seconds * 1000, 2)
 
 
-def measure_calls(client: Client, rounds: int, *, is_huge: bool) -> list[Line]:
-    """Return a line for each call. The first rounds warm up caches and are not counted."""
+def measure_calls(client: Client, rounds: int, only: str = "", *, is_huge: bool) -> list[Line]:
+    """Return a line for each call with `only` in its name. The first rounds warm up caches and are not counted."""
     values = find_values()
     calls = [
         Measured(name, account, path.format(**values), budget, client.tokens[account])
         for name, account, path, budget in CALLS
+        if only.lower() in name.lower()
     ]
     for _ in range(WARM_UP + rounds):
         for call in calls:

@@ -36,6 +36,7 @@ test("a superuser onboards a company, whose HR signs in to empty lists", async (
     await expect(figure(page, label), label).toHaveText(formatted(count));
   }
 
+  await page.getByRole("button", { name: "Onboard New Company" }).click();
   const onboard = page.getByRole("button", { name: "Onboard Company" });
   const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value);
   await onboard.click();

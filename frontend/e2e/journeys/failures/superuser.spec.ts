@@ -27,6 +27,7 @@ test("failures of a superuser's figures, and of scripts that do not load", async
   await expect(page.getByText("Sample figure", { exact: true })).toHaveCount(0);
 
   const onboarding = await failRequests(page, /^\/api\/onboard-company\/$/);
+  await page.getByRole("button", { name: "Onboard New Company" }).click();
   for (const label of ["Company Name", "HR First Name", "HR Last Name"])
     await page.getByLabel(label).fill("Nobody");
   await page.getByLabel("HR Email").fill("nobody@nowhere.example");

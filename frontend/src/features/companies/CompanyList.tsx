@@ -118,7 +118,7 @@ export function CompanyList() {
       }
       actions={
         effectiveRole === "SUPERUSER" && (
-          <SecondaryLink to={paths.dashboard}>
+          <SecondaryLink to={paths.dashboard} state={{ onboard: true }}>
             <Trans>Onboard New Company</Trans>
           </SecondaryLink>
         )

@@ -37,6 +37,7 @@ async function openForm(): Promise<{ user: User; form: HTMLElement }> {
     as: makeUser("SUPERUSER"),
     handlers: [answer("get", "/platform-metrics/", FIGURES)],
   });
+  await user.click(await screen.findByRole("button", { name: "Onboard New Company" }));
   return { user, form: await screen.findByRole("region", { name: "Onboard New Company" }) };
 }
 

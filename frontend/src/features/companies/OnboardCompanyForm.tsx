@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
+import AddOutlined from "@mui/icons-material/AddOutlined";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
@@ -12,6 +14,7 @@ import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
+import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
@@ -47,8 +50,25 @@ function failureText(error: unknown): string {
   return answer?.error || t`Error onboarding company`;
 }
 
+/** A button, and at its place the form once it is pressed; at once if the link here asks for it. */
+export function OnboardCompany() {
+  const { onboard } = (useLocation().state ?? {}) as { onboard?: boolean };
+  const [isOpen, setIsOpen] = useState(onboard === true);
+  if (isOpen) return <OnboardCompanyForm />;
+  return (
+    <div>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<AddOutlined />}
+        onClick={() => setIsOpen(true)}
+      >{t`Onboard New Company`}</Button>
+    </div>
+  );
+}
+
 /** Creates a company and invites its first HR admin. Part of the superuser's dashboard. */
-export function OnboardCompanyForm() {
+function OnboardCompanyForm() {
   const session = useSession();
   const refresh = useRefreshAffected("company");
   const [onboarded, setOnboarded] = useState<OnboardedProps | null>(null);
@@ -81,7 +101,7 @@ export function OnboardCompanyForm() {
     >
       <Form form={form}>
         <FieldGrid from="md">
-          <Field label={t`Company Name`} {...required("company_name")} />
+          <Field label={t`Company Name`} {...required("company_name")} autoFocus />
           <Field
             label={t`Company Website`}
             hint={t`Optional. People with an email address at this domain can join the company.`}

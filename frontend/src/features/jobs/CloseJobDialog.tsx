@@ -5,15 +5,15 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { Job } from "@/shared/api/types";
+import type { Job, SavedJob } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount } from "@/shared/ui/format";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { rejectionReasonsQuery, saveErrorMessage, updateFailed, useCloseJob } from "./queries";
+import { useTellSaved } from "./useTellSaved";
 
 type CloseJobDialogProps = {
   job: Job;
@@ -29,21 +29,21 @@ type Values = { message: string; reject: boolean; reason: number | "" };
 /** Closes a job, with words to the referrers of those who wait. */
 export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobDialogProps) {
   const { title } = job;
-  const notify = useNotify();
+  const tell = useTellSaved();
   const closeJob = useCloseJob(job);
-  const form = useServerForm<Values, void>({
+  const form = useServerForm<Values, SavedJob | null>({
     defaults: { message: "", reject: false, reason: "" },
     check: ({ message }) => ({ message: messageError(message) }),
     send: async ({ message, reject, reason }) => {
       const words = message.trim();
       // Closing alone is the ordinary change, which can be undone.
-      if (!words && !reject) return;
-      await closeJob({ message: words, reject, reason: reject && reason !== "" ? reason : null });
+      if (!words && !reject) return null;
+      return closeJob({ message: words, reject, reason: reject && reason !== "" ? reason : null });
     },
     failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
-    onSaved: (_, { message, reject }) => {
-      if (!message.trim() && !reject) onCloseOnly();
-      else notify(t`${title} is closed.`);
+    onSaved: (saved) => {
+      if (saved) tell(t`${title} is closed.`, saved);
+      else onCloseOnly();
       onClose();
     },
   });

@@ -8,10 +8,12 @@ import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { CloseJobDialog } from "./CloseJobDialog";
 import { jobCountsQuery, saveErrorMessage, updateFailed, useSaveJob } from "./queries";
+import { useTellSaved } from "./useTellSaved";
 
 /** Closes an open job or reopens any other, by saving the whole job. */
 export function useJobToggle() {
   const save = useSaveJob();
+  const tell = useTellSaved();
   return useAction({
     run: async (job: Job) => {
       try {
@@ -20,7 +22,10 @@ export function useJobToggle() {
         throw new Error(saveErrorMessage(updateFailed(), error), { cause: error });
       }
     },
-    done: ({ status, title }) => (status === "OPEN" ? t`${title} is open again.` : t`${title} is closed.`),
+    onDone: (saved) => {
+      const { status, title } = saved;
+      tell(status === "OPEN" ? t`${title} is open again.` : t`${title} is closed.`, saved);
+    },
   });
 }
 

@@ -11,6 +11,7 @@ import type {
   JobStatus,
   JobUnderstanding,
   JobUnderstandingInput,
+  SavedJob,
 } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { JOB_STATUSES } from "@/shared/ui/status";
@@ -94,7 +95,7 @@ export const createJob = (input: JobInput) => api.post("/jobs/", { body: input }
  * Saves a whole job; the server refuses an outdated version. Pending until affected queries are
  * refetched; a conflict refetches them, too.
  */
-export function useSaveJob(): (job: Job) => Promise<Job> {
+export function useSaveJob(): (job: Job) => Promise<SavedJob> {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("job");
   return async (job) => {
@@ -127,13 +128,28 @@ export function saveErrorMessage(
 type Closing = Omit<CallOptions<"post", "/jobs/{id}/close/">["body"], "updated_at">;
 
 /** Closes a job with words to those who wait, and rejects these if the body says so. */
-export function useCloseJob(job: Job): (body: Closing) => Promise<void> {
+export function useCloseJob(job: Job): (body: Closing) => Promise<SavedJob> {
   const refreshJobs = useRefreshAffected("job");
   const refreshReferrals = useRefreshAffected("referral");
   const { id, updated_at } = job;
   return async (body) => {
-    await api.post("/jobs/{id}/close/", { path: { id }, body: { ...body, updated_at } });
+    const saved = await api.post("/jobs/{id}/close/", { path: { id }, body: { ...body, updated_at } });
     await Promise.all([refreshJobs(), refreshReferrals()]);
+    return saved;
+  };
+}
+
+/** Undoes a change of a job's status or hiring manager, given the response to it. */
+export function useUndoJob(): (saved: SavedJob) => Promise<Job> {
+  const refreshJobs = useRefreshAffected("job");
+  const refreshReferrals = useRefreshAffected("referral");
+  return async ({ id, updated_at }) => {
+    try {
+      return await api.post("/jobs/{id}/undo/", { path: { id }, body: { updated_at } });
+    } finally {
+      void refreshJobs();
+      void refreshReferrals();
+    }
   };
 }
 

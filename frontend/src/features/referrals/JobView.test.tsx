@@ -17,6 +17,7 @@ import {
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
+import { REFERRAL_STATUSES } from "@/shared/ui/status";
 import { JobView } from "./JobView";
 
 const hr = makeUser("HR");
@@ -166,6 +167,40 @@ describe("viewing a job", () => {
     expect(calls.map(({ body }) => body)).toEqual([closed]);
   });
 
+  it("says why closing was not undone", async () => {
+    const { user } = renderApp(`/all-jobs/view/${JOB.id}`, { as: hr, handlers: [job, none] });
+    const close = await screen.findByRole("button", { name: "Close" });
+    const closed = { ...JOB, status: "CLOSED" as const };
+    server.use(
+      answer("put", `/jobs/${JOB.id}/`, { ...closed, undo_seconds: 30 }),
+      answer("get", `/jobs/${JOB.id}/`, closed),
+      fail("post", `/jobs/${JOB.id}/undo/`, 409, { code: "too_late", detail: "Others have been told." }),
+    );
+    await user.click(close);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const text = "The change of Backend Engineer was not undone: Others have been told.";
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it("shows its referrals as a board, and moves a card there", async () => {
+    const moved = { ...ADA, status: "REVIEWING" as const };
+    const columns = REFERRAL_STATUSES.map((status) => ({
+      status,
+      count: status === ADA.status ? 1 : 0,
+      cards: status === ADA.status ? [ADA] : [],
+    }));
+    const board = record("get", "/referrals/board/", columns);
+    const { user } = renderApp(`/all-jobs/view/${JOB.id}`, { as: hr, handlers: [job, referrals] });
+    await user.click(await screen.findByRole("button", { name: "Board" }));
+    const pending = within(await screen.findByRole("region", { name: "Pending" }));
+    expect(pending.getByRole("link", { name: "Ada Byron" })).toBeVisible();
+    expect(board[0]?.url.searchParams.get("job")).toBe(String(JOB.id));
+    const saved = record("put", `/referrals/${ADA.id}/`, { ...moved, history: [], earlier_referrals: [] });
+    await user.click(pending.getByRole("button", { name: "Move Ada Byron to…" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Reviewing" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
   it.each([
     ["/my-jobs", manager],
     ["/all-jobs", hr],
@@ -204,7 +239,7 @@ describe("closing a job to which people were referred", () => {
 
   it("sends a message and rejects those who wait", async () => {
     const { user, dialog } = await open();
-    const calls = record("post", `/jobs/${JOB.id}/close/`, null, 204);
+    const calls = record("post", `/jobs/${JOB.id}/close/`, { ...JOB, status: "CLOSED", undo_seconds: 30 });
     await user.type(dialog.getByLabelText("Message to their referrers"), "The job is filled.");
     await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
     await user.click(dialog.getByRole("combobox", { name: "Reason" }));
@@ -215,6 +250,11 @@ describe("closing a job to which people were referred", () => {
     expect(calls.map(({ body }) => body)).toEqual([
       { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
     ]);
+    const undone = record("post", `/jobs/${JOB.id}/undo/`, JOB);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    const text = "Undone. Backend Engineer is Open again, and nobody was notified.";
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(undone.map(({ body }) => body)).toEqual([{ updated_at: JOB.updated_at }]);
   });
 
   it("closes it as usual without words", async () => {

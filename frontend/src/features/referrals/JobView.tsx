@@ -30,6 +30,7 @@ import { Section } from "@/shared/ui/layout/Section";
 import { jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import type { PageQuery } from "@/shared/ui/table/DataTable";
+import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { referralsFailed } from "./parts";
 import { Beside, ReferralRow, useRows } from "./ReferralRows";
 
@@ -123,31 +124,44 @@ type JobReferralsProps = {
 /** The referrals to a job, newest first, each as in the lists of referrals. */
 function JobReferrals({ job, query, beside }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
+  const view = useBoardView();
   const headingId = useId();
   return (
-    <Box component="section" aria-labelledby={headingId} sx={{ display: "grid", gap: 1.5 }}>
-      <div>
-        <Typography id={headingId} variant="h5" component="h2">
-          <Trans>Referrals</Trans>
-        </Typography>
-        <ReferralCounts job={job} />
-      </div>
-      <CardList
-        label={t`Referrals`}
-        query={query}
-        errorText={referralsFailed}
-        rowKey={({ id }) => id}
-        card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
-        params={params}
-        onChange={setParams}
-        empty={
-          <EmptyState
-            icon={<HandshakeOutlined />}
-            title={t`No referrals for this job yet.`}
-            text={t`Referrals appear here as soon as a colleague refers someone.`}
-          />
-        }
-      />
+    // The board scrolls sideways within the column.
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5 }}
+    >
+      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 1 }}>
+        <div>
+          <Typography id={headingId} variant="h5" component="h2">
+            <Trans>Referrals</Trans>
+          </Typography>
+          <ReferralCounts job={job} />
+        </div>
+        {job.referrals_count > 0 && <ViewSwitch {...view} />}
+      </Box>
+      {view.isBoard && job.referrals_count > 0 ? (
+        <LazyBoard query={{ job: job.id }} />
+      ) : (
+        <CardList
+          label={t`Referrals`}
+          query={query}
+          errorText={referralsFailed}
+          rowKey={({ id }) => id}
+          card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
+          params={params}
+          onChange={setParams}
+          empty={
+            <EmptyState
+              icon={<HandshakeOutlined />}
+              title={t`No referrals for this job yet.`}
+              text={t`Referrals appear here as soon as a colleague refers someone.`}
+            />
+          }
+        />
+      )}
     </Box>
   );
 }

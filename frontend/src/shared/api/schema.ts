@@ -1091,6 +1091,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Undo the caller's own last change of a job's status or hiring manager, seconds after it.
+         *
+         *     Nobody was told of it then. If it closed the job with words or rejections, these are undone, too: all of it or
+         *     nothing. What else it changed stays.
+         */
+        post: operations["jobs_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/export/": {
         parameters: {
             query?: never;
@@ -1987,6 +2009,23 @@ export interface paths {
         put?: never;
         /** @description Take a pending invitation back: its link stops working, and the account is gone. */
         post: operations["users_revoke_invitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/undo-deactivation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Seconds after it: activates the account, and gives the jobs back, before anybody was told of these. */
+        post: operations["users_undo_deactivation_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3470,6 +3509,40 @@ export interface components {
              * @description Id of an active hiring manager of the company.
              */
             hand_over_to?: number | null;
+        };
+        /** @description A user who was just deactivated. */
+        DeactivatedUser: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            /**
+             * Format: email
+             * @description Empty if somebody else has proven the address that was entered.
+             */
+            readonly email: string;
+            readonly username: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            /** @description Empty where it is not known. */
+            readonly position: string;
+            /** Format: date-time */
+            readonly dateJoined: string;
+            /**
+             * Format: date-time
+             * @description When they last signed in or used the product, to the hour; null for never.
+             */
+            readonly lastSeen: string | null;
+            readonly status: components["schemas"]["UserStatusEnum"];
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
+            readonly emailConfirmed: boolean;
+            readonly company: components["schemas"]["CompanyReference"] | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updatedAt: string;
+            /** @description For how many seconds it can still be undone: POST …/undo-deactivation/. Null if it cannot. */
+            readonly undoSeconds: number | null;
         };
         /** @description The result of deleting connections. */
         Deleted: {
@@ -5842,6 +5915,41 @@ export interface components {
          * @enum {string}
          */
         RolesEnum: "sales-development" | "inside-sales" | "telesales" | "call-center-agent" | "call-center-manager" | "account-executive" | "enterprise-sales" | "account-manager" | "key-account-manager" | "technical-account-manager" | "renewals-manager" | "customer-success-manager" | "customer-success-associate" | "onboarding-manager" | "implementation-consultant" | "product-support" | "technical-support" | "customer-support-specialist" | "customer-service" | "customer-service-manager" | "customer-support-lead" | "customer-experience-manager" | "client-relationship-manager" | "sales-rep" | "field-sales-rep" | "sales-trainee" | "sales-manager-individual" | "sales-manager" | "business-developer" | "business-development-manager" | "partner-manager" | "presales-engineer" | "technical-sales" | "medical-sales" | "laboratory-sales" | "sales-administrator" | "order-management" | "sales-operations" | "bid-manager" | "fundraiser" | "revenue-operations" | "sales-enablement" | "smb-sales" | "civil-engineer" | "structural-engineer" | "architect-building" | "construction-manager" | "construction-project-manager" | "construction-foreman" | "building-engineer" | "building-technician" | "quantity-surveyor" | "land-surveyor" | "electrician" | "electrical-fitter" | "plumber" | "carpenter" | "bricklayer" | "painter" | "roofer" | "tiler" | "plasterer" | "glazier" | "scaffolder" | "welder" | "car-mechanic" | "real-estate-agent" | "property-manager" | "real-estate-developer" | "facility-manager" | "facility-worker" | "urban-planner" | "bim-specialist" | "civil-works-manager" | "data-engineer" | "data-warehouse-lead" | "etl-developer" | "data-architect" | "analytics-engineer" | "data-analyst" | "product-analyst" | "web-analyst" | "customer-insights-analyst" | "reporting-analyst" | "bi-analyst" | "bi-developer" | "database-administrator" | "database-developer" | "data-scientist" | "machine-learning-engineer" | "ai-engineer" | "ai-researcher" | "computer-vision-engineer" | "mlops-engineer" | "data-engineering-manager" | "data-science-manager" | "data-leader" | "data-governance" | "statistician" | "data-entry-clerk" | "computer-science-researcher" | "decision-scientist" | "plc-engineer" | "automation-project-manager" | "commissioning-engineer" | "robot-programmer" | "scada-engineer" | "automation-technician" | "instrumentation-technician" | "mechatronics-engineer" | "robotics-engineer" | "home-automation" | "electrical-engineer" | "electrical-designer" | "power-engineer" | "electronics-engineer" | "hardware-engineer" | "pcb-designer" | "rf-engineer" | "chip-design-engineer" | "chip-verification-engineer" | "semiconductor-process-engineer" | "mechanical-engineer" | "mechanical-designer" | "tool-designer" | "cad-technician" | "simulation-engineer" | "systems-engineer" | "automotive-engineer" | "aerospace-engineer" | "aircraft-mechanic" | "process-engineer" | "chemical-engineer" | "materials-engineer" | "production-engineer" | "industrial-engineer" | "production-manager" | "production-supervisor" | "site-manager-plant" | "production-planner" | "production-worker" | "machine-operator" | "assembly-worker" | "machinist" | "quality-engineer" | "supplier-quality-engineer" | "quality-manager" | "quality-technician" | "quality-inspector" | "maintenance-technician" | "electromechanic" | "mechatronics-technician" | "industrial-mechanic" | "maintenance-engineer" | "maintenance-manager" | "field-service-engineer" | "service-manager" | "service-coordinator" | "service-technician" | "application-engineer" | "engineering-project-manager" | "project-engineer" | "engineering-director" | "r-and-d-director" | "ehs-manager" | "ehs-specialist" | "environmental-engineer" | "sustainability-manager" | "energy-engineer" | "petroleum-engineer" | "naval-engineer" | "biomedical-engineer" | "measurement-engineer" | "design-draughtsman" | "piping-designer" | "electrical-maintenance-technician" | "shop-assistant" | "cashier" | "retail-team-leader" | "store-manager" | "waiter" | "barista" | "bartender" | "cook" | "head-chef" | "kitchen-helper" | "baker" | "restaurant-manager" | "front-of-house-manager" | "receptionist-hotel" | "hotel-manager" | "housekeeper" | "travel-agent" | "hairdresser" | "fitness-trainer" | "funeral-director" | "gardener" | "farmer" | "food-technologist" | "food-scientist" | "systems-administrator" | "it-engineer" | "windows-engineer" | "cloud-engineer" | "cloud-architect" | "devops-engineer" | "site-reliability-engineer" | "platform-engineer" | "network-engineer" | "it-support" | "it-manager" | "it-service-manager" | "it-consultant" | "datacenter-technician" | "telecom-engineer" | "soc-analyst" | "incident-responder" | "security-engineer" | "network-security-engineer" | "cloud-security-engineer" | "appsec-engineer" | "penetration-tester" | "information-security-analyst" | "grc-analyst" | "security-leader" | "security-architect" | "platform-manager" | "iam-specialist" | "finance-leader" | "financial-controller-lead" | "management-controller" | "fpa-leader" | "fpa-analyst" | "finance-business-partner" | "accountant" | "bookkeeper" | "ledger-clerk" | "accounting-manager" | "chief-accountant" | "auditor" | "internal-auditor" | "it-auditor" | "audit-director" | "tax-advisor" | "tax-manager" | "treasury-manager" | "treasury-leader" | "corporate-finance" | "investment-professional" | "trader" | "quantitative-analyst" | "risk-manager" | "credit-analyst" | "bank-advisor" | "wealth-manager" | "financial-advisor" | "insurance-agent" | "underwriter" | "claims-handler" | "actuary" | "economist" | "legal-counsel" | "privacy-counsel" | "commercial-lawyer" | "lawyer" | "employment-lawyer" | "of-counsel" | "patent-attorney" | "criminal-lawyer" | "judge" | "notary" | "notary-clerk" | "paralegal" | "legal-secretary" | "general-counsel" | "compliance-officer" | "compliance-leader" | "aml-analyst" | "data-protection-officer" | "contract-manager" | "legal-operations" | "tax-clerk" | "warehouse-supervisor" | "warehouse-manager" | "logistics-manager" | "warehouse-worker" | "storekeeper" | "forklift-driver" | "packer" | "logistics-coordinator" | "transport-planner" | "transport-manager" | "freight-forwarder" | "customs-broker" | "driver" | "pilot" | "supply-chain-manager" | "supply-chain-planner" | "demand-planner" | "supply-chain-specialist" | "buyer" | "category-manager" | "procurement-manager" | "strategic-buyer" | "indirect-buyer" | "retail-buyer" | "purchasing-assistant" | "flight-attendant" | "truck-driver" | "bus-driver" | "delivery-driver" | "marketing-manager" | "marketing-leader" | "marketing-specialist" | "marketing-assistant" | "digital-marketing-manager" | "seo-specialist" | "growth-marketer" | "marketing-automation" | "marketing-analyst" | "market-researcher" | "product-marketing-manager" | "brand-manager" | "social-media-manager" | "content-marketer" | "copywriter" | "technical-writer" | "communications-manager" | "communications-leader" | "pr-specialist" | "event-manager" | "field-marketer" | "art-director" | "creative-director" | "media-planner" | "ecommerce-manager" | "journalist" | "editor" | "translator" | "video-producer" | "photographer" | "performer" | "museum-curator" | "demand-generation" | "performance-marketer" | "paid-media-specialist" | "developer-advocate" | "recruiter" | "recruiter-agency" | "talent-acquisition-manager" | "hr-generalist" | "hr-specialist" | "hr-business-partner" | "hr-manager" | "hr-director" | "hr-assistant" | "payroll-specialist" | "labour-relations" | "learning-specialist" | "corporate-trainer" | "instructional-designer" | "executive-assistant" | "administrative-assistant" | "office-administrator" | "office-manager" | "receptionist" | "teacher" | "primary-teacher" | "language-teacher" | "kindergarten-teacher" | "university-lecturer" | "education-manager" | "career-counsellor" | "social-worker" | "public-official" | "policy-advisor" | "ngo-manager" | "police-officer" | "firefighter" | "soldier" | "security-guard" | "direct-seller" | "business-student" | "employer-branding" | "people-analyst" | "diversity-manager" | "sourcer" | "product-manager" | "product-owner" | "head-of-product" | "product-manager-goods" | "business-analyst" | "requirements-engineer" | "ux-designer" | "product-designer" | "ux-researcher" | "ux-writer" | "service-designer" | "industrial-designer" | "design-lead" | "graphic-designer" | "visual-designer" | "web-designer" | "motion-designer" | "illustrator" | "interior-designer" | "fashion-designer" | "systems-analyst" | "project-manager" | "it-project-manager" | "digital-project-manager" | "program-manager" | "project-coordinator" | "pmo-analyst" | "scrum-master" | "agile-coach" | "management-consultant" | "business-consultant" | "change-manager" | "strategy-manager" | "chief-of-staff" | "process-manager" | "innovation-manager" | "operations-manager" | "operations-leader" | "business-operations" | "managing-director" | "board-member" | "delivery-manager" | "laboratory-technician" | "microbiologist" | "qc-analyst" | "chemical-laboratory-technician" | "clinical-laboratory-technician" | "research-technician" | "laboratory-assistant" | "laboratory-manager" | "sampling-technician" | "phlebotomist" | "dental-technician" | "biology-researcher" | "research-scientist" | "postdoc" | "physicist" | "chemist" | "geologist" | "materials-scientist" | "bioinformatician" | "biostatistician" | "clinical-data-manager" | "clinical-research-associate" | "clinical-trial-manager" | "regulatory-affairs" | "qa-specialist-gmp" | "pharmacovigilance" | "medical-science-liaison" | "pharmacist" | "pharmacy-technician" | "nurse" | "nurse-specialist" | "critical-care-nurse" | "mental-health-nurse" | "paediatric-nurse" | "dialysis-nurse" | "community-nurse" | "care-nurse" | "care-worker" | "nurse-manager" | "doctor" | "surgeon" | "anaesthetist" | "psychiatrist" | "paediatrician" | "radiologist" | "gynaecologist" | "general-practitioner" | "medical-director" | "dentist" | "dental-assistant" | "veterinarian" | "veterinary-nurse" | "physiotherapist" | "psychologist" | "radiographer" | "midwife" | "paramedic" | "medical-assistant" | "occupational-therapist" | "speech-therapist" | "dietitian" | "optician" | "occupational-health-nurse" | "software-engineer" | "backend-developer" | "node-developer" | "java-developer" | "python-developer" | "dotnet-developer" | "php-developer" | "fullstack-developer" | "frontend-developer" | "javascript-developer" | "angular-developer" | "vue-developer" | "web-developer" | "wordpress-developer" | "react-native-developer" | "mobile-developer" | "ios-developer" | "android-developer" | "flutter-developer" | "embedded-engineer" | "firmware-engineer" | "game-developer" | "game-designer" | "blockchain-developer" | "erp-developer" | "sap-consultant" | "crm-developer" | "crm-consultant" | "rpa-developer" | "qa-engineer" | "test-automation-engineer" | "software-architect" | "solution-architect" | "enterprise-architect" | "engineering-manager" | "tech-lead" | "cto" | "go-developer" | "qa-manager";
+        /** @description A job that was just changed. */
+        SavedJob: {
+            readonly id: number;
+            readonly title: string;
+            /** @description Markdown. */
+            readonly description: string;
+            /** @description Markdown. */
+            readonly requirements: string;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+            readonly type: components["schemas"]["JobTypeEnum"];
+            /** @description Empty where none is stated. */
+            readonly salary_range: string;
+            readonly department: number | null;
+            readonly department_name: string | null;
+            readonly company: number;
+            readonly company_name: string;
+            readonly hiring_manager: number | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Distinct people referred; to employees, all referrals. */
+            readonly applicants_count: number;
+            /** @description All referrals. */
+            readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            /** @description For how many seconds the caller can still undo the change of its status or hiring manager: POST …/undo/. Null if they cannot. */
+            readonly undo_seconds: number | null;
+        };
         /** @description A saved view. Takes the actor as context. */
         SavedView: {
             readonly id: number;
@@ -6029,6 +6137,14 @@ export interface components {
             level: (components["schemas"]["LevelEnum"] | components["schemas"]["NullEnum"]) | null;
             words: string[];
         };
+        /** @description The version that the deactivation led to. */
+        UndoDeactivationInputRequest: {
+            /**
+             * Format: date-time
+             * @description As the deactivation returned it; 409 if the stored version is newer.
+             */
+            updatedAt: string;
+        };
         /** @description The version that the decision led to, optionally. */
         UndoInputRequest: {
             /**
@@ -6036,6 +6152,14 @@ export interface components {
              * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
+        };
+        /** @description The version that the change led to. */
+        UndoJobInputRequest: {
+            /**
+             * Format: date-time
+             * @description As the change returned it; 409 if the stored version is newer.
+             */
+            updated_at: string;
         };
         /** @description The number of unread notifications. */
         Unread: {
@@ -10383,7 +10507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["SavedJob"];
                 };
             };
             400: {
@@ -10670,12 +10794,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No response body */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["SavedJob"];
+                };
             };
             400: {
                 headers: {
@@ -11165,6 +11290,94 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    jobs_undo_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoJobInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too late, or something has changed since. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15448,7 +15661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["DeactivatedUser"];
                 };
             };
             400: {
@@ -15875,6 +16088,94 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_undo_deactivation_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoDeactivationInputRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedUser"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too late, or something has changed since. */
             409: {
                 headers: {
                     [name: string]: unknown;

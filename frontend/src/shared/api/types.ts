@@ -32,6 +32,7 @@ export type Onboarding = Schemas["OnboardingRequest"];
 export type OnboardingResult = Schemas["Onboarded"];
 
 export type Job = Schemas["Job"];
+export type SavedJob = Schemas["SavedJob"];
 export type JobDetail = Schemas["JobDetail"];
 /** A job with its number of suggested people, if requested. */
 export type ListedJob = Schemas["ListedJob"];
@@ -86,6 +87,7 @@ export type SuggestedPerson = Schemas["SuggestedPerson"];
 export type InvitationResult = Schemas["Invited"]["result"];
 export type Found = Schemas["Found"];
 
+export type DeactivatedUser = Schemas["DeactivatedUser"];
 export type ManagedUser = Schemas["ManagedUser"];
 export type UserStatus = Schemas["UserStatusEnum"];
 export type NewUser = Schemas["UserCreateRequest"];

@@ -16,7 +16,7 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
       answer("get", "/users/71/holdings/", holdings),
     ],
   });
-  const calls = record("post", "/users/71/deactivate/", { ...jonas, status: "INACTIVE" });
+  const calls = record("post", "/users/71/deactivate/", { ...jonas, status: "INACTIVE", undoSeconds: 30 });
   const [first] = await screen.findAllByRole("button", { name: /^More actions: Jonas/ });
   let clicks = 2;
   await user.click(first as HTMLElement);
@@ -32,4 +32,10 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
   await user.click(screen.getByRole("button", { name: "Deactivate" }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ hand_over_to: 72 }]));
   expect(clicks).toBeLessThanOrEqual(5);
+  const undone = record("post", "/users/71/undo-deactivation/", jonas);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(
+    await screen.findByText("Undone. Jonas Leaver is active again, and has to sign in again."),
+  ).toBeVisible();
+  expect(undone.map(({ body }) => body)).toEqual([{ updatedAt: jonas.updatedAt }]);
 });

@@ -5,15 +5,16 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
-import { apiQuery } from "@/shared/api/queries";
-import type { ManagedUser } from "@/shared/api/types";
+import { errorMessage } from "@/shared/api/errors";
+import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { DeactivatedUser, ManagedUser } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { fullName } from "@/shared/session/sessionUser";
 import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { useNotify } from "@/shared/ui/feedback/notice";
+import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
@@ -32,25 +33,32 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
   const notify = useNotify();
   const refresh = useRefreshUsers();
   const name = fullName(user);
+  const tellDeactivated = useTellDeactivated();
   const [successor, setSuccessor] = useState<PersonRef | null>(null);
-  /** Results in the link for the new password, where that is the action. */
+  /** Results in the link for the new password, or in whom it has deactivated. */
   const act = useAction({
-    run: async (): Promise<string | null> => {
+    run: async () => {
       const path = { id: user.id };
       if (kind === "resetPassword")
-        return (await api.post("/users/{id}/reset-password/", { path })).reset_url;
-      if (kind === "activate") await api.post("/users/{id}/activate/", { path });
-      else await api.post("/users/{id}/deactivate/", { path, body: { hand_over_to: successor?.id ?? null } });
+        return { url: (await api.post("/users/{id}/reset-password/", { path })).reset_url };
+      if (kind === "activate") {
+        await api.post("/users/{id}/activate/", { path });
+        await refresh();
+        return {};
+      }
+      const body = { hand_over_to: successor?.id ?? null };
+      const left = await api.post("/users/{id}/deactivate/", { path, body });
       await refresh();
-      return null;
+      return { left };
     },
-    onDone: (resetUrl) => {
-      if (resetUrl !== null) return;
-      notify(kind === "activate" ? t`${name} is active again.` : t`${name} is deactivated.`);
+    onDone: ({ url, left }) => {
+      if (url) return;
+      if (left) tellDeactivated(left);
+      else notify(t`${name} is active again.`);
       onClose();
     },
   });
-  if (act.result) return <ResetLinkDialog user={user} url={act.result} onClose={onClose} />;
+  if (act.result?.url) return <ResetLinkDialog user={user} url={act.result.url} onClose={onClose} />;
   const { title, text, label } = getQuestion(kind, name, user.email);
   return (
     <ConfirmDialog
@@ -67,6 +75,35 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       {kind === "deactivate" && <Leaving user={user} successor={successor} onChoose={setSuccessor} />}
     </ConfirmDialog>
   );
+}
+
+/** Says that somebody is deactivated, and offers to undo it. Also works once the screen is left. */
+function useTellDeactivated(): (left: DeactivatedUser) => void {
+  const notify = useNotify();
+  const refreshUsers = useRefreshUsers();
+  const refreshJobs = useRefreshAffected("job");
+  return (left) => {
+    const name = fullName(left);
+    const onClick = (): void => {
+      const { id, updatedAt } = left;
+      api
+        .post("/users/{id}/undo-deactivation/", { path: { id }, body: { updatedAt } })
+        .then(
+          () => notify(t`Undone. ${name} is active again, and has to sign in again.`),
+          (error) => {
+            const message = errorMessage(error);
+            notify(t`${name} is still deactivated: ${message}`, "error");
+          },
+        )
+        .finally(() => {
+          void refreshUsers();
+          void refreshJobs();
+        });
+    };
+    const seconds = Math.min(left.undoSeconds ?? 0, UNDO_NOTICE_SECONDS);
+    const action = seconds > 0 ? { label: t`Undo`, seconds, onClick } : undefined;
+    notify(t`${name} is deactivated.`, "success", action);
+  };
 }
 
 function getQuestion(kind: Kind, name: string, email: string) {

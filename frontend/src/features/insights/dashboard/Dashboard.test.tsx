@@ -124,8 +124,8 @@ describe("a superuser", () => {
     totalPlacements: 19,
   };
 
-  test("sees six figures of the platform and the onboarding form", async () => {
-    renderApp("/dashboard", {
+  test("sees six figures of the platform, and opens the onboarding form", async () => {
+    const { user } = renderApp("/dashboard", {
       as: makeUser("SUPERUSER"),
       handlers: [answer("get", "/platform-metrics/", figures)],
     });
@@ -149,7 +149,9 @@ describe("a superuser", () => {
       "/all-jobs?status=OPEN",
     );
     expect(within(block).getAllByRole("link")).toHaveLength(6);
-    expect(screen.getByText("Onboard New Company")).toBeVisible();
+    expect(screen.queryByLabelText("Company Name")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Onboard New Company" }));
+    expect(screen.getByLabelText("Company Name")).toHaveFocus();
   });
 
   test("sees the prescribed placeholders, each marked, while the figures cannot be loaded", async () => {

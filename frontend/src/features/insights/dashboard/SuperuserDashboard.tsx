@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import Chip from "@mui/material/Chip";
 import Stack from "@mui/material/Stack";
-import { OnboardCompanyForm } from "@/features/companies/OnboardCompanyForm";
+import { OnboardCompany } from "@/features/companies/OnboardCompanyForm";
 import { usePlatformMetrics } from "@/features/companies/queries";
 import type { PlatformMetrics, SuperuserNeeds } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
@@ -69,7 +69,7 @@ export function SuperuserDashboard() {
           </TileGrid>
         </Stack>
       </Section>
-      <OnboardCompanyForm />
+      <OnboardCompany />
       <Attention>{({ superuser }) => superuser && <SuperuserAttention data={superuser} />}</Attention>
       <TopSuggestions />
     </>

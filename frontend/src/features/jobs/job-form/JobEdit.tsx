@@ -10,9 +10,9 @@ import {
   useSaveJob,
 } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
+import { useTellSaved } from "@/features/jobs/useTellSaved";
 import type { Job } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
 import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
@@ -26,7 +26,7 @@ export function JobEdit() {
 function EditPage({ job }: { job: Job }) {
   const links = useJobLinks();
   const { leave, fromView } = useReturnToJobView(job.id);
-  const notify = useNotify();
+  const tell = useTellSaved();
   const save = useSaveJob();
   const query = useQuery(jobProfileQuery(job.id));
   const profile = useJobProfileEdits();
@@ -39,10 +39,16 @@ function EditPage({ job }: { job: Job }) {
     failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: async (saved) => {
       const unsaved = await profile.save(saved.id);
+      const isReassigned = saved.hiring_manager !== form.base.hiring_manager;
       form.resetTo(saved);
       if (unsaved) return;
-      const { title } = saved;
-      notify(t`${title} was saved.`);
+      const { title, hiring_manager_name: manager } = saved;
+      tell(
+        isReassigned && manager
+          ? t`${title} was saved, and ${manager} hires for it now.`
+          : t`${title} was saved.`,
+        saved,
+      );
       await leave();
     },
   });

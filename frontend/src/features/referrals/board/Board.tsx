@@ -187,7 +187,8 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       sx={{
-        flex: "1 0 13.5rem",
+        // All five fit beside the sidebar.
+        flex: { xs: "1 0 13.5rem", lg: "1 0 10.5rem" },
         minWidth: 0,
         maxWidth: "22rem",
         p: 1,
@@ -205,7 +206,7 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
       </Box>
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 1 }}>
         {cards.map((referral) => (
-          <BoardCard key={referral.id} referral={referral} onMove={onMove} />
+          <BoardCard key={referral.id} referral={referral} showsJob={!query.job} onMove={onMove} />
         ))}
       </Box>
       {cards.length === 0 && (
@@ -229,7 +230,9 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
   );
 }
 
-function BoardCard({ referral, onMove }: { referral: Referral; onMove: Choose }) {
+type BoardCardProps = { referral: Referral; showsJob: boolean; onMove: Choose };
+
+function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
   const [menu, setMenu] = useState<HTMLElement | null>(null);
   const { id, connection_name: name, candidate, allowed } = referral;
   const work = [candidate.position, candidate.company].filter(Boolean).join(" · ");
@@ -278,9 +281,11 @@ function BoardCard({ referral, onMove }: { referral: Referral; onMove: Choose })
           {work}
         </Typography>
       )}
-      <Typography variant="caption" component="p" color="textSecondary">
-        {referral.job_title}
-      </Typography>
+      {showsJob && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {referral.job_title}
+        </Typography>
+      )}
       <Typography variant="caption" component="p">
         <AnswerClock referral={referral} />
       </Typography>

@@ -36,7 +36,11 @@ export function ViewSwitch({ isBoard, show }: ReturnType<typeof useBoardView>) {
       exclusive
       size="small"
       aria-label={t`View`}
-      sx={{ bgcolor: "background.paper", alignSelf: "flex-start" }}
+      sx={{
+        bgcolor: "background.paper",
+        alignSelf: "flex-start",
+        "& button": { minHeight: { xs: 44, sm: 0 } },
+      }}
       value={isBoard ? "board" : "list"}
       onChange={(_event, view: string | null) => view && show(view === "board")}
     >

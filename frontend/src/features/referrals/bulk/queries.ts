@@ -4,12 +4,10 @@ import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
-import { useNotify } from "@/shared/ui/feedback/notice";
+import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
 
 const POLL_MS = 1000;
-/** For how long a notice offers to undo; the server allows it a little longer. */
-export const UNDO_NOTICE_SECONDS = 10;
 
 const bulkQuery = (id: number) => apiQuery("/referrals/bulk/{id}/", { path: { id } });
 

@@ -30,6 +30,9 @@ type Notify = (text: string, severity?: Notice["severity"], action?: NoticeActio
 
 const NoticeContext = createContext<Notify | null>(null);
 
+/** For how many seconds a notice offers to undo something; the server allows it a little longer. */
+export const UNDO_NOTICE_SECONDS = 10;
+
 /** How many notices are shown at once. Older ones wait, and appear again as those after them go. */
 const MOST_SHOWN = 3;
 

@@ -1,0 +1,287 @@
+"""Undoing that a job was closed or reassigned, and that an account was deactivated: nobody is told of it then."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from rest_framework.test import APIClient
+
+from accounts.models import DeviceToken, User
+from accounts.tests.factories import UserFactory
+from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
+from jobs.models import Job, JobStatus
+from notifications.models import Notification
+from referrals.models import Referral, ReferralMessage, StatusChange
+from referrals.tests.factories import ReferralFactory
+from webhooks.models import WebhookDelivery
+from webhooks.tests.factories import WebhookFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
+Deliver = Callable[..., None]
+WORDS = "We have found somebody. Thank you for your help."
+BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
+
+
+@pytest.fixture
+def _undo_seconds(settings: Any) -> None:
+    settings.UNDO_SECONDS = 30
+
+
+@pytest.fixture(autouse=True)
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(BEGIN, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def waiting(team: Team, job: Job, clock: time_machine.Traveller) -> list[Referral]:
+    """A pending referral whose answer is promised, and one that is reviewed."""
+    WebhookFactory(company=team.company)
+    made = {"created_at": BEGIN - timedelta(days=3), "updated_at": BEGIN - timedelta(days=3)}
+    pending = ReferralFactory(job=job, referrer=team.employee, answer_due=BEGIN.date(), **made)
+    answered = {"status": "REVIEWING", "answered_at": BEGIN - timedelta(days=1)}
+    return [pending, ReferralFactory(job=job, referrer=team.colleague, **made, **answered)]
+
+
+def job_url(job: Job, rest: str = "") -> str:
+    return f"/api/jobs/{job.pk}/{rest}"
+
+
+def save(client: APIClient, job: Job, **changes: Any) -> Any:
+    """Change a job as its form does, and return the response's body."""
+    answer = client.put(job_url(job), client.get(job_url(job)).json() | changes, format="json")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def undo(client: APIClient, saved: Any) -> Any:
+    return client.post(f"/api/jobs/{saved['id']}/undo/", {"updated_at": saved["updated_at"]}, format="json")
+
+
+def told() -> tuple[int, int, int]:
+    """Return the numbers of mails, notifications and webhook messages."""
+    return len(mail.outbox), Notification.objects.count(), WebhookDelivery.objects.count()
+
+
+def rows() -> list[Any]:
+    """Return what is stored of all referrals, without their versions."""
+    columns = [field.attname for field in Referral._meta.concrete_fields if field.name != "updated_at"]
+    return list(Referral.objects.order_by("pk").values_list(*columns))
+
+
+@pytest.mark.parametrize("status", ["CLOSED", "ON_HOLD"])
+@pytest.mark.parametrize("who", ["hr", "hiring_manager"])
+def test_a_closed_job_is_open_again_and_nobody_was_told(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    clock: time_machine.Traveller, who: str, status: str,
+) -> None:  # fmt: skip
+    before = rows()
+    client = as_user(getattr(team, who))
+    saved = save(client, job, status=status)
+    assert (saved["status"], saved["undo_seconds"]) == (status, 30)
+    clock.shift(timedelta(seconds=29))
+    deliver_outbox()
+    assert told() == (0, 0, 0)
+    undone = undo(client, saved)
+    assert (undone.status_code, undone.json()["status"]) == (200, "OPEN")
+    assert undone.json()["updated_at"] > saved["updated_at"]
+    clock.shift(timedelta(minutes=5))
+    deliver_outbox()
+    assert told() == (0, 0, 0)
+    assert rows() == before
+    sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "JOBS"}).json()]
+    name, label = getattr(team, who).get_full_name(), JobStatus(status).label
+    assert sentences[0] == f"{name} undid the status of the job {job.title} from {label} to Open"
+    assert sentences[1] == f"{name} changed the status of the job {job.title} from Open to {label}"
+
+
+def test_others_are_told_of_a_closed_job_after_thirty_seconds(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    clock: time_machine.Traveller,
+) -> None:  # fmt: skip
+    saved = save(as_user(team.hr), job, status="CLOSED")
+    clock.shift(timedelta(seconds=31))
+    deliver_outbox()
+    assert Notification.objects.filter(kind="job_status").count() == 2
+    late = undo(as_user(team.hr), saved)
+    assert (late.status_code, late.json()["code"]) == (409, "too_late")
+    assert late.json()["detail"].startswith("This can no longer be undone")
+    job.refresh_from_db()
+    assert job.status == "CLOSED"
+
+
+@pytest.mark.parametrize("reject", [False, True])
+@pytest.mark.parametrize("before", ["OPEN", "ON_HOLD"])
+def test_words_and_rejections_of_a_closed_job_are_undone_with_it(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    clock: time_machine.Traveller, reject: bool, before: str,
+) -> None:  # fmt: skip
+    hr, referrer = as_user(team.hr), as_user(team.employee)
+    if before == "ON_HOLD":
+        save(hr, job, status="ON_HOLD")
+        clock.shift(timedelta(minutes=5))
+        deliver_outbox()
+    stored, notices = rows(), told()
+    closed = hr.post(job_url(job, "close/"), {"message": WORDS, "reject": reject}, format="json")
+    assert (closed.status_code, closed.json()["undo_seconds"]) == (200, 30)
+    clock.shift(timedelta(seconds=20))
+    deliver_outbox()
+    assert told() == notices
+    # The referrer reads nothing of it yet, the reviewers do.
+    messages = f"/api/referrals/{waiting[0].pk}/messages/"
+    for path in (messages, f"/api/referrals/{waiting[0].pk}/", "/api/dashboard/", "/api/auth/my-data/"):
+        assert WORDS not in referrer.get(path).content.decode(), path
+    if not reject:
+        assert WORDS in as_user(team.hiring_manager).get(messages).content.decode()
+    undone = undo(hr, closed.json())
+    assert (undone.status_code, undone.json()["status"]) == (200, before)
+    assert rows() == stored
+    assert not ReferralMessage.objects.exists()
+    assert StatusChange.objects.filter(undone_at__isnull=False).count() == (2 if reject else 0)
+    clock.shift(timedelta(minutes=5))
+    deliver_outbox()
+    assert told() == notices
+
+
+def test_words_reach_the_referrers_after_thirty_seconds(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    clock: time_machine.Traveller,
+) -> None:  # fmt: skip
+    assert as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).status_code == 200
+    clock.shift(timedelta(seconds=31))
+    deliver_outbox()
+    assert sum(WORDS in sent.body for sent in mail.outbox if sent.to == [team.employee.email]) == 1
+    thread = as_user(team.employee).get(f"/api/referrals/{waiting[0].pk}/messages/").json()
+    assert [each["text"] for each in thread] == [WORDS]
+
+
+def test_a_closed_job_stays_closed_if_a_referral_has_changed_since(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], clock: time_machine.Traveller
+) -> None:
+    closed = as_user(team.hr).post(job_url(job, "close/"), {"reject": True}, format="json").json()
+    clock.shift(timedelta(seconds=5))
+    address = f"/api/referrals/{waiting[1].pk}/"
+    manager = as_user(team.hiring_manager)
+    assert manager.put(address, manager.get(address).json() | {"status": "HIRED"}, format="json").status_code == 200
+    refused = undo(as_user(team.hr), closed)
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed_since")
+    job.refresh_from_db()
+    assert job.status == "CLOSED"
+    assert sorted(Referral.objects.values_list("status", flat=True)) == ["HIRED", "REJECTED"]
+
+
+def test_a_job_gets_its_former_hiring_manager_back(
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+) -> None:
+    hr = as_user(team.hr)
+    saved = save(hr, job, hiring_manager=team.other_hiring_manager.pk, title="Another title")
+    assert saved["undo_seconds"] == 30
+    clock.shift(timedelta(seconds=10))
+    deliver_outbox()
+    undone = undo(hr, saved).json()
+    # What else was changed stays.
+    assert (undone["hiring_manager"], undone["title"]) == (team.hiring_manager.pk, "Another title")
+    clock.shift(timedelta(minutes=5))
+    deliver_outbox()
+    assert not Notification.objects.exists()
+    last = AuditEvent.objects.latest("id")
+    assert (last.action, last.after) == ("job.assignment_undone", {"hiring_manager_id": team.hiring_manager.pk})
+
+
+def test_another_hiring_manager_is_told_once_it_can_no_longer_be_undone(
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+) -> None:
+    save(as_user(team.hr), job, hiring_manager=team.other_hiring_manager.pk)
+    deliver_outbox()
+    assert not Notification.objects.exists()
+    clock.shift(timedelta(seconds=31))
+    deliver_outbox()
+    assert [each.recipient for each in Notification.objects.all()] == [team.other_hiring_manager]
+
+
+def test_only_ones_own_last_change_can_be_undone(
+    team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller
+) -> None:
+    hr, manager = as_user(team.hr), as_user(team.hiring_manager)
+    text_only = save(hr, job, title="Another title")
+    assert text_only["undo_seconds"] is None
+    assert undo(hr, text_only).json()["code"] == "too_late"
+    closed = save(hr, job, status="CLOSED")
+    assert undo(manager, closed).json()["code"] == "too_late"
+    save(manager, job, title="A third title")
+    stale = undo(hr, closed)
+    assert (stale.status_code, stale.json()["code"]) == (409, "stale")
+    assert hr.post(job_url(job, "undo/")).status_code == 400
+    for who, status in ((team.employee, 404), (team.other_hr, 404)):
+        assert undo(as_user(who), closed).status_code == status
+    job.refresh_from_db()
+    assert (job.status, job.title) == ("CLOSED", "A third title")
+
+
+def test_nothing_can_be_undone_where_it_is_switched_off(
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, settings: Any
+) -> None:
+    settings.UNDO_SECONDS = 0
+    ReferralFactory(job=job, referrer=team.employee)
+    closed = as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).json()
+    assert closed["undo_seconds"] is None
+    assert undo(as_user(team.hr), closed).json()["code"] == "too_late"
+    deliver_outbox()
+    assert any(WORDS in sent.body for sent in mail.outbox)
+
+
+def deactivate(client: APIClient, user: User, **body: Any) -> Any:
+    answer = client.post(f"/api/users/{user.pk}/deactivate/", body, format="json")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def undo_deactivation(client: APIClient, left: Any) -> Any:
+    path = f"/api/users/{left['id']}/undo-deactivation/"
+    return client.post(path, {"updatedAt": left["updatedAt"]}, format="json")
+
+
+def test_a_deactivated_account_is_active_again_with_its_jobs(
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+) -> None:
+    as_user(team.hiring_manager)
+    assert DeviceToken.objects.filter(user=team.hiring_manager).exists()
+    left = deactivate(as_user(team.hr), team.hiring_manager, hand_over_to=team.other_hiring_manager.pk)
+    assert (left["status"], left["undoSeconds"]) == ("INACTIVE", 30)
+    clock.shift(timedelta(seconds=10))
+    undone = undo_deactivation(as_user(team.hr), left)
+    assert (undone.status_code, undone.json()["status"]) == (200, "ACTIVE")
+    job.refresh_from_db()
+    assert job.hiring_manager == team.hiring_manager
+    # Signed out everywhere all the same.
+    assert not DeviceToken.objects.filter(user=team.hiring_manager).exists()
+    clock.shift(timedelta(minutes=5))
+    deliver_outbox()
+    assert not Notification.objects.exists()
+    actions = list(AuditEvent.objects.order_by("-id").values_list("action", flat=True)[:4])
+    assert actions == ["job.assignment_undone", "user.activated", "job.assigned", "user.deactivated"]
+
+
+def test_a_deactivation_is_not_undone_later_or_after_another_change(
+    team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller
+) -> None:
+    hr = as_user(team.hr)
+    person = UserFactory(company=team.company)
+    left = deactivate(hr, person)
+    clock.shift(timedelta(seconds=31))
+    late = undo_deactivation(hr, left)
+    assert (late.status_code, late.json()["code"]) == (409, "too_late")
+    other = deactivate(hr, team.hiring_manager, hand_over_to=team.other_hiring_manager.pk)
+    clock.shift(timedelta(seconds=1))
+    save(as_user(team.other_hiring_manager), job, title="Another title")
+    refused = undo_deactivation(hr, other)
+    assert (refused.status_code, refused.json()["code"]) == (409, "stale")
+    assert hr.post(f"/api/users/{person.pk}/activate/").status_code == 200
+    assert undo_deactivation(hr, left).status_code == 409
+    assert not User.objects.get(pk=team.hiring_manager.pk).is_active
+    assert undo_deactivation(as_user(team.employee), left).status_code == 403
+    assert undo_deactivation(as_user(team.other_hr), left).status_code == 404
