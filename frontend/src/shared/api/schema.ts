@@ -16212,6 +16212,8 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
+                /** @description Who never had a session. */
+                never_signed_in?: boolean;
                 /**
                  * @description * `name` - name
                  *     * `-name` - -name
