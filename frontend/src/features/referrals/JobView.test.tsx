@@ -177,7 +177,7 @@ describe("viewing a job", () => {
       fail("post", `/jobs/${JOB.id}/undo/`, 409, { code: "too_late", detail: "Others have been told." }),
     );
     await user.click(close);
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
     const text = "The change of Backend Engineer was not undone: Others have been told.";
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -251,7 +251,7 @@ describe("closing a job to which people were referred", () => {
       { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
     ]);
     const undone = record("post", `/jobs/${JOB.id}/undo/`, JOB);
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
     const text = "Undone. Backend Engineer is Open again, and nobody was notified.";
     expect(await screen.findByText(text)).toBeVisible();
     expect(undone.map(({ body }) => body)).toEqual([{ updated_at: JOB.updated_at }]);
