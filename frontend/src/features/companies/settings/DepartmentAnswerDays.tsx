@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import type { Department } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import type { Option } from "@/shared/ui/inputs/SelectField";
@@ -28,7 +28,8 @@ export function DepartmentAnswerDays({ companyId }: { companyId: number }) {
       ) : departments.error ? (
         <QueryError query={departments} text={(message) => t`Failed to load the departments: ${message}`} />
       ) : (
-        <LoadingState />
+        // As high as without exceptions.
+        <Skeleton variant="rounded" height={92} />
       )}
     </Section>
   );
