@@ -12,6 +12,7 @@ import { Form, SubmitButton } from "@/shared/forms/Form";
 import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { type DescriptionItem, DescriptionList } from "@/shared/ui/data-display/DescriptionList";
+import { LazyMarkdown } from "@/shared/ui/data-display/LazyMarkdown";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -286,20 +287,16 @@ function History({ query: { data, isFetching, refetch } }: Pick<ReferralDetailsP
   );
 }
 
-const AS_TYPED = { whiteSpace: "pre-line", overflowWrap: "anywhere" } as const;
-
 /** The job's requirements, to compare with the candidate, and a collapsed description. */
 function JobTexts({ referral }: { referral: ReferralDetail }) {
   return (
     <>
-      <Typography variant="body2" sx={AS_TYPED}>
-        {referral.job_requirements}
-      </Typography>
+      <LazyMarkdown>{referral.job_requirements}</LazyMarkdown>
       <Box component="details" sx={{ mt: 1.5, typography: "body2", color: "text.secondary" }}>
         <summary>
           <Trans>Job Description</Trans>
         </summary>
-        <Box sx={{ mt: 0.5, ...AS_TYPED }}>{referral.job_description}</Box>
+        <LazyMarkdown>{referral.job_description}</LazyMarkdown>
       </Box>
     </>
   );
