@@ -10,7 +10,7 @@ type DescriptionListProps = {
   min?: number;
 };
 
-/** On phones, values stand beside their labels, to save height. */
+/** On phones, values stand beside their labels in one column, to save height. */
 const BESIDE_LABEL_ON_PHONES = {
   display: { xs: "grid", sm: "block" },
   gridTemplateColumns: "minmax(0, 2fr) minmax(0, 3fr)",
@@ -27,7 +27,10 @@ export function DescriptionList({ items, min = 240 }: DescriptionListProps) {
         m: 0,
         display: "grid",
         gap: { xs: 1, sm: 2 },
-        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          sm: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
+        },
       }}
     >
       {items.map(({ label, value }) => (
