@@ -103,7 +103,8 @@ describe("the separator of exports", () => {
   it("can be chosen, and is remembered", async () => {
     const { user, unmount } = show();
     await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
+    const selection = within(await screen.findByRole("group", { name: "Selection" }));
+    await user.click(selection.getByRole("button", { name: "Separator of the file" }));
     const menu = within(await screen.findByRole("menu"));
     expect(menu.getByRole("menuitemradio", { name: "Comma" })).toBeChecked();
     await user.click(menu.getByRole("menuitemradio", { name: /^Semicolon/ }));

@@ -258,7 +258,7 @@ describe("as a superuser who views an employee", () => {
     await user.click(await screen.findByRole("option", { name: "Kim Sato" }));
     await user.click(dialog.getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(screen.queryByRole("button", choose)).not.toBeInTheDocument());
-    expect(session.getState().viewAsPerson).toEqual({ id: 31, name: "Kim Sato" });
+    expect(session.getState().viewAsPerson).toMatchObject({ id: 31, name: "Kim Sato" });
     expect(currentPath()).toBe("/my-referrals");
   });
 

@@ -1,6 +1,8 @@
 import { delay, HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";
+import { vi } from "vitest";
 import { sendHttpRequest } from "@/shared/api/http";
+import * as downloads from "@/shared/ui/downloadFile";
 
 /** The URL pattern of a path of the API. */
 export const api = (path: string): string => `*/api${path}`;
@@ -90,9 +92,10 @@ export function list<Row extends JsonBodyType>(
   });
 }
 
-/** Responds to the export of a list with a file, and records the queries of the calls. */
+/** Responds to the export of a list with a file, which is not saved, and records the queries of the calls. */
 export function recordFile(path: string): string[] {
   const calls: string[] = [];
+  vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
   server.use(
     http.get(api(path), ({ request }) => {
       calls.push(new URL(request.url).search);

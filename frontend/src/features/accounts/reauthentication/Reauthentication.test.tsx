@@ -36,7 +36,8 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
       }),
     ],
   });
-  await user.click(await screen.findByRole("button", { name: "Deactivate" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: Morgan Lee" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Deactivate" }));
   const asked = await screen.findByRole("dialog", { name: "Deactivate this user?" });
   await user.click(within(asked).getByRole("button", { name: "Deactivate" }));
   const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });

@@ -348,7 +348,7 @@ describe("Edit User", () => {
   it("goes back to the filtered list", async () => {
     const { user } = open("/users?role=HIRING_MANAGER");
     server.use(answer("put", `/users/${morgan.id}/`, morgan));
-    await user.click(await screen.findByRole("link", { name: "Edit" }));
+    await user.click(await screen.findByRole("link", { name: /^Edit/ }));
     await screen.findByLabelText("First Name");
     await user.click(button("Save"));
     await screen.findByRole("article", { name: "Morgan Lee" });

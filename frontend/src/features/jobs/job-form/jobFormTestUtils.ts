@@ -24,7 +24,7 @@ const managers = list("/users/", [
 export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 export const JOB_FORM_HANDLERS = [
   list("/jobs/", [JOB]),
-  answer("get", "/jobs/facets/", { departments: [], locations: [] }),
+  answer("get", "/jobs/facets/", { departments: [], locations: [], hiring_managers: [] }),
   list(`/jobs/${JOB.id}/referrals/`, []),
   departments,
   managers,
