@@ -33,6 +33,7 @@ test("HR assigns a hiring manager, filters the metrics and changes a status ther
   await page.getByRole("button", { name: "Create Job" }).click();
   await expect(page).toHaveURL("/all-jobs");
   await page.getByRole("article").filter({ hasText: "Taster" }).getByRole("link", { name: "View" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Taster" })).toBeVisible();
   await expect(page.getByText(manager.name, { exact: true })).toBeVisible();
   const [theirs] = await manager.get<{ title: string }[]>("/jobs/?limit=1");
   expect(theirs?.title).toBe("Taster");
