@@ -5,7 +5,10 @@ import { expect, fillIn, selectOption, submitSignIn, test } from "../support/tes
 /** Presses an item of the menu of a user's row. */
 async function pressInMenu(row: Locator, item: string): Promise<void> {
   await row.getByRole("button", { name: /^More actions/ }).click();
-  await row.page().getByRole("menuitem", { name: new RegExp(`^${item}`) }).click();
+  await row
+    .page()
+    .getByRole("menuitem", { name: new RegExp(`^${item}`) })
+    .click();
 }
 
 test("HR adds, edits, deactivates and activates a user, and resets their password", async ({
