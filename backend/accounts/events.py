@@ -256,8 +256,8 @@ class DepartmentUpdated(Event):
 
 
 class ListExported(Event):
-    """Somebody exported the list `to_list`; over all companies if the event has no company."""
+    """Somebody exported the list `to_type`; over all companies if the event has no company."""
 
     kind = "list.exported"
     subject_type = "company"
-    to_list: str
+    to_type: str

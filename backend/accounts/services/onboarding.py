@@ -25,13 +25,18 @@ NOT_OPEN = _("Nobody receives requests for access here.")
 NOT_SENT = _("Your request could not be sent. Try again in a few minutes.")
 
 
+def require_open() -> None:
+    """Raise NotFound without an address for requests for access."""
+    if not settings.ACCESS_REQUESTS_TO:
+        raise NotFound(NOT_OPEN)
+
+
 def request_access(*, name: str, email: str, company: str, message: str = "") -> None:
     """Mail a request for access to ACCESS_REQUESTS_TO, at once, since nothing of it may be stored for the worker.
 
     Raises NotFound without such an address, and Busy if the mail cannot be sent.
     """
-    if not settings.ACCESS_REQUESTS_TO:
-        raise NotFound(NOT_OPEN)
+    require_open()
     context = {"name": name, "email": email, "company": company, "message": message, "product": settings.PRODUCT_NAME}
     template = "account/email/access_requested"
     # The operator's own language is not known.

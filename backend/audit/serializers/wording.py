@@ -191,8 +191,8 @@ def values_of(event: Any) -> dict[str, str]:
         "method": str(METHODS.get(after.get("method", ""), "")),
         "count": str(after.get("count", "")),
         "counts": f": {', '.join(f'{count} {name}' for name, count in after.items())}" if after else "",
-        "list": label(after.get("list")),
-        "report": f": {label(after['type'])}, {label(after['range'])}" if after.get("type") else "",
+        "list": label(after.get("type")),
+        "report": f": {label(after['type'])}, {label(after['range'])}" if after.get("range") else "",
     }
 
 

@@ -148,7 +148,7 @@ def test_exports_of_what_others_entrusted_are_recorded(as_user: SignIn, team: Te
     hr = as_user(team.hr)
     table(hr, REFERRALS)
     (event,) = AuditEvent.objects.filter(action="list.exported")
-    assert (event.actor, event.company, event.after) == (team.hr, team.company, {"list": "referrals"})
+    assert (event.actor, event.company, event.after) == (team.hr, team.company, {"type": "referrals"})
     newest = hr.get("/api/activity/").json()[0]
     assert newest["text"] == f"{team.hr.get_full_name()} exported a list: Referrals"
 

@@ -23,6 +23,12 @@ from referrals.tests.factories import ReferralFactory
 THURSDAY = date(2026, 11, 19)
 
 
+@pytest.fixture(autouse=True)
+def _old_job(job: Job) -> None:
+    """Let the job be older than the times of the tests: a change is never older than the one before."""
+    Job.objects.filter(pk=job.pk).update(updated_at="2026-11-01T00:00Z")
+
+
 @pytest.fixture
 def settings(team: Team) -> CompanySettings:
     """The company is in Vienna; the 8th of December is a holiday."""

@@ -30,7 +30,13 @@ PROBED = {"email": "ada@xanadu.test", "profile_url": "https://www.linkedin.com/i
 KNOWN = [PROBED, REFERRED, PROBED, REFERRED | {"profile_url": ""}, PROBED | {"email": ""}]
 QUERIES = ("/api/activity/?search=erased",)
 # They show how many connections there are in all, or of somebody.
-TOTALS = {"/api/dashboard/", "/api/hr-metrics/", "/api/platform-metrics/", "/api/platform-metrics/companies/"}
+TOTALS = {
+    "/api/dashboard/",
+    "/api/hr-metrics/",
+    "/api/platform-metrics/",
+    "/api/platform-metrics/companies/",
+    "/api/platform-metrics/companies/export/",
+}
 
 
 def erase(client: Any, referral: Referral) -> Any:

@@ -20,7 +20,11 @@ def test_employees_still_see_closed_jobs_they_referred_to(team: Team, as_user: S
     assert as_user(team.colleague).get(f"/api/jobs/{job.pk}/").status_code == 404
     # The list contains only open jobs.
     assert as_user(team.employee).get("/api/jobs/").json() == []
-    assert as_user(team.employee).get("/api/jobs/facets/").json() == {"departments": [], "locations": []}
+    assert as_user(team.employee).get("/api/jobs/facets/").json() == {
+        "departments": [],
+        "locations": [],
+        "hiring_managers": [],
+    }
 
 
 def test_a_person_referred_twice_counts_as_one_applicant(team: Team, job: Job, as_user: SignIn) -> None:

@@ -43,7 +43,8 @@ def responses(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[st
         client = as_user(user)
         for call in calls(ids):
             answer = client.get(call)
-            answers[name, call] = (answer.status_code, answer.content, answer.headers.get("X-Total-Count"))
+            body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            answers[name, call] = (answer.status_code, body, answer.headers.get("X-Total-Count"))
     return answers
 
 
