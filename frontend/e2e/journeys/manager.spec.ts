@@ -85,7 +85,7 @@ test("a hiring manager creates a job, resolves an edit conflict, closes and reop
       .getByRole("button", { name: "Discard" })
       .click();
     await expect(page.getByRole("heading", { name: "Senior Signal Engineer" })).toBeVisible();
-    await page.getByRole("link", { name: "Back to All Jobs" }).click();
+    await page.getByRole("link", { name: "Back to My Jobs" }).click();
     const again = page.getByRole("article").filter({ hasText: "Senior Signal Engineer" });
     await again.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Senior Signal Engineer is closed.")).toBeVisible();
@@ -134,7 +134,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
   await status("Rejected").click();
   await expect(page.getByText("No referrals found matching your filters.")).toBeVisible();
   await status("Hired").click();
-  await expect(page).toHaveURL("/job-referrals?status=HIRED&sort=created_at");
+  await expect(page).toHaveURL("/job-referrals?sort=created_at&status=HIRED");
 
   const selector = page.getByRole("combobox", { name: "Update Status" });
   await test.step("Leaving an outcome asks first", async () => {
@@ -166,7 +166,7 @@ test("a hiring manager reviews referrals and refers a candidate to another job",
     await expect(page.getByLabel("Details").getByText("Interviewing", { exact: true })).toBeVisible();
     await expect(selector).toHaveText("Interviewing");
     await page.getByRole("button", { name: "Back" }).click();
-    await expect(page).toHaveURL("/job-referrals?status=HIRED&sort=created_at");
+    await expect(page).toHaveURL("/job-referrals?sort=created_at&status=HIRED");
   });
 
   await test.step("The profile shows facts and history, and refers to another job", async () => {

@@ -74,7 +74,7 @@ test("a LinkedIn export becomes a referral and then a hire, and every role sees 
   });
 
   await test.step("The employee sees the history with dates", async () => {
-    await employeePage.getByRole("link", { name: "My Referrals" }).click();
+    await employeePage.getByRole("link", { name: "My Referrals", exact: true }).click();
     const row = employeePage.getByRole("row").filter({ hasText: CANDIDATE });
     await expect(row.getByText("Hired")).toBeVisible();
     await row.getByRole("button", { name: /Details/ }).click();
