@@ -42,7 +42,7 @@ def responses(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[st
     for name, user in people.items():
         client = as_user(user)
         for call in calls(ids):
-            answer = client.get(call)
+            answer: Any = client.get(call)
             body = b"".join(answer.streaming_content) if answer.streaming else answer.content
             answers[name, call] = (answer.status_code, body, answer.headers.get("X-Total-Count"))
     return answers
