@@ -1,5 +1,6 @@
 """Withdrawn referrals are in no list and no metric: every call returns the same as before the referral."""
 
+import re
 from typing import Any
 
 import pytest
@@ -44,6 +45,8 @@ def responses(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[st
         for call in calls(ids):
             answer: Any = client.get(call)
             body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+            # When somebody was there last is no trace of a referral.
+            body = re.sub(rb'"last_active_at":[^,}]*', b"", body)
             answers[name, call] = (answer.status_code, body, answer.headers.get("X-Total-Count"))
     return answers
 
