@@ -39,10 +39,10 @@ class ActivityFilter(ActorFilterSet):
         return events.filter(Q(actor=value) | Q(object_type="user", object_id=value))
 
     def filter_since(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__gte=midnight(value, zone_of(self.actor)))
+        return events.filter(at__gte=midnight(value, zone_of(self.actor.company_id)))
 
     def filter_until(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__lt=midnight(value, zone_of(self.actor)) + timedelta(days=1))
+        return events.filter(at__lt=midnight(value, zone_of(self.actor.company_id)) + timedelta(days=1))
 
     def filter_search(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:
         return events.by_somebody_named(value, self.actor)

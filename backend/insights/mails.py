@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 
 from accounts.actors import Actor
 from accounts.models import Role, User
+from accounts.services.company_settings import zone_of
 from common.events import subscriber
 from common.languages import in_language
 from insights.events import FiguresDue
@@ -19,7 +20,6 @@ from notifications.mails import send
 from notifications.preferences import preferences_of
 from referrals.models import ReferralStatus
 from referrals.promise import today_in
-from referrals.steps import zone_of_days
 
 SHOWN = 5
 
@@ -31,7 +31,7 @@ def mail_figures(event: FiguresDue) -> None:
     user = User.objects.filter(pk=event.user_id, is_active=True, role=Role.HR, company=event.company_id).first()
     if user is None or not user.email_proven or preferences_of(user)[kind] == MailMode.OFF:
         return
-    zone = zone_of_days(event.company_id)
+    zone = zone_of(event.company_id)
     days = (month_before if event.mail_mode == MailMode.MONTHLY else week_before)(event.at.astimezone(zone).date())
     with in_language(user.language_of_mails):
         context = summary(Actor.for_user(user), Period(*days, zone))

@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from referrals.steps import midnight, zone_of_days
+from accounts.services.company_settings import zone_of
+from referrals.steps import midnight
 
 DAY = timedelta(days=1)
 
@@ -89,7 +90,7 @@ def days_of(name: str, today: date, since: date | None, until: date | None) -> t
 
 def period_of(actor: Actor, name: str, since: date | None = None, until: date | None = None) -> Period:
     """Return the period of this name today, where the actor's company is."""
-    zone = zone_of_days(actor.company_id)
+    zone = zone_of(actor.company_id)
     return Period(*days_of(name, timezone.now().astimezone(zone).date(), since, until), zone)
 
 

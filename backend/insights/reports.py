@@ -7,7 +7,7 @@ them.
 import calendar
 from collections import Counter
 from collections.abc import Iterable
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime
 from decimal import ROUND_HALF_UP, Decimal
 from heapq import nlargest
 from typing import Any
@@ -20,13 +20,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import User
+from accounts.services.company_settings import zone_of
 from common.events import publish
 from common.spreadsheets import csv_lines
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
 from insights.permissions import require_metrics, require_reports
 from referrals.models import ReferralQuerySet
-from referrals.steps import zone_of_days
 
 
 class ReportType(models.TextChoices):
@@ -64,11 +64,6 @@ GROUP_HEADINGS = {
 FIGURE_HEADINGS = ("Count", "Hired", _("Hire Rate"), _("Hired in this period"))
 
 
-def zone_of(actor: Actor) -> tzinfo:
-    """Return the time zone of days and months: the company's, or the default one for the whole platform."""
-    return zone_of_days(actor.company_id)
-
-
 def report(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report over the actor's scope; none if there are no referrals. Raises NotAllowed."""
     require_reports(actor)
@@ -91,7 +86,7 @@ def recent_months(*, actor: Actor) -> list[dict[str, Any]]:
 
 def report_rows(actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report over the referrals of the actor's metrics."""
-    now = timezone.now().astimezone(zone_of(actor))
+    now = timezone.now().astimezone(zone_of(actor.company_id))
     start = start_of(span, now)
     made = referrals_of(actor).filter(created_at__lte=now)
     hires = referrals_of(actor).filter(IS_HIRED, first_hired_at__lte=now)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.permissions import require_administered_company
+from accounts.services.company_settings import zone_of
 from audit.models import AuditEvent
 from common.errors import Conflict
 from common.events import publish
@@ -19,7 +20,7 @@ from common.queries import get_or_not_found
 from referrals.events import ManagerReminded
 from referrals.models import Referral, ReferralQuerySet
 from referrals.promise import AnswerState, is_in_answer_state, today_in
-from referrals.steps import midnight, zone_of_days
+from referrals.steps import midnight
 
 
 def overdue_of(manager: User) -> ReferralQuerySet:
@@ -52,7 +53,7 @@ def remind(*, actor: Actor, manager_id: int) -> int:
     count = overdue_of(manager).count()
     if not count:
         raise Conflict(gettext("None of their answers is overdue any more."), code="nothing_overdue")
-    if reminded_today(company_id, [manager.pk], zone_of_days(company_id)):
+    if reminded_today(company_id, [manager.pk], zone_of(company_id)):
         raise Conflict(gettext("They were reminded today already."), code="reminded_today")
     publish(ManagerReminded(actor=actor.ref, company_id=company_id, user_id=manager.pk))
     return count

@@ -5,8 +5,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 
-from accounts.models import CompanySettings
-from accounts.services.company_settings import settings_of
+from accounts.services.company_settings import zone_of
 from referrals.models import ReferralStatus
 
 # The steps in their order; a rejection can follow after each of them.
@@ -33,12 +32,6 @@ def was_rejected_from(step: str) -> Q:
     return Q(status=ReferralStatus.REJECTED, rejected_from=step)
 
 
-def zone_of_days(company_id: int | None) -> ZoneInfo:
-    """Return the time zone of days and months: the company's, or the default one for the whole platform."""
-    settings = CompanySettings() if company_id is None else settings_of(company_id)
-    return ZoneInfo(settings.time_zone)
-
-
 def midnight(day: date, zone: ZoneInfo) -> datetime:
     """Return the beginning of a day."""
     return datetime.combine(min(max(day, FIRST_DAY), LAST_DAY), time(), zone)
@@ -46,10 +39,10 @@ def midnight(day: date, zone: ZoneInfo) -> datetime:
 
 def is_since(column: str, day: date, company_id: int | None) -> Q:
     """Return the condition that a time is on this day of the company's time zone, or later."""
-    return Q(**{f"{column}__gte": midnight(day, zone_of_days(company_id))})
+    return Q(**{f"{column}__gte": midnight(day, zone_of(company_id))})
 
 
 def is_until(column: str, day: date, company_id: int | None) -> Q:
     """Return the condition that a time is on this day of the company's time zone, or earlier."""
     next_day = min(max(day, FIRST_DAY), LAST_DAY) + timedelta(days=1)
-    return Q(**{f"{column}__lt": midnight(next_day, zone_of_days(company_id))})
+    return Q(**{f"{column}__lt": midnight(next_day, zone_of(company_id))})

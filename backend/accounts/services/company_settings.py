@@ -34,9 +34,9 @@ def settings_by_company(company_ids: Collection[int]) -> dict[int, CompanySettin
     return {pk: stored.get(pk) or CompanySettings(company_id=pk) for pk in company_ids}
 
 
-def zone_of(actor: Actor) -> ZoneInfo:
-    """Return the time zone for days: the company's, or the default one for the whole platform."""
-    settings = CompanySettings() if actor.company_id is None else settings_of(actor.company_id)
+def zone_of(company_id: int | None) -> ZoneInfo:
+    """Return the time zone of days and months: the company's, or the default one for the whole platform."""
+    settings = CompanySettings() if company_id is None else settings_of(company_id)
     return ZoneInfo(settings.time_zone)
 
 

@@ -77,7 +77,7 @@ class ListExport(GenericAPIView[Any]):
             record_export(actor, self.exported)
         headings = [str(each.heading) for each in columns]
         return StreamingHttpResponse(
-            csv_lines(headings, self.cells(rows, columns, zone_of(actor)), separator),
+            csv_lines(headings, self.cells(rows, columns, zone_of(actor.company_id)), separator),
             content_type="text/csv; charset=utf-8",
             headers={
                 "Content-Disposition": f'attachment; filename="{self.exported}-{timezone.now():%Y-%m-%d}.csv"',
