@@ -4,10 +4,10 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { use, useState } from "react";
 import { VIEW_ROLES, type ViewRole, viewRoleLabel } from "@/shared/session/roles";
-import { useLeaveView } from "@/shared/session/useLeaveView";
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { Button } from "@/shared/ui/inputs/Button";
+import { useLeaveView } from "./useLeaveView";
 import { ViewBadge } from "./ViewBadge";
 
 /** Lets superusers view as another role, and shows the current view. */

@@ -4,9 +4,9 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { PRODUCT_NAME } from "@/shared/product";
 import { roleLabel } from "@/shared/session/roles";
-import { useLeaveView } from "@/shared/session/useLeaveView";
 import { useSession } from "@/shared/session/useSession";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { useLeaveView } from "./useLeaveView";
 
 /** Above each screen that a superuser sees as somebody else: as whom, and the way back. */
 export function ViewBanner() {

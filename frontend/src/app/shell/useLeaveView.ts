@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session/useSession";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
-import { useSession } from "./useSession";
 
 /** Ends a superuser's view, after asking about unsaved changes, and goes to the dashboard. */
 export function useLeaveView() {
