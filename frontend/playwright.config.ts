@@ -50,7 +50,7 @@ export default defineConfig({
     { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },
     {
       name: "nightly accessibility",
-      testMatch: ["accessibility.spec.ts", "languages.spec.ts"],
+      testMatch: ["accessibility.spec.ts", "languages.spec.ts", "journeys/layoutStability.spec.ts"],
       grep: NIGHTLY,
     },
     // Not a test: `make screens`.

@@ -24,6 +24,23 @@ const smallFields = (page: Page): Promise<string[]> =>
         .filter((text) => Number.parseFloat(text) < 16),
     );
 
+/** What fingers press and is smaller than 44 px, but for links within a text. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page
+    .locator("a[href], button, [role=button], [role=tab], input[type=checkbox], input[type=radio]")
+    .filter({ visible: true })
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => getComputedStyle(target).display !== "inline" && !target.matches(":disabled"))
+        .filter((target) => !target.matches(".MuiLink-button"))
+        // Within a field, which is large enough itself.
+        .filter((target) => !target.closest(".MuiAutocomplete-inputRoot, [aria-hidden=true]"))
+        .map((target) => ({ target, box: (target.closest("label") ?? target).getBoundingClientRect() }))
+        // Neither what only the keyboard shows, nor what is rounded.
+        .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < 43.5)
+        .map(({ target, box }) => `${box.width} × ${box.height}: ${target.outerHTML.slice(0, 300)}`),
+    );
+
 async function setColorScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   // The landing page, which has no script, has no attribute.
@@ -70,6 +87,7 @@ for (const name of VIEWER_NAMES) {
         await page.setViewportSize(NARROW);
         await expectNoOverflow(page, `${screen.name}, narrow`);
         expect.soft(await smallFields(page), `${screen.name}, on a phone`).toEqual([]);
+        expect.soft(await smallTargets(page), `${screen.name}, on a phone`).toEqual([]);
       });
     }
   });
@@ -100,7 +118,9 @@ for (const name of VIEWER_NAMES) {
               expect.soft(await axeViolations(page), `${title}, ${scheme}`).toEqual([]);
             }
             await expectNoOverflow(page, title);
-            if (viewport === NARROW) expect.soft(await smallFields(page), title).toEqual([]);
+            if (viewport === WIDE) return;
+            expect.soft(await smallFields(page), title).toEqual([]);
+            expect.soft(await smallTargets(page), title).toEqual([]);
           });
         }
         await page.context().close();

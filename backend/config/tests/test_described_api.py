@@ -17,6 +17,7 @@ from jobs.tests.factories import JobFactory
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.nightly,
     # `make torture` makes thousands of such calls on both.
     pytest.mark.skipif(connection.vendor != "postgresql", reason="PostgreSQL refuses more of what is stored"),
 ]

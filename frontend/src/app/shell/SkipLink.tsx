@@ -18,7 +18,7 @@ export function SkipLink({ target }: { target: string }) {
         left: theme.spacing(1),
         zIndex: theme.zIndex.tooltip,
         px: 2,
-        py: 1,
+        py: 1.25,
         backgroundColor: theme.vars.palette.background.paper,
         border: `1px solid ${theme.vars.palette.divider}`,
         "&:not(:focus)": { transform: "translateY(-200%)" },

@@ -7,7 +7,7 @@ import { Link as RouterLink } from "react-router-dom";
 import { NotificationBell } from "@/features/notifications/NotificationBell";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { TOPBAR_HEIGHT, TOUCH } from "@/shared/theme/scale";
 import { Brand } from "@/shared/ui/Brand";
 import { FindAnything } from "../palette/FindAnything";
 import { SIDEBAR_ID } from "./Sidebar";
@@ -45,7 +45,7 @@ export function TopBar({ menuOpen, onToggleMenu, onShowKeys }: TopBarProps) {
       >
         <MenuIcon />
       </IconButton>
-      <Link component={RouterLink} to={paths.dashboard} underline="none" sx={{ display: "flex" }}>
+      <Link component={RouterLink} to={paths.dashboard} underline="none" sx={{ display: "flex", ...TOUCH }}>
         <Brand />
       </Link>
       <Box sx={{ flex: 1 }} />

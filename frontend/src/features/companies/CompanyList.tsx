@@ -8,6 +8,8 @@ import type { CompanyFigures } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { TOUCH } from "@/shared/theme/scale";
+import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatAgo, formatCount, NO_VALUE } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
@@ -31,7 +33,7 @@ const Website = ({ url }: { url: string }) => (
     target="_blank"
     rel="noopener noreferrer"
     variant="caption"
-    sx={{ display: "block", overflowWrap: "anywhere" }}
+    sx={{ display: "flex", alignItems: "center", overflowWrap: "anywhere", ...TOUCH }}
   >
     {shortAddress(url)}
   </Link>
@@ -59,7 +61,12 @@ const getColumns = (): Column<CompanyFigures>[] => [
     sortable: true,
     place: "title",
   },
-  { id: "domains", header: t`Email Domains`, cell: ({ domains }) => domains.join(", ") || NO_VALUE },
+  {
+    id: "domains",
+    header: t`Email Domains`,
+    cell: ({ domains }) =>
+      domains.length > 0 ? <BreakableText>{domains.join(", ")}</BreakableText> : NO_VALUE,
+  },
   countColumn("users_count", t`People`, ({ id, name, users_count }) => {
     const count = formatCount(users_count);
     const label = plural(users_count, { one: `# person at ${name}`, other: `# people at ${name}` });

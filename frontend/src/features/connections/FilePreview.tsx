@@ -7,11 +7,11 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
 import type { ImportPreview } from "@/shared/api/types";
+import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { orDash } from "@/shared/ui/format";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { BreakableText } from "./BreakableText";
 import { postPreview } from "./queries";
 import type { SelectedFile } from "./useImport";
 

@@ -9,11 +9,11 @@ import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router-dom";
 import type { ListedConnection } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
+import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { formatCount, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
 import { ReferralsIcon } from "@/shared/ui/icons";
 import { Button } from "@/shared/ui/inputs/Button";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
-import { BreakableText } from "./BreakableText";
 import { connectionName } from "./connectionName";
 
 /** Columns of the connection table. */
@@ -38,7 +38,7 @@ export const connectionColumns = (): Column<ListedConnection>[] => [
   {
     id: "email",
     header: t`Email`,
-    cell: (row) => <BreakableText>{row.email}</BreakableText>,
+    cell: (row) => (row.email ? <BreakableText>{row.email}</BreakableText> : NO_VALUE),
     sortable: true,
   },
   {
@@ -67,7 +67,7 @@ export const connectionColumns = (): Column<ListedConnection>[] => [
 const fitsColumn = (onRefer: Handlers["onRefer"]): Column<ListedConnection> => ({
   id: "fits",
   header: t`Fits`,
-  cell: (row) => <FittingJobs row={row} onRefer={onRefer} />,
+  cell: (row) => (row.fitting_jobs_count ? <FittingJobs row={row} onRefer={onRefer} /> : NO_VALUE),
   onScreenOnly: true,
   oneLine: true,
 });
@@ -75,7 +75,6 @@ const fitsColumn = (onRefer: Handlers["onRefer"]): Column<ListedConnection> => (
 function FittingJobs({ row, onRefer }: { row: ListedConnection } & Pick<Handlers, "onRefer">) {
   const count = row.fitting_jobs_count ?? 0;
   const name = connectionName(row);
-  if (count === 0) return NO_VALUE;
   return (
     <Chip
       size="small"

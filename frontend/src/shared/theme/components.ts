@@ -1,9 +1,6 @@
 import type { Components, Theme } from "@mui/material/styles";
-import { RADIUS } from "./scale";
+import { RADIUS, TOUCH } from "./scale";
 import { softAlerts, softChips, tint } from "./tints";
-
-/** The least size of what a finger presses, on phones. */
-const TOUCH = { "@media (max-width: 599.95px)": { minHeight: 44, minWidth: 44 } };
 
 export const components: Components<Theme> = {
   // Controls
@@ -46,6 +43,12 @@ export const components: Components<Theme> = {
       },
     ],
   },
+  // Doubled, since a group makes its buttons smaller.
+  MuiButtonGroup: { styleOverrides: { root: { "& .MuiButtonGroup-grouped.MuiButtonGroup-grouped": TOUCH } } },
+  MuiToggleButton: { styleOverrides: { root: TOUCH } },
+  MuiCheckbox: { styleOverrides: { root: TOUCH } },
+  MuiRadio: { styleOverrides: { root: TOUCH } },
+  MuiFormControlLabel: { styleOverrides: { root: TOUCH } },
   MuiTableSortLabel: { styleOverrides: { root: { "&:focus-visible": { outlineOffset: 2 } } } },
   MuiIconButton: {
     styleOverrides: {
@@ -163,6 +166,7 @@ export const components: Components<Theme> = {
     styleOverrides: {
       root: ({ theme }) => ({ ...theme.typography.caption, fontWeight: 560, borderRadius: RADIUS.small }),
       sizeSmall: { height: 24 },
+      clickable: TOUCH,
       filled: ({ theme }) => ({ backgroundColor: tint(theme, theme.vars.palette.text.primary, 8) }),
     },
     variants: softChips,

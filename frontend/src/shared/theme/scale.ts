@@ -9,6 +9,9 @@ export const SPACING = 8;
 /** Border radius in px: small for controls and chips, medium for cards, large for dialogs. */
 export const RADIUS = { small: 6, medium: 10, large: 14 } as const;
 
+/** The least size of what a finger presses, on phones. */
+export const TOUCH = { "@media (max-width: 599.95px)": { minHeight: 44, minWidth: 44 } } as const;
+
 /** Width of the fixed sidebar, height of the fixed top bar. */
 export const SIDEBAR_WIDTH = "16rem";
 export const TOPBAR_HEIGHT = "3.5rem";

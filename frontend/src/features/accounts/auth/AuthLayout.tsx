@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { paths } from "@/shared/paths";
 import { AppTheme } from "@/shared/theme/AppTheme";
+import { TOUCH } from "@/shared/theme/scale";
 import { Brand } from "@/shared/ui/Brand";
 
 type AuthLayoutProps = {
@@ -27,7 +28,11 @@ export function AuthLayout({ title, subtitle, children, footer }: AuthLayoutProp
       >
         <Box sx={{ width: "100%", maxWidth: "27rem" }}>
           <Card sx={{ p: { xs: 2.5, sm: 4 } }}>
-            <Link href={paths.landing} underline="none" sx={{ display: "inline-flex", mb: 3 }}>
+            <Link
+              href={paths.landing}
+              underline="none"
+              sx={{ display: "inline-flex", mb: { xs: 2, sm: 3 }, ...TOUCH }}
+            >
               <Brand large />
             </Link>
             <Typography variant="h3" component="h1">

@@ -13,6 +13,7 @@ import { redirectTarget } from "@/shared/session/redirectTarget";
 import { startGoogleSignIn } from "@/shared/session/ssoCallback";
 import type { SessionState } from "@/shared/session/state";
 import { useSession } from "@/shared/session/useSession";
+import { TOUCH } from "@/shared/theme/scale";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -67,7 +68,17 @@ export function SignIn() {
           required
           {...form.field("password")}
         />
-        <TextLink to={paths.forgotPassword} variant="body2" sx={{ alignSelf: "flex-end", fontWeight: 500 }}>
+        <TextLink
+          to={paths.forgotPassword}
+          variant="body2"
+          sx={{
+            alignSelf: "flex-end",
+            display: "inline-flex",
+            alignItems: "center",
+            fontWeight: 500,
+            ...TOUCH,
+          }}
+        >
           <Trans>Forgot your password?</Trans>
         </TextLink>
         <SubmitButton fullWidth form={form} busyLabel={t`Loading...`}>

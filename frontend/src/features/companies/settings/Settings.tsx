@@ -77,7 +77,10 @@ const LOADING_HEIGHT = { xs: 960, sm: 660, md: 560 };
 
 function LoadedSettings() {
   const settings = useCompanySettings();
-  if (settings.data) return <SettingsForm settings={settings.data} />;
+  const country = settings.data?.country ?? "";
+  // Waits for the regions, whose field would move those below it.
+  const regions = useHolidayRegions(country);
+  if (settings.data && (regions.isFetched || !country)) return <SettingsForm settings={settings.data} />;
   if (settings.error)
     return <QueryError query={settings} text={(message) => t`Failed to load the settings: ${message}`} />;
   return (

@@ -68,13 +68,16 @@ export function EmployeeDashboard() {
           { label: t`View Status`, to: paths.myReferrals, icon: <ReferralsIcon /> },
         ]}
       />
-      {/* Shown together, so that suggestions that arrive later do not move what is being read. */}
-      <DashboardColumns aside={needs && <EmployeeNews data={needs} />}>
-        <TopSuggestions />
-        {needs && <EmployeeFirstSteps data={needs} />}
-        {needs && <EmployeeReferrals data={needs} />}
-        {loading && <LoadingState />}
-      </DashboardColumns>
+      {/* Shown together, so that what arrives later does not move what is being read. */}
+      {loading ? (
+        <LoadingState />
+      ) : (
+        <DashboardColumns aside={needs && <EmployeeNews data={needs} />}>
+          <TopSuggestions />
+          {needs && <EmployeeFirstSteps data={needs} />}
+          {needs && <EmployeeReferrals data={needs} />}
+        </DashboardColumns>
+      )}
     </>
   );
 }

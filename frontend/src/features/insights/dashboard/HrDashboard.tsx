@@ -89,7 +89,7 @@ const rows = (status?: ReferralStatus): string =>
 
 /** The four key metrics of the HR dashboard. */
 function KeyMetrics({ metrics, estimate, loading, failure, retry }: Metrics<KeyMetricValues>) {
-  const tiles = getKeyMetricTiles(metrics, estimate !== undefined);
+  const tiles = getKeyMetricTiles(metrics, estimate !== undefined, loading);
   const hires = { to: rows("HIRED"), loading };
   return (
     <Section

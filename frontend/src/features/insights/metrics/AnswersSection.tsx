@@ -13,7 +13,6 @@ import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatHours, formatPercent, NO_VALUE } from "@/shared/ui/format";
-import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { Section } from "@/shared/ui/layout/Section";
@@ -22,6 +21,7 @@ import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { overduePath } from "../overduePath";
 import { answersQuery } from "../queries";
+import { GroupedBy } from "./GroupedBy";
 
 const GROUPS = {
   manager: { label: msg`Hiring Managers`, column: msg`Hiring Manager`, none: msg`No hiring manager` },
@@ -39,20 +39,11 @@ export function AnswersSection() {
       description={t`How often referrals were answered in time, and how long answers took`}
     >
       <Stack spacing={2.5}>
-        <Stack direction="row" role="group" aria-label={t`Grouped by`} sx={{ gap: 1, flexWrap: "wrap" }}>
-          {GROUP_NAMES.map((group) => (
-            <Button
-              key={group}
-              size="small"
-              variant="outlined"
-              color={group === by ? "primary" : "inherit"}
-              aria-pressed={group === by}
-              onClick={() => setBy(group)}
-            >
-              {i18n._(GROUPS[group].label)}
-            </Button>
-          ))}
-        </Stack>
+        <GroupedBy
+          groups={GROUP_NAMES.map((value) => ({ value, label: i18n._(GROUPS[value].label) }))}
+          value={by}
+          onChange={setBy}
+        />
         <Answers key={by} by={by} />
       </Stack>
     </Section>

@@ -20,7 +20,6 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDays, formatPercent, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
-import { Button } from "@/shared/ui/inputs/Button";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
@@ -38,6 +37,7 @@ import {
   funnelQuery,
 } from "../queries";
 import { hiredIn, madeIn, ofGroup, useRowsPath } from "../rowsPath";
+import { GroupedBy } from "./GroupedBy";
 import { PeriodPicker } from "./PeriodPicker";
 import { percent } from "./shares";
 
@@ -326,25 +326,11 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
       actions={<ExportFunnel label={t`Export the Groups`} params={params} by={by} />}
     >
       <Stack spacing={2}>
-        <Stack
-          direction="row"
-          role="group"
-          aria-label={t`Grouped by`}
-          sx={{ displayPrint: "none", gap: 1, flexWrap: "wrap" }}
-        >
-          {FUNNEL_GROUPS.map((group) => (
-            <Button
-              key={group}
-              size="small"
-              variant="outlined"
-              color={group === by ? "primary" : "inherit"}
-              aria-pressed={group === by}
-              onClick={() => onBy(group)}
-            >
-              {i18n._(GROUPS[group].choice)}
-            </Button>
-          ))}
-        </Stack>
+        <GroupedBy
+          groups={FUNNEL_GROUPS.map((value) => ({ value, label: i18n._(GROUPS[value].choice) }))}
+          value={by}
+          onChange={onBy}
+        />
         <DataTable
           key={by}
           label={t`Referrals and hires by group`}

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
+import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import type { HrMetrics } from "@/shared/api/types";
 import { formatDays, formatMoney, formatPercent, NO_VALUE } from "@/shared/ui/format";
@@ -28,16 +29,18 @@ export const estimateMark = (estimated: boolean) =>
 
 export type KeyMetricValues = Pick<MetricValues, (typeof KEY_FIELDS)[number]>;
 
-type RatioHintProps = { ratio: string; rate: number | undefined; label: string };
+const BLOCK = { display: "block" };
+
+type RatioHintProps = { ratio: string; rate: number | undefined; label: string; loading: boolean };
 
 /**
  * How a ratio is computed and, if known, the true rate from the status history as large: the two prescribed
  * ratios count all rejected referrals as interviewed.
  */
-const RatioHint = ({ ratio, rate, label }: RatioHintProps) => (
+const RatioHint = ({ ratio, rate, label, loading }: RatioHintProps) => (
   <>
     <span>{ratio}</span>
-    {rate !== undefined && (
+    {(loading || rate !== undefined) && (
       <Box component="span" sx={{ display: "block", mt: 1, color: "text.secondary" }}>
         {label}
         <Typography
@@ -47,15 +50,15 @@ const RatioHint = ({ ratio, rate, label }: RatioHintProps) => (
           color="textPrimary"
           sx={{ display: "block" }}
         >
-          {formatPercent(rate)}
+          {rate === undefined ? <Skeleton component="span" width="3.5ch" sx={BLOCK} /> : formatPercent(rate)}
         </Typography>
       </Box>
     )}
   </>
 );
 
-/** Values and hints of the key metric tiles; only hints while loading. */
-export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimated: boolean) {
+/** Values and hints of the key metric tiles; while loading only hints, as high as what comes. */
+export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimated: boolean, loading = false) {
   const mark = estimateMark(estimated && metrics !== undefined);
   return {
     timeToHire: {
@@ -70,6 +73,7 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
         <RatioHint
           ratio={t`Interviewing, hired or rejected, out of all referrals`}
           rate={metrics?.interviewedRate}
+          loading={loading}
           label={t`Actually interviewed`}
         />
       ),
@@ -80,10 +84,15 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
         <RatioHint
           ratio={t`Hired, out of interviewing, hired and rejected`}
           rate={metrics?.interviewedHireRate}
+          loading={loading}
           label={t`Hired of those actually interviewed`}
         />
       ),
     },
-    savings: { ...(metrics && describeSavings(metrics)), ...mark },
+    savings: {
+      ...(loading && { hint: <Skeleton component="span" width="80%" sx={BLOCK} /> }),
+      ...(metrics && describeSavings(metrics)),
+      ...mark,
+    },
   };
 }

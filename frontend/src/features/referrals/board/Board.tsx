@@ -270,7 +270,7 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
             aria-haspopup="menu"
             aria-expanded={menu !== null}
             onClick={(event) => setMenu(event.currentTarget)}
-            sx={{ m: -0.5, minWidth: { xs: 44, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+            sx={{ m: -0.5 }}
           >
             <MoreHoriz fontSize="small" />
           </IconButton>

@@ -39,7 +39,6 @@ export function ViewSwitch({ isBoard, show }: ReturnType<typeof useBoardView>) {
       sx={{
         bgcolor: "background.paper",
         alignSelf: "flex-start",
-        "& button": { minHeight: { xs: 44, sm: 0 } },
       }}
       value={isBoard ? "board" : "list"}
       onChange={(_event, view: string | null) => view && show(view === "board")}

@@ -48,7 +48,7 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
             aria-pressed={chosen}
             aria-keyshortcuts={user?.shortcuts === false ? undefined : key}
             onClick={() => readOnly || onChoose(status)}
-            sx={{ flexGrow: { xs: 1, sm: 0 }, minHeight: { xs: 44, sm: 0 } }}
+            sx={{ flexGrow: { xs: 1, sm: 0 } }}
           >
             <span>{referralStatus(status).label}</span>
             {user?.shortcuts !== false && <Key label={key} />}

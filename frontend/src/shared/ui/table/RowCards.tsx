@@ -1,6 +1,7 @@
 import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
+import { NO_VALUE } from "@/shared/ui/format";
 import type { Column } from "./columns";
 import { LINKED_ROW, OPENING_ROW, placeholders, type RowsProps, rowProps, TitleContent } from "./RowTable";
 
@@ -98,16 +99,21 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
           rowGap: 0.75,
         }}
       >
-        {details.map((column) => (
-          <Box key={column.id} sx={{ display: "contents" }}>
-            <Typography component="dt" variant="caption" color="textSecondary">
-              {column.header}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: "anywhere" }}>
-              {column.cell(row)}
-            </Typography>
-          </Box>
-        ))}
+        {details.map((column) => {
+          const value = column.cell(row);
+          // A column stays when it is empty; a card gets shorter.
+          if (value === NO_VALUE) return null;
+          return (
+            <Box key={column.id} sx={{ display: "contents" }}>
+              <Typography component="dt" variant="caption" color="textSecondary">
+                {column.header}
+              </Typography>
+              <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: "anywhere" }}>
+                {value}
+              </Typography>
+            </Box>
+          );
+        })}
       </Box>
       {actions.map((column) => (
         <Box key={column.id} sx={{ display: "flex", gap: 1, mt: 1 }}>

@@ -1,0 +1,32 @@
+import { t } from "@lingui/core/macro";
+import Stack from "@mui/material/Stack";
+import { Button } from "@/shared/ui/inputs/Button";
+
+type GroupedByProps<Group extends string> = {
+  groups: readonly { value: Group; label: string }[];
+  value: Group;
+  onChange: (group: Group) => void;
+};
+
+/** Chooses by what figures are grouped. */
+export const GroupedBy = <Group extends string>({ groups, value, onChange }: GroupedByProps<Group>) => (
+  <Stack
+    direction="row"
+    role="group"
+    aria-label={t`Grouped by`}
+    sx={{ displayPrint: "none", gap: 1, flexWrap: "wrap" }}
+  >
+    {groups.map((group) => (
+      <Button
+        key={group.value}
+        size="small"
+        variant="outlined"
+        color={group.value === value ? "primary" : "inherit"}
+        aria-pressed={group.value === value}
+        onClick={() => onChange(group.value)}
+      >
+        {group.label}
+      </Button>
+    ))}
+  </Stack>
+);
