@@ -4,7 +4,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, IntegerField, OuterRef, Q
+from django.db.models import Exists, IntegerField, OuterRef, Q, Value
 from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -84,7 +84,7 @@ class JobQuerySet(TenantQuerySet["Job"]):
         """Annotate `waiting_count`: the referrals without a first answer. 0 for employees, who do not answer."""
         if actor.role == Role.EMPLOYEE:
             # Cast, because PostgreSQL reads `ORDER BY 0` as a column's number.
-            return self.annotate(waiting_count=Cast(0, IntegerField()))
+            return self.annotate(waiting_count=Cast(Value(0), IntegerField()))
         referrals: Any = Job._meta.get_field("referrals").related_model
         waiting = referrals.objects.filter(job=OuterRef("pk"), status="PENDING", answered_at=None)
         return self.annotate(waiting_count=count_of(waiting))
