@@ -247,9 +247,9 @@ journeys: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
-# Presses all controls of signed-in users, runs axe on every screen as every role, in both languages, light and dark, wide and
-# narrow, and the backend tests marked `nightly`
-# on both databases. CI runs it every night.
+# Presses all controls of signed-in users, runs axe on every screen as every role, in both languages, light and dark,
+# wide and narrow, measures what moves while each screen loads, calls the API as it is described, and runs the other
+# backend tests marked `nightly` on both databases. CI runs it every night.
 test-nightly: backend/.venv/test.installed $(COMPILED) frontend/dist/.built
 	cd backend && $(BIN)/pytest -n 2 -m nightly
 	@if $(POSTGRES_ANSWERS); then cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2 -m nightly; \

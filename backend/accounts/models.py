@@ -284,11 +284,12 @@ class User(AbstractBaseUser):
 
     username_validator = UnicodeUsernameValidator()
 
-    username = models.CharField(max_length=150, unique=True, validators=[username_validator])
-    email = models.EmailField(max_length=254, blank=True)
+    # Named, since the sentence about a password that resembles one of them says which.
+    username = models.CharField(_("username"), max_length=150, unique=True, validators=[username_validator])
+    email = models.EmailField(_("email address"), max_length=254, blank=True)
     email_proven = models.BooleanField(default=False, db_default=False)
-    first_name = models.CharField(max_length=100)
-    last_name = models.CharField(max_length=100)
+    first_name = models.CharField(_("first name"), max_length=100)
+    last_name = models.CharField(_("last name"), max_length=100)
     role = models.CharField(max_length=20, choices=Role.choices, default=Role.EMPLOYEE)
     company = models.ForeignKey(Company, null=True, blank=True, on_delete=models.PROTECT, related_name="users")
     department = models.ForeignKey(Department, null=True, blank=True, on_delete=models.SET_NULL, related_name="users")

@@ -1,15 +1,14 @@
 """Filters of the audit log, and the names of what its events are about."""
 
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.db.models import Case, OuterRef, Q, Subquery, TextField, Value, When
 from django.db.models.functions import Coalesce, Concat, NullIf, Trim
 
+from accounts.days import is_since, is_until
 from accounts.filters import ActorFilterSet
 from accounts.models import Company, Department, User
-from accounts.services.company_settings import zone_of
 from audit.models import AuditEventQuerySet
 from audit.serializers.wording import ActivityKind, actions_of
 from common.filters import ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter
@@ -17,7 +16,6 @@ from jobs.models import Job
 from referrals.models import Referral
 from webhooks.models import Webhook
 
-EARLIEST, LATEST = date.min + timedelta(days=2), date.max - timedelta(days=2)
 # The same as `User.get_full_name`.
 FULL_NAME = Coalesce(NullIf(Trim(Concat("first_name", Value(" "), "last_name")), Value("")), "username")
 
@@ -39,10 +37,10 @@ class ActivityFilter(ActorFilterSet):
         return events.filter(Q(actor=value) | Q(object_type="user", object_id=value))
 
     def filter_since(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__gte=midnight(value, zone_of(self.actor.company_id)))
+        return events.filter(is_since("at", value, self.actor.company_id))
 
     def filter_until(self, events: AuditEventQuerySet, name: str, value: date) -> AuditEventQuerySet:
-        return events.filter(at__lt=midnight(value, zone_of(self.actor.company_id)) + timedelta(days=1))
+        return events.filter(is_until("at", value, self.actor.company_id))
 
     def filter_search(self, events: AuditEventQuerySet, name: str, value: str) -> AuditEventQuerySet:
         return events.by_somebody_named(value, self.actor)
@@ -72,8 +70,3 @@ def with_object_names(events: AuditEventQuerySet) -> Any:
             When(object_type="referral", then=Subquery(referrals.values("job__title"))), output_field=TextField()
         ),
     )
-
-
-def midnight(day: date, zone: ZoneInfo) -> datetime:
-    """Return the beginning of a day, limited to the days that can be converted to UTC."""
-    return datetime.combine(min(max(day, EARLIEST), LATEST), time(), zone)

@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
+from accounts.days import midnight
 from accounts.services.company_settings import zone_of
-from referrals.steps import midnight
 
 DAY = timedelta(days=1)
 

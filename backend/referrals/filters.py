@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from accounts.days import is_since, is_until
 from accounts.filters import ActorFilterSet
 from accounts.models import Role, User
 from common.filters import BooleanFilter, ChoiceFilter, DateFilter, IdFilter, OrderingFilter, SearchFilter, TextFilter
@@ -13,7 +14,7 @@ from common.text import search_words
 from jobs.models import Job
 from referrals.models import MAX_REASON, OPEN_ANSWER_DUE, STATUS_POSITION, ReferralQuerySet, ReferralStatus
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, is_in_answer_state, today_in
-from referrals.steps import STEPS, has_reached, is_since, is_until, was_rejected_from
+from referrals.steps import STEPS, has_reached, was_rejected_from
 
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000

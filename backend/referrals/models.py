@@ -299,6 +299,12 @@ class Referral(models.Model):
                 name="referral_awaiting_answer",
                 condition=NOT_WITHDRAWN & AWAITING_ANSWER,
             ),
+            # How many wait for a first answer, of each job in a list.
+            models.Index(
+                fields=("job",),
+                name="referral_waiting_by_job",
+                condition=NOT_WITHDRAWN & Q(status="PENDING", answered_at__isnull=True),
+            ),
             # Answers whose notices are to be sent.
             models.Index(
                 fields=("answer_due", "id"), name="referral_answer_to_tell", condition=NOT_WITHDRAWN & NOTICE_PENDING

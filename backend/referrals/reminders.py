@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
+from accounts.days import midnight
 from accounts.models import Role, User
 from accounts.permissions import require_administered_company
 from accounts.services.company_settings import zone_of
@@ -20,7 +21,6 @@ from common.queries import get_or_not_found
 from referrals.events import ManagerReminded
 from referrals.models import Referral, ReferralQuerySet
 from referrals.promise import AnswerState, is_in_answer_state, today_in
-from referrals.steps import midnight
 
 
 def overdue_of(manager: User) -> ReferralQuerySet:

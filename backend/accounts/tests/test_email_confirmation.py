@@ -18,7 +18,7 @@ from audit.models import AuditEvent
 from common.mail import NON_JOINER
 from common.tests.concurrency import run_concurrently
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 CONFIRM = "/api/auth/email/confirm/"
 REFUSE = "/api/auth/email/refuse/"
 RESEND = "/api/auth/email/resend/"
@@ -189,7 +189,7 @@ def test_an_invalid_token_does_not_count_as_signed_in(api: APIClient, impostor: 
     [
         ("short", "Password must be at least 8 characters long"),
         ("password", "This password is too common."),
-        ("ada@acme.example", "The password is too similar to the email."),
+        ("ada@acme.example", "The password is too similar to the email address."),
         ("", "Choose a password to confirm ada@acme.example."),
     ],
 )

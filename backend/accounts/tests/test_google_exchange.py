@@ -13,7 +13,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from common.tests.concurrency import run_concurrently
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 URL = "/api/auth/google/exchange/"
 USED = {
     "code": "code_used",

@@ -125,7 +125,7 @@ def test_every_field_is_required(api: APIClient, field: str, value: str | None) 
         ({"password1": "password", "password2": "password"}, {"password1": ["This password is too common."]}),
         (
             {"password1": "ada@acme.example", "password2": "ada@acme.example"},
-            {"password1": ["The password is too similar to the email."]},
+            {"password1": ["The password is too similar to the email address."]},
         ),
         ({"email": "ada at acme"}, {"email": ["Please enter a valid email address"]}),
         ({"first_name": "x" * 101}, {"first_name": ["At most 100 characters"]}),
@@ -140,6 +140,12 @@ def test_invalid_values_are_reported_with_a_message(
     assert answer.status_code == 400
     assert answer.json() == errors
     assert not User.objects.exists()
+
+
+def test_a_password_like_the_username_is_refused_in_german(api: APIClient) -> None:
+    form = {**FORM, "username": "hafenmeister", "password1": "hafenmeister", "password2": "hafenmeister"}
+    answer = api.post(URL, form, format="json", headers={"accept-language": "de"})
+    assert answer.json() == {"password1": ["Das Passwort ist zu ähnlich zu Benutzername."]}
 
 
 def test_a_password_may_begin_and_end_with_blanks(api: APIClient) -> None:

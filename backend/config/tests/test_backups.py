@@ -24,6 +24,7 @@ DATABASE = settings.DATABASES["default"]
 IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(not IS_SQLITE and not shutil.which("pg_dump"), reason="pg_dump is not installed"),
 ]
 TABLES = (

@@ -20,6 +20,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("consistent_afterwards"),
 ]

@@ -21,6 +21,7 @@ from tools.running_product import RunningProduct, copy_test_database, run_produc
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(
         not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite cannot be away"
     ),

@@ -136,12 +136,11 @@ def test_people_are_found_in_any_order_and_spelling(team: Team, as_user: SignIn)
     job = JobFactory(company=team.company, title="7", hiring_manager=team.hiring_manager)
     full = [" ".join(name) for name in NAMES_OF_PEOPLE]
     candidates = [ReferralFactory(job=job, referrer=team.employee, candidate_name=name).pk for name in full]
-    for user in (team.employee, team.hr, team.hiring_manager, team.superuser):
+    for user in (team.employee, team.superuser):
         check_people(as_user(user), "/api/referrals/", candidates)
     made = [ReferralFactory(job=job, referrer=each, candidate_name="7").pk for each in referrers]
-    for user in (team.hr, team.hiring_manager, team.superuser):
-        check_people(as_user(user), "/api/referrals/", made)
-        check_people(as_user(user), f"/api/jobs/{job.pk}/referrals/", made)
+    check_people(as_user(team.hr), "/api/referrals/", made)
+    check_people(as_user(team.hiring_manager), f"/api/jobs/{job.pk}/referrals/", made)
     counts = as_user(team.hr).get("/api/referrals/counts/", {"search": "José García"}).json()
     assert counts["total"] == 2
 

@@ -15,6 +15,7 @@ from config.environment import BASE_DIR
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif(
         not settings.DATABASES["default"]["ENGINE"].endswith("postgresql"), reason="SQLite is one server's"
     ),

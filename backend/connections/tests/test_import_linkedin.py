@@ -54,6 +54,7 @@ def normalised(value: Any) -> Any:
     return " ".join(value.split()) or None if isinstance(value, str) else value
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("name", IMPORTED)
 def test_a_sample_is_imported_as_in_its_manifest(client: APIClient, employee: User, name: str) -> None:
     expect = MANIFEST[name]["expect"]

@@ -49,6 +49,7 @@ def assert_refused(client: APIClient, content: str) -> None:
     assert not ImportRun.objects.exists()
 
 
+@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_a_file_that_takes_too_much_memory_is_refused(client: APIClient, settings: Any) -> None:
@@ -56,6 +57,7 @@ def test_a_file_that_takes_too_much_memory_is_refused(client: APIClient, setting
     assert_refused(client, LARGEST)
 
 
+@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("never_ends", ["while True: pass", "time.sleep(60)"], ids=["computing", "waiting"])
@@ -101,6 +103,7 @@ def replace_reading(monkeypatch: pytest.MonkeyPatch, folder: Path, statement: st
     monkeypatch.setattr("sys.executable", str(program))
 
 
+@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_an_error_while_reading_is_a_refusal_and_logged(
@@ -147,6 +150,7 @@ def test_above_the_limit_of_concurrent_imports_the_response_is_503(
     assert send(client, TWO).status_code == 200
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_refused_files_no_longer_count_towards_the_limit(client: APIClient) -> None:
     for _ in range(10):

@@ -221,6 +221,7 @@ def without_versions(answer: Any) -> Any:
     return answer
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("earlier", "status", "on_hold"),
     [

@@ -119,7 +119,7 @@ CALLS = (
     (
         "Funnel of all time",
         HR,
-        "hr-metrics/funnel/?period=custom&since=2000-01-01&until=2100-01-01&by=department",
+        "hr-metrics/funnel/?period=custom&since=2018-01-01&until=2027-12-31&by=department",
         FIGURE,
     ),
     ("Funnel by referrer", HR, "hr-metrics/funnel/?period=last12Months&by=referrer&limit=10", FIGURE),

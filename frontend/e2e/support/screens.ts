@@ -87,6 +87,11 @@ const waitFor = (heading: string) => (page: Page, say: Texts) =>
     .first()
     .waitFor({ state: "attached" });
 
+/** On phones, where there is no room beside the list, only the list. */
+async function openPanel(page: Page, say: Texts): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 1280) await waitFor("Conversation")(page, say);
+}
+
 async function openViewAsDialog(page: Page, say: Texts): Promise<void> {
   await page.getByRole("button", { name: say("View As") }).click();
   await page.getByRole("menuitem", { name: say("Employee") }).click();
@@ -183,8 +188,7 @@ export const reviewScreens = (
   { name: "referrals-pending", path: `${base}?status=PENDING` },
   { name: "referral", path: `/referrals/${referral}` },
   { name: "referral-decide", path: base, open: openDialog(/^Decide/) },
-  // On phones, where there is no room beside the list, only the list.
-  { name: "referrals-panel", path: `${base}?open=${referral}`, open: waitFor("Conversation") },
+  { name: "referrals-panel", path: `${base}?open=${referral}`, open: openPanel },
   { name: "referrals-board", path: `${base}?view=board`, open: waitFor("Interviewing") },
   { name: "referrals-display", path: base, open: openDisplay },
   { name: "referrals-selected", path: base, open: selectFirst },

@@ -85,6 +85,16 @@ describe("onboarding a company", () => {
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 
+  it("leads on to the product as the new company's HR sees it", async () => {
+    const { user, form } = await openForm();
+    record("post", "/onboard-company/", RESULT, 201);
+    await fillIn(user, form);
+    await submit(user);
+    await user.click(await screen.findByRole("button", { name: "View as HR of Harbour & Finch" }));
+    expect(await screen.findByText(/HR.* at Harbour & Finch/)).toBeVisible();
+    expect(JSON.parse(localStorage.getItem("viewAsCompany") ?? "null")).toMatchObject(RESULT.company);
+  });
+
   it("selects the link where the browser refuses the clipboard", async () => {
     const { user, form } = await openForm();
     record("post", "/onboard-company/", RESULT, 201);

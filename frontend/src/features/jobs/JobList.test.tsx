@@ -8,6 +8,7 @@ import { ACME, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
+import { setViewport } from "@/shared/testing/viewport";
 import { formatDate } from "@/shared/ui/format";
 
 const hr = makeUser("HR");
@@ -67,6 +68,22 @@ describe("the job list", () => {
     await user.click(screen.getByRole("combobox", { name: "Hiring Manager" }));
     await user.click(await screen.findByRole("option", { name: "Morgan Lee" }));
     await waitFor(() => expect(currentPath()).toBe("/all-jobs?hiring_manager=3"));
+  });
+
+  it("has its filters in a sheet on phones, and its search above the list", async () => {
+    setViewport(375);
+    const { user } = renderApp("/all-jobs", { as: hr, handlers: [jobs, facets] });
+    await card("Designer");
+    expect(screen.getByRole("searchbox", { name: "Search" })).toBeVisible();
+    expect(screen.queryByRole("combobox", { name: "Status" })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "Filters" }));
+    await user.click(sheet.getByRole("combobox", { name: "Status" }));
+    await user.click(await screen.findByRole("option", { name: "Closed" }));
+    await user.click(sheet.getByRole("button", { name: "Show Results" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
+    expect(currentPath()).toBe("/all-jobs?status=CLOSED");
+    expect(screen.queryByRole("article", { name: "Analyst" })).not.toBeInTheDocument();
   });
 
   it.each([

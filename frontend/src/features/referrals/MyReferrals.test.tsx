@@ -203,7 +203,7 @@ describe("my referrals", () => {
     setViewport(375);
     const { user } = open([pending]);
     const rows = await screen.findByRole("list", { name: "My Referrals" });
-    const row = await within(rows).findByRole("button", { name: /^Details: / });
+    const row = await within(rows).findByRole("button", { name: /^Details:/ });
     expect(within(row).getByText(pending.connection_name)).toBeVisible();
     await user.click(row);
     expect(await screen.findByRole("dialog")).toBeVisible();

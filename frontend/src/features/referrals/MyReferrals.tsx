@@ -6,6 +6,7 @@ import ButtonBase from "@mui/material/ButtonBase";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import visuallyHidden from "@mui/utils/visuallyHidden";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { UnreadDot } from "@/features/notifications/UnreadDot";
@@ -72,9 +73,11 @@ function PhoneRow({ referral, onClick }: { referral: Referral; onClick: () => vo
   return (
     <ButtonBase
       onClick={onClick}
-      aria-label={t`Details: ${person}, ${job}`}
       sx={{ display: "block", width: "calc(100% + 32px)", m: "-16px -16px -24px", p: 2, textAlign: "left" }}
     >
+      <Box component="span" sx={visuallyHidden}>
+        {t`Details:`}{" "}
+      </Box>
       <Box component="span" sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}>
         <Typography
           variant="subtitle2"

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { expect, it, vi } from "vitest";
 import {
   formatAgo,
+  formatAgoAlone,
   formatCount,
   formatDate,
   formatDayInWords,
@@ -57,12 +58,13 @@ it("shows a dash for what is missing, and the first letter of a name", () => {
 it("tells how long ago something was, by calendar days from a day on, and its date after a week", () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 10, 9, 0) });
   const ago = (...time: [number, number, number?]) => formatAgo(new Date(2026, 2, ...time).toISOString());
-  expect(ago(10, 9, 1)).toBe("Now");
+  expect(ago(10, 9, 1)).toBe("now");
   expect(ago(10, 8, 55)).toBe("5 minutes ago");
   expect(ago(9, 11)).toBe("22 hours ago");
-  expect(ago(9, 8)).toBe("Yesterday");
+  expect(ago(9, 8)).toBe("yesterday");
   expect(ago(8, 10)).toBe("2 days ago");
   expect(ago(4, 10)).toBe("6 days ago");
   expect(ago(3, 10)).toBe("Mar 3, 2026");
+  expect(formatAgoAlone(new Date(2026, 2, 9, 8).toISOString())).toBe("Yesterday");
   vi.useRealTimers();
 });

@@ -25,20 +25,21 @@ export function countDaysAgo(iso: string): number {
   return Math.max(0, Math.round((midnight - new Date(iso).setHours(0, 0, 0, 0)) / 86_400_000));
 }
 
-/** A time in the past, standing alone: "5 minutes ago", "Yesterday", after a week its date. */
+/** A time in the past: "5 minutes ago", "yesterday", after a week its date. */
 export function formatAgo(iso: string): string {
   const days = countDaysAgo(iso);
   if (days >= 7) return formatDate(iso);
+  const relative = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" });
   const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / 60_000));
-  if (minutes === 0) return inRelativeStyle(0, "second");
-  if (minutes < 60) return inRelativeStyle(-minutes, "minute");
-  if (minutes < 24 * 60) return inRelativeStyle(-Math.floor(minutes / 60), "hour");
-  return inRelativeStyle(-days, "day");
+  if (minutes === 0) return relative.format(0, "second");
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), "hour");
+  return relative.format(-days, "day");
 }
 
-/** "Now", "Yesterday", "2 days ago". */
-function inRelativeStyle(value: number, unit: Intl.RelativeTimeFormatUnit): string {
-  const text = new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto" }).format(value, unit);
+/** The same where it stands alone: "Yesterday". */
+export function formatAgoAlone(iso: string): string {
+  const text = formatAgo(iso);
   return text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
 }
 

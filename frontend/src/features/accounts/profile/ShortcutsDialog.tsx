@@ -23,9 +23,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one` },
     { keys: ["O"], text: t`Open the referral beside the list` },
     { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}` },
-    { keys: ["Enter"], text: t`After a choice: Save and Next` },
+    { keys: [t({ message: "Enter", context: "keyboard" })], text: t`After a choice: Save and Next` },
     { keys: ["N"], text: t`Write a message with the decision` },
-    { keys: ["Esc"], text: t`Close what is open` },
+    { keys: [t({ message: "Esc", context: "keyboard" })], text: t`Close what is open` },
     { keys: ["?"], text: t`This list` },
   ];
   return (

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { BarChart } from "@mui/x-charts/BarChart";
 import type { ReportRow } from "@/shared/api/types";
 import { getLocale } from "@/shared/i18n/i18n";
@@ -20,12 +21,15 @@ const VERTICAL_HEIGHT = 340;
 const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
-/** A month such as "2025-11" on the axis: "Nov", with the year only for January. */
-function monthTick(key: string): string {
+/** The most months with a label: more would touch each other. */
+const MOST_LABELS = { wide: 13, phone: 6 };
+
+/** A month such as "2025-11" on the axis: "Nov", with its year for each January, or for all. */
+function monthTick(key: string, withYear: boolean): string {
   const [year, month] = key.split("-").map(Number);
   if (!year || !month) return key;
   const name = new Date(year, month - 1).toLocaleString(getLocale(), { month: "short" });
-  return month === 1 ? `${name}\n${year}` : name;
+  return month === 1 || withYear ? `${name}\n${year}` : name;
 }
 
 /**
@@ -34,17 +38,25 @@ function monthTick(key: string): string {
  */
 export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: ReportRow[] }) {
   const { palette } = useTheme().vars;
+  const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
+  // Every second or third month has a label where there are many; the last one always does.
+  const labelled = Math.ceil(rows.length / (isPhone ? MOST_LABELS.phone : MOST_LABELS.wide));
   const isHorizontal = choice.type !== "referralsByMonth";
   const report = reportTitle(choice);
   const names = new Map(rows.map((row) => [row.key, row.group]));
   const categoryAxis = {
     data: rows.map((row) => row.key),
     valueFormatter: (key: string, { location }: { location: string }) =>
-      location === "tick" && !isHorizontal ? monthTick(key) : (names.get(key) ?? key),
+      location === "tick" && !isHorizontal ? monthTick(key, labelled > 1) : (names.get(key) ?? key),
     scaleType: "band" as const,
     categoryGapRatio: 0.35,
     disableLine: true,
     disableTicks: true,
+  };
+  const monthAxis = {
+    ...categoryAxis,
+    height: LABEL_HEIGHT,
+    tickLabelInterval: (_key: string, index: number) => (rows.length - 1 - index) % labelled === 0,
   };
   const valueAxis = {
     tickMinStep: 1,
@@ -63,7 +75,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
         layout={isHorizontal ? "horizontal" : "vertical"}
         height={isHorizontal ? BASE_HEIGHT + rows.length * ROW_HEIGHT : VERTICAL_HEIGHT}
         series={series}
-        xAxis={[isHorizontal ? valueAxis : { ...categoryAxis, height: LABEL_HEIGHT }]}
+        xAxis={[isHorizontal ? valueAxis : monthAxis]}
         yAxis={[isHorizontal ? { ...categoryAxis, width: LABEL_WIDTH } : { ...valueAxis, width: 36 }]}
         grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         borderRadius={3}
