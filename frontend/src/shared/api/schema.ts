@@ -2335,7 +2335,10 @@ export interface components {
         AuthUser: {
             readonly id: number;
             readonly username: string;
-            /** Format: email */
+            /**
+             * Email address
+             * Format: email
+             */
             readonly email: string;
             first_name: string;
             last_name: string;
@@ -3475,7 +3478,10 @@ export interface components {
         CurrentUser: {
             readonly id: number;
             readonly username: string;
-            /** Format: email */
+            /**
+             * Email address
+             * Format: email
+             */
             readonly email: string;
             first_name: string;
             last_name: string;
@@ -3516,6 +3522,7 @@ export interface components {
             readonly firstName: string;
             readonly lastName: string;
             /**
+             * Email address
              * Format: email
              * @description Empty if somebody else has proven the address that was entered.
              */
@@ -4264,6 +4271,7 @@ export interface components {
             readonly firstName: string;
             readonly lastName: string;
             /**
+             * Email address
              * Format: email
              * @description Empty if somebody else has proven the address that was entered.
              */
@@ -4727,7 +4735,10 @@ export interface components {
         /** @description An invited person who has not signed in yet. The id is that of their account. */
         PendingInvitation: {
             readonly id: number;
-            /** Format: email */
+            /**
+             * Email address
+             * Format: email
+             */
             readonly email: string;
             readonly name: string;
             readonly role: components["schemas"]["RoleEnum"];
