@@ -25,7 +25,7 @@ NOT_OPEN = _("Nobody receives requests for access here.")
 NOT_SENT = _("Your request could not be sent. Try again in a few minutes.")
 
 
-def require_open() -> None:
+def require_access_requests_enabled() -> None:
     """Raise NotFound without an address for requests for access."""
     if not settings.ACCESS_REQUESTS_TO:
         raise NotFound(NOT_OPEN)
@@ -36,7 +36,7 @@ def request_access(*, name: str, email: str, company: str, message: str = "") ->
 
     Raises NotFound without such an address, and Busy if the mail cannot be sent.
     """
-    require_open()
+    require_access_requests_enabled()
     context = {"name": name, "email": email, "company": company, "message": message, "product": settings.PRODUCT_NAME}
     template = "account/email/access_requested"
     # The operator's own language is not known.

@@ -19,7 +19,7 @@ from accounts.serializers.onboarding import (
     OnboardingSerializer,
     error_text,
 )
-from accounts.services.onboarding import onboard_company, request_access, require_open
+from accounts.services.onboarding import onboard_company, request_access, require_access_requests_enabled
 from accounts.views.auth import PublicView
 from common import rate_limits
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
@@ -45,7 +45,7 @@ class AccessRequests(PublicView):
         },
     )  # fmt: skip
     def post(self, request: Request) -> Response:
-        require_open()
+        require_access_requests_enabled()
         data = self.validated(request).validated_data
         rate_limits.require(("access_requests", source_of(request)), ("access_requests_in_all", ""))
         request_access(**data)

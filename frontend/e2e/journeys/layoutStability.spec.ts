@@ -9,7 +9,10 @@ const SIZES = [
   { width: 1280, height: 900 },
   { width: 375, height: 740 },
 ];
-const DAILY = ["dashboard", "jobs", "metrics-jobs", "my-referrals", "settings"];
+const DAILY = [
+  ...["dashboard", "jobs", "referrals", "metrics-jobs", "metrics-referrals"],
+  ...["my-referrals", "users", "settings"],
+];
 
 /** Answers each API call of the page's next screen 200 ms later than the one before. */
 async function answerOneByOne(page: Page): Promise<void> {

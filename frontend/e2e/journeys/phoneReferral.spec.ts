@@ -80,6 +80,8 @@ test("the next step of a referral is at hand at the bottom of the phone", async 
   const save = page.getByRole("button", { name: "Save", exact: true });
   await expect(save).toBeInViewport({ ratio: 1 });
   await save.click();
-  await expect(page.getByText("Reviewing").first()).toBeVisible();
+  await expect
+    .poll(async () => (await manager.get<{ status: string }>(`/referrals/${id}/`)).status)
+    .toBe("REVIEWING");
   await expect(page.getByRole("button", { name: "Decide" })).toBeInViewport({ ratio: 1 });
 });

@@ -11,7 +11,7 @@ import { useSession } from "@/shared/session/useSession";
 import { TOUCH } from "@/shared/theme/scale";
 import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { formatAgoAlone, formatCount, NO_VALUE } from "@/shared/ui/format";
+import { formatAgoCapitalized, formatCount, NO_VALUE } from "@/shared/ui/format";
 import { CompaniesIcon } from "@/shared/ui/icons";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
@@ -81,7 +81,7 @@ const getColumns = (): Column<CompanyFigures>[] => [
   {
     id: "last_active_at",
     header: t`Last Activity`,
-    cell: ({ last_active_at: at }) => (at ? formatAgoAlone(at) : t`Never`),
+    cell: ({ last_active_at: at }) => (at ? formatAgoCapitalized(at) : t`Never`),
     sortable: true,
   },
 ];

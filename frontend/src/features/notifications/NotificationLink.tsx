@@ -1,7 +1,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { Notification } from "@/shared/api/types";
-import { formatAgoAlone, formatDateTime } from "@/shared/ui/format";
+import { formatAgoCapitalized, formatDateTime } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { UnreadDot } from "./UnreadDot";
 import { useMarkRead } from "./useNotifications";
@@ -50,7 +50,7 @@ export function NotificationLink({ notification, onLeave }: NotificationLinkProp
         )}
         <Typography variant="caption" component="p" color="textSecondary">
           <time dateTime={notification.created_at} title={formatDateTime(notification.created_at)}>
-            {formatAgoAlone(notification.created_at)}
+            {formatAgoCapitalized(notification.created_at)}
           </time>
         </Typography>
       </Box>

@@ -169,7 +169,7 @@ function FilterButton({ label, count, pressed, onClick }: FilterButtonProps) {
           sx={{
             display: "inline-block",
             ml: 0.75,
-            minWidth: "2ch",
+            minWidth: "3ch",
             textAlign: "left",
             color: "text.secondary",
           }}

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { expect, it, vi } from "vitest";
 import {
   formatAgo,
-  formatAgoAlone,
+  formatAgoCapitalized,
   formatCount,
   formatDate,
   formatDayInWords,
@@ -65,6 +65,6 @@ it("tells how long ago something was, by calendar days from a day on, and its da
   expect(ago(8, 10)).toBe("2 days ago");
   expect(ago(4, 10)).toBe("6 days ago");
   expect(ago(3, 10)).toBe("Mar 3, 2026");
-  expect(formatAgoAlone(new Date(2026, 2, 9, 8).toISOString())).toBe("Yesterday");
+  expect(formatAgoCapitalized(new Date(2026, 2, 9, 8).toISOString())).toBe("Yesterday");
   vi.useRealTimers();
 });

@@ -38,7 +38,7 @@ export function formatAgo(iso: string): string {
 }
 
 /** The same where it stands alone: "Yesterday". */
-export function formatAgoAlone(iso: string): string {
+export function formatAgoCapitalized(iso: string): string {
   const text = formatAgo(iso);
   return text.charAt(0).toLocaleUpperCase(getLocale()) + text.slice(1);
 }

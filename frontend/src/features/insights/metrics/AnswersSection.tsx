@@ -21,7 +21,7 @@ import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { overduePath } from "../overduePath";
 import { answersQuery } from "../queries";
-import { GroupedBy } from "./GroupedBy";
+import { GroupByButtons } from "./GroupByButtons";
 
 const GROUPS = {
   manager: { label: msg`Hiring Managers`, column: msg`Hiring Manager`, none: msg`No hiring manager` },
@@ -39,7 +39,7 @@ export function AnswersSection() {
       description={t`How often referrals were answered in time, and how long answers took`}
     >
       <Stack spacing={2.5}>
-        <GroupedBy
+        <GroupByButtons
           groups={GROUP_NAMES.map((value) => ({ value, label: i18n._(GROUPS[value].label) }))}
           value={by}
           onChange={setBy}

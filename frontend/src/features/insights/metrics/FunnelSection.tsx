@@ -37,7 +37,7 @@ import {
   funnelQuery,
 } from "../queries";
 import { hiredIn, madeIn, ofGroup, useRowsPath } from "../rowsPath";
-import { GroupedBy } from "./GroupedBy";
+import { GroupByButtons } from "./GroupByButtons";
 import { PeriodPicker } from "./PeriodPicker";
 import { percent } from "./shares";
 
@@ -326,7 +326,7 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
       actions={<ExportFunnel label={t`Export the Groups`} params={params} by={by} />}
     >
       <Stack spacing={2}>
-        <GroupedBy
+        <GroupByButtons
           groups={FUNNEL_GROUPS.map((value) => ({ value, label: i18n._(GROUPS[value].choice) }))}
           value={by}
           onChange={onBy}

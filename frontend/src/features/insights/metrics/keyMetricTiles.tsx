@@ -29,8 +29,6 @@ export const estimateMark = (estimated: boolean) =>
 
 export type KeyMetricValues = Pick<MetricValues, (typeof KEY_FIELDS)[number]>;
 
-const BLOCK = { display: "block" };
-
 type RatioHintProps = { ratio: string; rate: number | undefined; label: string; loading: boolean };
 
 /**
@@ -50,7 +48,7 @@ const RatioHint = ({ ratio, rate, label, loading }: RatioHintProps) => (
           color="textPrimary"
           sx={{ display: "block" }}
         >
-          {rate === undefined ? <Skeleton component="span" width="3.5ch" sx={BLOCK} /> : formatPercent(rate)}
+          {rate === undefined ? <Skeleton component="span" width="3.5ch" /> : formatPercent(rate)}
         </Typography>
       </Box>
     )}
@@ -90,7 +88,7 @@ export function getKeyMetricTiles(metrics: KeyMetricValues | undefined, estimate
       ),
     },
     savings: {
-      ...(loading && { hint: <Skeleton component="span" width="80%" sx={BLOCK} /> }),
+      ...(loading && { hint: <Skeleton component="span" width="80%" /> }),
       ...(metrics && describeSavings(metrics)),
       ...mark,
     },

@@ -22,7 +22,7 @@ const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
 /** The most months with a label: more would touch each other. */
-const MOST_LABELS = { wide: 13, phone: 6 };
+const MAX_LABELS = { wide: 13, phone: 6 };
 
 /** A month such as "2025-11" on the axis: "Nov", with its year for each January, or for all. */
 function monthTick(key: string, withYear: boolean): string {
@@ -40,7 +40,7 @@ export function ReportChart({ choice, rows }: { choice: ReportChoice; rows: Repo
   const { palette } = useTheme().vars;
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   // Every second or third month has a label where there are many; the last one always does.
-  const labelled = Math.ceil(rows.length / (isPhone ? MOST_LABELS.phone : MOST_LABELS.wide));
+  const labelled = Math.ceil(rows.length / (isPhone ? MAX_LABELS.phone : MAX_LABELS.wide));
   const isHorizontal = choice.type !== "referralsByMonth";
   const report = reportTitle(choice);
   const names = new Map(rows.map((row) => [row.key, row.group]));

@@ -2,14 +2,18 @@ import { t } from "@lingui/core/macro";
 import Stack from "@mui/material/Stack";
 import { Button } from "@/shared/ui/inputs/Button";
 
-type GroupedByProps<Group extends string> = {
+type GroupByButtonsProps<Group extends string> = {
   groups: readonly { value: Group; label: string }[];
   value: Group;
   onChange: (group: Group) => void;
 };
 
-/** Chooses by what figures are grouped. */
-export const GroupedBy = <Group extends string>({ groups, value, onChange }: GroupedByProps<Group>) => (
+/** Buttons that choose by what figures are grouped. */
+export const GroupByButtons = <Group extends string>({
+  groups,
+  value,
+  onChange,
+}: GroupByButtonsProps<Group>) => (
   <Stack
     direction="row"
     role="group"
