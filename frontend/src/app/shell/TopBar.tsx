@@ -30,7 +30,7 @@ export function TopBar({ menuOpen, onToggleMenu, onShowKeys }: TopBarProps) {
         display: "flex",
         displayPrint: "none",
         alignItems: "center",
-        gap: { xs: 0.75, md: 1.5 },
+        gap: { xs: 0.25, sm: 0.75, md: 1.5 },
         px: { xs: 1, md: 2.5 },
         backgroundColor: theme.vars.palette.background.paper,
         borderBottom: `1px solid ${theme.vars.palette.divider}`,
@@ -45,7 +45,18 @@ export function TopBar({ menuOpen, onToggleMenu, onShowKeys }: TopBarProps) {
       >
         <MenuIcon />
       </IconButton>
-      <Link component={RouterLink} to={paths.dashboard} underline="none" sx={{ display: "flex", ...TOUCH }}>
+      <Link
+        component={RouterLink}
+        to={paths.dashboard}
+        underline="none"
+        sx={{
+          display: "flex",
+          flexShrink: 0,
+          ...TOUCH,
+          // On phones only the logo, where the View As button needs the room of the name.
+          ...(isSuperuser && { "& > span": { "@media (max-width: 599.95px)": { fontSize: 0 } } }),
+        }}
+      >
         <Brand />
       </Link>
       <Box sx={{ flex: 1 }} />

@@ -22,7 +22,7 @@ const LABEL_WIDTH = 150;
 const LABEL_HEIGHT = 44;
 
 /** The most months with a label: more would touch each other. */
-const MAX_LABELS = { wide: 13, phone: 6 };
+const MAX_LABELS = { wide: 7, phone: 6 };
 
 /** A month such as "2025-11" on the axis: "Nov", with its year for each January, or for all. */
 function monthTick(key: string, withYear: boolean): string {

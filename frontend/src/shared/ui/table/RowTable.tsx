@@ -155,15 +155,10 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 /** A doubled class, to override the table's style for all cells. */
 const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
-/** More than the equal share: names and titles are what one looks for. */
-const TITLE_CELL = {
-  "@media (min-width: 1280px)": { "&&": { maxWidth: "none", minWidth: "13rem", overflowWrap: "anywhere" } },
-};
-
 const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): TableCellProps => ({
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
-  sx: place === "title" ? TITLE_CELL : oneLine ? ONE_LINE : undefined,
+  sx: oneLine ? ONE_LINE : undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */
