@@ -9,7 +9,7 @@ export const App = ({ session, router }: { session: SessionStore; router: Router
   <SessionProvider store={session}>
     <LanguageProvider>
       {/* Without transitions, the address and the screen change at once. */}
-      <RouterProvider router={router} useTransitions={false} onError={logError} />
+      <RouterProvider router={router} onError={logError} />
     </LanguageProvider>
   </SessionProvider>
 );

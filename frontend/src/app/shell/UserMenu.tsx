@@ -7,8 +7,8 @@ import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
@@ -20,29 +20,20 @@ import { ColorModeToggle } from "./ColorModeToggle";
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const { user, signOut } = useSession();
   const confirmLeave = useConfirmLeave();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   if (!user) return null;
 
-  const close = (): void => setAnchor(null);
   const leave = async (): Promise<void> => {
-    close();
+    menu.close();
     if (await confirmLeave()) signOut();
   };
   return (
     <>
-      <IconButton
-        aria-label={t`User menu`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 0.5 }}
-      >
+      <IconButton aria-label={t`User menu`} {...menu.button} sx={{ p: 0.5 }}>
         <PersonAvatar name={fullName(user)} />
       </IconButton>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
+        {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ paper: { sx: { width: 264, mt: 0.5, border: 1, borderColor: "divider" } } }}
@@ -59,12 +50,12 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
         <ColorModeToggle />
         <Divider />
         <MenuList autoFocusItem aria-label={t`User menu`} sx={{ p: 0.75 }}>
-          <MenuItem component={Link} to={paths.profile} onClick={close}>
+          <MenuItem component={Link} to={paths.profile} onClick={menu.close}>
             <Trans>Profile</Trans>
           </MenuItem>
           <MenuItem
             onClick={() => {
-              close();
+              menu.close();
               onShowKeys();
             }}
           >

@@ -2,7 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import KeyboardArrowDown from "@mui/icons-material/KeyboardArrowDown";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { use, useState } from "react";
+import { use } from "react";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { VIEW_ROLES, type ViewRole, viewRoleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
@@ -14,15 +15,15 @@ import { ViewBadge } from "./ViewBadge";
 export function ViewAs() {
   const { viewAs } = useSession();
   const leave = useLeaveView();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const chooseView = use(ViewAsDialogContext);
 
   const backToSuperuser = (): void => {
-    setAnchor(null);
+    menu.close();
     void leave();
   };
   const choose = (role: ViewRole): void => {
-    setAnchor(null);
+    menu.close();
     chooseView(role);
   };
 
@@ -34,14 +35,12 @@ export function ViewAs() {
         variant="outlined"
         size="small"
         endIcon={<KeyboardArrowDown />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         sx={{ flexShrink: 0 }}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.button}
       >
         <Trans>View As</Trans>
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu {...menu.popup}>
         <MenuItem selected={viewAs === null} onClick={backToSuperuser}>
           <Trans>Superuser</Trans>
         </MenuItem>

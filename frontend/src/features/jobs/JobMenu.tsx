@@ -4,10 +4,11 @@ import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import type { Job } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { JOB_SOURCE, saveErrorMessage, updateFailed, useSaveJob } from "./queries";
 import { useJobLinks } from "./useJobLinks";
 
@@ -16,7 +17,7 @@ export function JobMenu({ job, onError }: { job: Job; onError: (message: string 
   const { title, is_template: isTemplate } = job;
   const links = useJobLinks();
   const menuId = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const save = useSaveJob();
   const setTemplate = useAction({
     run: async () => {
@@ -33,30 +34,27 @@ export function JobMenu({ job, onError }: { job: Job; onError: (message: string 
         ? t`${title} is a template now. New jobs of your company can start from it.`
         : t`${title} is no longer a template.`,
   });
-  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
         aria-label={t`More actions: ${title}`}
-        aria-haspopup="menu"
-        aria-controls={anchor ? menuId : undefined}
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-controls={menu.open ? menuId : undefined}
+        {...menu.button}
       >
         <MoreHoriz />
       </IconButton>
-      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={close}>
+      <Menu id={menuId} {...menu.popup}>
         <MenuItem
           component={Link}
           to={`${links.new}?${JOB_SOURCE}=${job.id}`}
           state={links.state}
-          onClick={close}
+          onClick={menu.close}
         >
           <Trans>Duplicate</Trans>
         </MenuItem>
         <MenuItem
           onClick={() => {
-            close();
+            menu.close();
             setTemplate.start();
           }}
         >

@@ -3,7 +3,7 @@ import NotificationsOutlined from "@mui/icons-material/NotificationsOutlined";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import Popover from "@mui/material/Popover";
-import { useState } from "react";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { LatestNotifications } from "./LatestNotifications";
 import { useUnreadCount } from "./useNotifications";
 
@@ -14,24 +14,19 @@ export function NotificationBell() {
   const count = useUnreadCount();
   // The accessible name must contain the badge's visible text.
   const unread = count > MAX_COUNT ? `${MAX_COUNT}+` : String(count);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = (): void => setAnchor(null);
+  const menu = useMenu("dialog");
   return (
     <>
       <IconButton
         aria-label={count > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.button}
       >
         <Badge badgeContent={count > 0 ? unread : null} color="error">
           <NotificationsOutlined />
         </Badge>
       </IconButton>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
+        {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{
@@ -42,7 +37,7 @@ export function NotificationBell() {
           },
         }}
       >
-        <LatestNotifications onLeave={close} />
+        <LatestNotifications onLeave={menu.close} />
       </Popover>
     </>
   );

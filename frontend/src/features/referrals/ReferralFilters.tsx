@@ -5,9 +5,9 @@ import Chip from "@mui/material/Chip";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import { useState } from "react";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { fullName } from "@/shared/session/sessionUser";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
@@ -64,34 +64,31 @@ type SortMenuProps = {
 
 /** The order of the list: the newest first, unless another is chosen or a link brings one. */
 export function SortMenu({ ordering, onSort }: SortMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const orders = [
     { value: "", label: t`Newest First` },
     { value: "created_at", label: t`Longest Waiting First` },
     { value: "answer_due", label: t`Answer Due First` },
   ];
   const { label } = orders.find(({ value }) => value === ordering) ?? { label: t`Newest First` };
-  const close = (): void => setAnchor(null);
   return (
     <>
       <Button
         size="small"
         color="inherit"
         startIcon={<SortOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         aria-label={t`Sort: ${label}`}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.button}
       >
         {label}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      <Menu {...menu.popup}>
         {orders.map((order) => (
           <MenuItem
             key={order.value}
             selected={order.value === ordering}
             onClick={() => {
-              close();
+              menu.close();
               onSort(order.value);
             }}
           >

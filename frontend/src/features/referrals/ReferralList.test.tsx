@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { CurrentUser, Referral } from "@/shared/api/types";
@@ -502,6 +502,23 @@ describe("many decisions in a row", () => {
     }
     expect(await screen.findByRole("dialog", { name: "Decision on Dora" })).toBeVisible();
     expect(statuses().filter(Boolean)).toEqual(["REVIEWING", "REVIEWING", "REVIEWING"]);
+  });
+
+  it("keys that follow each other before the panel is drawn each go on, and Enter saves nothing on the one before", async () => {
+    const { user, statuses } = openTen();
+    await screen.findByRole("link", { name: "Ada" });
+    await user.keyboard("jo");
+    await screen.findByRole("region", { name: "Ada" });
+    await user.keyboard("1");
+    const form = screen.getByRole("group", { name: "Decision" }).closest("form") as HTMLFormElement;
+    const key = () => document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+    act(() => {
+      key();
+      key();
+      form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    });
+    expect(await screen.findByRole("region", { name: "Cleo" })).toBeVisible();
+    expect(statuses().filter(Boolean)).toEqual([]);
   });
 
   it("are taken in the panel by a key and Enter each, and Escape closes it", async () => {

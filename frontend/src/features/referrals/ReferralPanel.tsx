@@ -27,6 +27,7 @@ import { useReferral } from "./queries";
 import { ReferralSummary } from "./ReferralSummary";
 import { LastMessage } from "./thread/LastMessage";
 import { Thread } from "./thread/Thread";
+import { currentlyOpen } from "./useOpenReferral";
 
 type ReferralPanelProps = {
   id: number;
@@ -51,6 +52,12 @@ export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: Ref
     <Box
       component="section"
       aria-labelledby="panel-heading"
+      // The address may name another referral already, before the panel shows it: nothing is saved on this one then.
+      onSubmitCapture={(event) => {
+        if (currentlyOpen() === id) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       sx={(theme) => ({
         position: "fixed",
         zIndex: theme.zIndex.appBar,

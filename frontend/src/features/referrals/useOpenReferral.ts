@@ -4,6 +4,11 @@ import { anyId } from "@/shared/hooks/useListParams";
 /** The history's entry before the panel was opened: the list's address then. */
 type State = { listBeforePanel?: string } | null;
 
+const openIn = (address: URLSearchParams): number | null => anyId(address.get("open") ?? "") ?? null;
+
+/** The one that is open by the address, which the screen may not show yet when two keys follow each other. */
+export const currentlyOpen = (): number | null => openIn(new URLSearchParams(window.location.search));
+
 /**
  * The referral that is open beside its list: `?open={id}`. Opening it is a step of the history, so
  * that Back closes it; going on to another one replaces the address.
@@ -13,7 +18,6 @@ export function useOpenReferral() {
   const navigate = useNavigate();
   const location = useLocation();
   const state = location.state as State;
-  const open = anyId(address.get("open") ?? "") ?? null;
 
   const go = (id: number | null): void => {
     const next = new URLSearchParams(window.location.search);
@@ -23,7 +27,7 @@ export function useOpenReferral() {
     if (id === null && state?.listBeforePanel === before.toString()) return void navigate(-1);
     if (id === null) next.delete("open");
     else next.set("open", String(id));
-    const opens = id !== null && open === null;
+    const opens = id !== null && currentlyOpen() === null;
     void navigate(
       { search: next.toString() },
       {
@@ -33,5 +37,5 @@ export function useOpenReferral() {
       },
     );
   };
-  return [open, go] as const;
+  return [openIn(address), go] as const;
 }

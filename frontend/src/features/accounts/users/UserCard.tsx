@@ -8,9 +8,10 @@ import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
-import { useId, useState } from "react";
+import { useId } from "react";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
@@ -141,17 +142,16 @@ function UserActions({ user, onAction }: UserActionsProps) {
 /** Deactivates or activates an account, or resets its password. What is blocked says why. */
 export function UserMenu({ user, onAction }: UserActionsProps) {
   const blocked = getBlockedReasons(user, useSession());
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const name = fullName(user);
   const label = t`More actions: ${name}`;
   const changeStatus = user.status === "ACTIVE" ? "deactivate" : "activate";
-  const close = (): void => setAnchor(null);
   const item = (text: string, reason: string | null, kind: UserAction["kind"]) => (
     <MenuItem
       aria-disabled={reason !== null}
       onClick={() => {
         if (reason) return;
-        close();
+        menu.close();
         onAction({ kind, user });
       }}
       sx={{ maxWidth: 320, whiteSpace: "normal" }}
@@ -169,21 +169,10 @@ export function UserMenu({ user, onAction }: UserActionsProps) {
   );
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <IconButton size="small" aria-label={label} {...menu.button}>
         <MoreHoriz />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ list: { "aria-label": label } }}
-      >
+      <Menu {...menu.popup} slotProps={{ list: { "aria-label": label } }}>
         {item(changeStatus === "activate" ? t`Activate` : t`Deactivate`, blocked.status, changeStatus)}
         {item(t`Reset Password`, blocked.resetPassword, "resetPassword")}
       </Menu>

@@ -39,8 +39,8 @@ test("the overview shows every figure with its unit", async () => {
 test("a tile shows the jobs with referrals of that status, and the chip clears the filter", async () => {
   const { user } = renderApp("/analytics", { as: makeUser("HIRING_MANAGER"), handlers });
   await user.click(await screen.findByRole("button", { name: /^Hired\s*\d/ }));
-  expect(screen.getByRole("tab", { name: "Job Metrics" })).toHaveAttribute("aria-selected", "true");
   expect(await screen.findByText("Backend Engineer")).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Job Metrics" })).toHaveAttribute("aria-selected", "true");
   expect(screen.queryByText("Account Executive")).not.toBeInTheDocument();
   await user.click(await screen.findByTestId("CancelIcon"));
   expect(await screen.findByText("Account Executive")).toBeVisible();

@@ -18,6 +18,7 @@ import { errorMessage } from "@/shared/api/errors";
 import { apiRows } from "@/shared/api/queries";
 import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { paths } from "@/shared/paths";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -233,7 +234,7 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
 type BoardCardProps = { referral: Referral; showsJob: boolean; onMove: Choose };
 
 function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
-  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const { id, connection_name: name, candidate, allowed } = referral;
   const work = [candidate.position, candidate.company].filter(Boolean).join(" · ");
   return (
@@ -267,9 +268,7 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
             size="small"
             data-move={id}
             aria-label={t`Move ${name} to…`}
-            aria-haspopup="menu"
-            aria-expanded={menu !== null}
-            onClick={(event) => setMenu(event.currentTarget)}
+            {...menu.button}
             sx={{ m: -0.5 }}
           >
             <MoreHoriz fontSize="small" />
@@ -289,12 +288,12 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
       <Typography variant="caption" component="p">
         <AnswerClock referral={referral} />
       </Typography>
-      <Menu anchorEl={menu} open={menu !== null} onClose={() => setMenu(null)}>
+      <Menu {...menu.popup}>
         {REFERRAL_STATUSES.filter((status) => status !== referral.status).map((status) => (
           <MenuItem
             key={status}
             onClick={() => {
-              setMenu(null);
+              menu.close();
               onMove(referral, status);
             }}
           >

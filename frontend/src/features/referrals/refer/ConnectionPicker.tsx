@@ -12,7 +12,7 @@ import { formatCount } from "@/shared/ui/format";
 import { SearchPicker } from "@/shared/ui/inputs/SearchPicker";
 
 /** Page size without a search. */
-const LOADED_ROWS = 500;
+const LOADED_ROWS = 100;
 
 /** `referred` is only known for connections that came from the list. */
 type Option = SuggestedPerson & Pick<ListedConnection, "referred">;

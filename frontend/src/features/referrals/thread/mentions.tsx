@@ -8,6 +8,7 @@ import Popper from "@mui/material/Popper";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { useMentionable } from "@/features/referrals/queries";
 import type { Audience } from "@/shared/api/types";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { fold, searchWords } from "@/shared/search";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
@@ -198,36 +199,28 @@ type MentionButtonProps = {
 /** Inserts a mention of a colleague who may see the message. */
 export function MentionButton({ referralId, audience, disabled, onChoose }: MentionButtonProps) {
   const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
-  const { data, isError } = useMentionable(referralId, audience, open);
-  const close = (): void => setAnchor(null);
+  const menu = useMenu();
+  const { data, isError } = useMentionable(referralId, audience, menu.open);
   return (
     <>
-      <Button
-        id={id}
-        color="inherit"
-        disabled={disabled}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button id={id} color="inherit" disabled={disabled} {...menu.button}>
         <Trans>Mention</Trans>
       </Button>
       <Menu
-        anchorEl={anchor}
-        open={open && (isError || data !== undefined)}
-        onClose={close}
+        {...menu.popup}
+        open={menu.open && (isError || data !== undefined)}
         slotProps={{ list: { "aria-labelledby": id } }}
       >
-        {isError && <MenuItem onClick={close}>{t`The colleagues could not be loaded.`}</MenuItem>}
-        {data?.length === 0 && <MenuItem onClick={close}>{t`There is nobody else to mention.`}</MenuItem>}
+        {isError && <MenuItem onClick={menu.close}>{t`The colleagues could not be loaded.`}</MenuItem>}
+        {data?.length === 0 && (
+          <MenuItem onClick={menu.close}>{t`There is nobody else to mention.`}</MenuItem>
+        )}
         {data?.map((person) => (
           <MenuItem
             key={person.id}
             onClick={() => {
               onChoose(person);
-              close();
+              menu.close();
             }}
           >
             {person.name}

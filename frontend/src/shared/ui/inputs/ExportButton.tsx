@@ -3,7 +3,7 @@ import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { type CsvSeparator, getCsvSeparator, setCsvSeparator } from "../csvSeparator";
 import { Button, type ButtonProps } from "./Button";
 
@@ -13,11 +13,11 @@ type ExportButtonProps = Omit<ButtonProps, "onClick"> & {
 
 /** A button that exports a CSV file, beside a menu of what separates its cells, which the browser remembers. */
 export function ExportButton({ onExport, size = "medium", ...button }: ExportButtonProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const chosen = getCsvSeparator();
   const choose = (separator: CsvSeparator): void => {
     setCsvSeparator(separator);
-    setAnchor(null);
+    menu.close();
   };
   return (
     <>
@@ -25,19 +25,15 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
         <Button {...button} onClick={() => onExport(getCsvSeparator())} />
         <Button
           aria-label={t`Separator of the file`}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
           disabled={Boolean(button.loading)}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          {...menu.button}
           sx={{ px: 0 }}
         >
           <ArrowDropDownOutlined fontSize={size === "small" ? "small" : "medium"} />
         </Button>
       </ButtonGroup>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ list: { "aria-label": t`Separator of the file` } }}

@@ -5,9 +5,13 @@ import FormHelperText from "@mui/material/FormHelperText";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
+import { startTransition, useState } from "react";
 import { FieldLabel } from "./FieldLabel";
 
-type Props<Item> = Omit<AutocompleteProps<Item, false, false, false>, "renderInput" | "getOptionLabel"> & {
+type Props<Item> = Omit<
+  AutocompleteProps<Item, false, false, false>,
+  "renderInput" | "getOptionLabel" | "open"
+> & {
   label: string;
   placeholder: string;
   autoFocus?: boolean;
@@ -38,8 +42,11 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
     error,
     hint,
     slotProps,
+    onOpen,
+    onClose,
     ...autocomplete
   } = props;
+  const [open, setOpen] = useState(false);
   return (
     <Autocomplete<Item>
       filterOptions={(options) => options}
@@ -80,6 +87,16 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
         </FormControl>
       )}
       {...autocomplete}
+      open={open}
+      onOpen={(event) => {
+        // The browser shows the press or the typed letter before the options are rendered.
+        startTransition(() => setOpen(true));
+        onOpen?.(event);
+      }}
+      onClose={(event, reason) => {
+        setOpen(false);
+        onClose?.(event, reason);
+      }}
       slotProps={{ ...slotProps, listbox: { ...slotProps?.listbox, sx: OPTION_STYLES } }}
     />
   );

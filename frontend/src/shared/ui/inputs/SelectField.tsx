@@ -3,7 +3,7 @@ import FormControl from "@mui/material/FormControl";
 import FormHelperText from "@mui/material/FormHelperText";
 import MenuItem from "@mui/material/MenuItem";
 import Select from "@mui/material/Select";
-import { useId } from "react";
+import { startTransition, useId, useState } from "react";
 import { FieldLabel } from "./FieldLabel";
 
 export type Option<Value extends string | number> = { value: Value; label: string };
@@ -30,6 +30,7 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
   const { label, value, options, onChange, placeholder = "", error, hint, required, name } = props;
   const { disabled = false, readOnly = false } = props;
   const id = useId();
+  const [open, setOpen] = useState(false);
   const helper = error ?? hint;
   return (
     <FormControl fullWidth error={Boolean(error)} disabled={disabled}>
@@ -39,6 +40,10 @@ export function SelectField<Value extends string | number>(props: SelectFieldPro
         id={id}
         value={value}
         displayEmpty
+        open={open}
+        // The browser shows the press before the options are rendered.
+        onOpen={() => startTransition(() => setOpen(true))}
+        onClose={() => setOpen(false)}
         readOnly={readOnly}
         name={name}
         onChange={(event) => onChange(event.target.value as Value)}

@@ -131,7 +131,6 @@ export function ServerAutocomplete<Item extends { id: number | string }>(
         error={leftWithoutChoice && !value ? unchosenText : undefined}
         options={found.options}
         value={value}
-        open={open}
         onOpen={() => setOpen(true)}
         onClose={() => setOpen(false)}
         onChange={(_event, item) => onChange(item)}

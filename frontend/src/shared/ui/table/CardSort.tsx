@@ -3,8 +3,8 @@ import SwapVertOutlined from "@mui/icons-material/SwapVertOutlined";
 import ListItemText from "@mui/material/ListItemText";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useState } from "react";
 import type { PageParams } from "@/shared/hooks/useListParams";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { Button } from "../inputs/Button";
 import type { Column } from "./columns";
 
@@ -16,33 +16,21 @@ type CardSortProps<Row> = {
 
 /** Sorts a list that is shown as cards: by the columns that sort its table. The same one again turns the order. */
 export function CardSort<Row>({ columns, params, onChange }: CardSortProps<Row>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const sortable = columns.filter((column) => column.sortable);
   const current = sortable.find(({ id }) => id === params.sort.replace(/^-/, ""));
   const descending = params.sort.startsWith("-");
   const column = current?.header;
   const choose = (id: string): void => {
-    setAnchor(null);
+    menu.close();
     onChange({ sort: params.sort === id ? `-${id}` : id });
   };
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<SwapVertOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" color="inherit" startIcon={<SwapVertOutlined />} {...menu.button}>
         {column ? t`Sort: ${column}` : t`Sort`}
       </Button>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        slotProps={{ list: { "aria-label": t`Sort` } }}
-      >
+      <Menu {...menu.popup} slotProps={{ list: { "aria-label": t`Sort` } }}>
         {sortable.map(({ id, header }) => (
           <MenuItem
             key={id}

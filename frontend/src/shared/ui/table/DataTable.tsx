@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import Checkbox from "@mui/material/Checkbox";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import {
@@ -28,6 +27,7 @@ import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
 import { type RowLink, RowTable } from "./RowTable";
 import { SavedViews } from "./SavedViews";
+import { SelectionCheckbox } from "./SelectionCheckbox";
 import { useTableSettings } from "./tableSettings";
 import type { Selection } from "./useSelection";
 
@@ -203,13 +203,13 @@ type SelectableCardProps<Row> = {
 function SelectableCard<Row>({ row, selection, card }: SelectableCardProps<Row>) {
   return (
     <Box sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
-      <Checkbox
-        size="small"
-        checked={selection.has(row)}
-        onChange={(_event, chosen) => selection.toggle([row], chosen)}
-        slotProps={{ input: { "aria-label": selection.rowLabel(row) } }}
-        sx={{ ml: -1, my: 0.25 }}
-      />
+      <Box sx={{ ml: -1, my: 0.25 }}>
+        <SelectionCheckbox
+          label={selection.rowLabel(row)}
+          checked={selection.has(row)}
+          onToggle={(chosen) => selection.toggle([row], chosen)}
+        />
+      </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>{card(row)}</Box>
     </Box>
   );
@@ -336,22 +336,18 @@ function selectColumn<Row>(
     header: pageLabel,
     place: "checkbox",
     cell: (row) => (
-      <Checkbox
-        size="small"
+      <SelectionCheckbox
+        label={selection.rowLabel(row)}
         checked={selection.has(row)}
-        // With Shift, the browser would select the text between.
-        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-        onChange={(event, chosen) => toggleRow(row, chosen, event.nativeEvent)}
-        slotProps={{ input: { "aria-label": selection.rowLabel(row) } }}
+        onToggle={(chosen, event) => toggleRow(row, chosen, event)}
       />
     ),
     headerCell: (
-      <Checkbox
-        size="small"
+      <SelectionCheckbox
+        label={pageLabel}
         checked={rows.length > 0 && rows.every(selection.has)}
         indeterminate={rows.some(selection.has) && !rows.every(selection.has)}
-        onChange={(_event, chosen) => selection.toggle(rows, chosen)}
-        slotProps={{ input: { "aria-label": pageLabel } }}
+        onToggle={(chosen) => selection.toggle(rows, chosen)}
       />
     ),
   };

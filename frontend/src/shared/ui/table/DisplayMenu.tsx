@@ -12,7 +12,8 @@ import Stack from "@mui/material/Stack";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import Typography from "@mui/material/Typography";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { Button } from "../inputs/Button";
 import type { TableChoices } from "./tableSettings";
 
@@ -32,24 +33,15 @@ type DisplayMenuProps = {
 /** How a list is displayed: as cards or as a table, its columns with their order, its density. */
 export function DisplayMenu(props: DisplayMenuProps) {
   const { layout, density, onChange, onReset } = props;
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu("dialog");
   const title = t`Display`;
   return (
     <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<TuneOutlined />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
+      <Button size="small" color="inherit" startIcon={<TuneOutlined />} {...menu.button}>
         {title}
       </Button>
       <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
+        {...menu.popup}
         anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
         transformOrigin={{ vertical: "top", horizontal: "right" }}
         slotProps={{ paper: { role: "dialog", "aria-label": title, sx: { width: 300, p: 2 } } }}

@@ -14,6 +14,7 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from "re
 import { api } from "@/shared/api/client";
 import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { useMenu } from "@/shared/hooks/useMenu";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
 import { Button } from "../inputs/Button";
@@ -46,7 +47,7 @@ type SavedViewsProps = {
  * default view applies on a visit without a query.
  */
 export function SavedViews({ list, columns }: SavedViewsProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const menu = useMenu();
   const [dialog, setDialog] = useState<"save" | "rename" | "delete" | null>(null);
   const [address] = useSearchParams();
   const navigate = useNavigate();
@@ -62,9 +63,8 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
   const current = viewQuery(query.toString());
   const isChanged = active !== null && viewQuery(address.toString()) !== viewQuery(active.query);
 
-  const close = (): void => setAnchor(null);
   const open = (search: string, replace: boolean): void => {
-    close();
+    menu.close();
     void navigate({ search }, { replace, preventScrollReset: true });
   };
   const keep = (saved: SavedView): void =>
@@ -97,7 +97,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
     <MenuItem
       key={label}
       onClick={() => {
-        close();
+        menu.close();
         run();
       }}
     >
@@ -112,18 +112,14 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
         color="inherit"
         startIcon={<BookmarkBorderOutlined />}
         endIcon={<ArrowDropDownOutlined />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
         aria-label={active ? t`View: ${name}` : name}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        {...menu.button}
         sx={{ minWidth: 0, maxWidth: "100%", "& > span": { overflow: "hidden", textOverflow: "ellipsis" } }}
       >
         {isChanged ? `${name} *` : name}
       </Button>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
+        {...menu.popup}
         slotProps={{
           list: { "aria-label": t`Saved views` },
           paper: { sx: { minWidth: 240, maxWidth: 340 } },

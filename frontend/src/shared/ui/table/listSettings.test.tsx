@@ -81,7 +81,7 @@ it("a view is saved with filters and columns", async () => {
   const saved = calls[0]?.body as { list: string; name: string; query: string };
   expect(saved).toMatchObject({ list: "jobs", name: "Mine" });
   expect(saved.query).toMatch(/^columns=.*&status=OPEN$/);
-  expect(screen.getByRole("button", { name: "View: Mine" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "View: Mine" })).toBeVisible();
 });
 
 it("HR shares a view, makes it the default, and deletes it after asking", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 
 export type Selection<Row> = {
   /** The selected rows across all pages, as they were when selected. */
@@ -39,11 +39,12 @@ export function useSelection<Row extends { id: number }>(matching?: { query: str
         return after;
       });
     },
-    selectAll: () => setAll(matching?.query ?? null),
-    clear: () => {
-      setAll(null);
-      setChosen(new Map());
-    },
+    selectAll: () => startTransition(() => setAll(matching?.query ?? null)),
+    clear: () =>
+      startTransition(() => {
+        setAll(null);
+        setChosen(new Map());
+      }),
   };
   return selection;
 }
