@@ -3,8 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CompanyFigures } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -107,7 +108,7 @@ const companyActions = ({ edit, viewAsHr }: Actions): Column<CompanyFigures> =>
 export function CompanyList() {
   const { effectiveRole, readOnly } = useSession();
   const [params, setParams] = useListParams(COMPANY_LIST);
-  const [edited, setEdited] = useState<CompanyFigures | null>(null);
+  const [edited, setEdited] = useDialogSubject<CompanyFigures>();
   const companies = useQuery(companiesQuery(params));
   const metrics = usePlatformMetrics().data;
   // The current version, in case somebody else has changed it while the dialog is open.

@@ -18,6 +18,7 @@ import { suggestionCountText, useHasSuggestions } from "@/features/matching/quer
 import { BY_SUGGESTIONS, REFER_JOB, REFER_PERSON } from "@/features/matching/referPath";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Connection, Job, ListedJob } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
@@ -205,7 +206,7 @@ const parseId = (address: URLSearchParams, name: string): number | null =>
 function useReferDialog(sharedPerson: number | null) {
   const { readOnly } = useSession();
   const [address, setAddress] = useSearchParams();
-  const [pressed, open] = useState<Job | null>(null);
+  const [pressed, open] = useDialogSubject<Job>();
   const requestedId = readOnly ? null : parseId(address, REFER_JOB);
   const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;

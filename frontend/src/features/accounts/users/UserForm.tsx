@@ -117,11 +117,12 @@ function useUserForm(user: ManagedUser | null) {
       await refresh();
       return saved;
     },
-    onSaved: (saved) => {
+    onSaved: async (saved) => {
       const name = fullName(saved);
       notify(user ? t`${name} has been saved.` : t`${name} has been added.`);
       // Without filters, so that the new user is visible.
-      void navigate(user ? list : paths.users);
+      // At once: a form that is still on screen could be sent again.
+      await navigate(user ? list : paths.users, { flushSync: true });
     },
   });
   const [role, chosen] = form.watch(["role", "companyId"]);

@@ -4,10 +4,10 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import PeopleOutlined from "@mui/icons-material/PeopleOutlined";
 import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/queries";
 import type { ManagedUser } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
@@ -40,7 +40,7 @@ export function UserList() {
   const users = useQuery(usersQuery(params));
   const departments = useDepartments(companyId);
   const [isInviting, setIsInviting] = useInviting();
-  const [action, setAction] = useState<UserAction | null>(null);
+  const [action, setAction] = useDialogSubject<UserAction>();
 
   return (
     <PageFrame

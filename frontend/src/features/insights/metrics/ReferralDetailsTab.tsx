@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
 import { useReferrals } from "@/features/referrals/queries";
 import { detailsColumn, referralColumns } from "@/features/referrals/referralColumns";
 import type { Referral } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -16,7 +16,7 @@ import { ReferralDialog } from "./ReferralDialog";
 export function ReferralDetailsTab() {
   // Across the whole platform, each row names its company.
   const seesPlatform = useSession().companyId === null;
-  const [openReferral, setOpenReferral] = useState<Referral | null>(null);
+  const [openReferral, setOpenReferral] = useDialogSubject<Referral>();
   const [params, setParams] = useListParams(REFERRAL_DETAILS);
   // For managers, only referrals to their own jobs, as in the figures. The list has no search.
   const filters = { ...REFERRAL_DETAILS.toQuery(params), search: undefined, managed: true as const };

@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import type { BulkAction } from "@/shared/api/types";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { BulkDialog, type BulkKind } from "./BulkDialog";
@@ -22,7 +23,7 @@ type BulkActionsProps = {
 /** What can be done with many referrals: for the bar of a selection. */
 export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) {
   const { effectiveRole, isSuperuser, viewAsPerson } = useSession();
-  const [asking, setAsking] = useState<BulkKind | null>(null);
+  const [asking, setAsking] = useDialogSubject<BulkKind>();
   const [begun, setBegun] = useState<BulkAction | null>(null);
   const isHr = isSuperuser || effectiveRole === "HR";
   if (viewAsPerson) return null;

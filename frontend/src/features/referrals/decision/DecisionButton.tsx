@@ -6,6 +6,7 @@ import { ReferralSummary } from "@/features/referrals/ReferralSummary";
 import { LastMessage } from "@/features/referrals/thread/LastMessage";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { Button } from "@/shared/ui/inputs/Button";
 import { DecisionForm, STAY } from "./DecisionForm";
 import { isFinal } from "./useSetStatus";
@@ -37,7 +38,7 @@ export function DecisionButton({ referral, onOpen }: DecisionButtonProps) {
  * rows, as a row that is decided may leave the list.
  */
 export function useDecisionDialog(rows: readonly Referral[]) {
-  const [asked, setAsked] = useState<{ referral: Referral; chosen?: ReferralStatus } | null>(null);
+  const [asked, setAsked] = useDialogSubject<{ referral: Referral; chosen?: ReferralStatus }>();
   return {
     /** `chosen` is the choice at first. */
     open: (referral: Referral, chosen?: ReferralStatus): void => setAsked({ referral, chosen }),
