@@ -27,6 +27,8 @@ from connections.reader_process import ROW_FIELDS, STORED_FIELDS
 from connections.tests.exports import ANNA, BORIS, many, table
 from connections.tests.factories import ConnectionFactory
 
+pytestmark = pytest.mark.any_database
+
 URL = "/api/import-linkedin/"
 TWO = table(ANNA, BORIS)
 LARGEST = many(49_000)

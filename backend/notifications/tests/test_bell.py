@@ -10,7 +10,7 @@ from accounts.tests.team import SignIn, Team
 from notifications.models import Notification
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 COUNT = "/api/notifications/count/"
 
 

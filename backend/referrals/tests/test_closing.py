@@ -13,6 +13,8 @@ from referrals.models import Referral, ReferralMessage, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.any_database
+
 WORDS = "We have found somebody. Thank you for your help."
 
 

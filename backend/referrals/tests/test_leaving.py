@@ -14,7 +14,7 @@ from jobs.tests.factories import JobFactory
 from notifications.models import Notification
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.any_database
+
 
 def url(referral: Referral) -> str:
     return f"/api/referrals/{referral.pk}/"

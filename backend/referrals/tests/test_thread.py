@@ -19,6 +19,8 @@ from referrals.models import Audience, Referral
 from referrals.permissions import sees_internal
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.fixture
 def referral(team: Team, job: Job) -> Referral:

@@ -12,6 +12,8 @@ from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.any_database
+
 SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 REASONS = "/api/rejection-reasons/"
 
