@@ -102,7 +102,7 @@ const textsOn = (page: Page): Promise<string[]> =>
 
 /** Names, and what the browser calls something, such as months and weekdays. */
 const NAMES =
-  /Vouch|LinkedIn|Google|Slack|Teams|Microsoft|Excel|CSV|ZIP|UTF-8|HTTPS?|JSON|Deutsch|English|\b(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\b|https?:\S+|\w+@[\w.]+|\S+\.(?:com|csv|zip|example)\b/g;
+  /\b[Vv]or \d+ [A-Z][a-z]+\b|Vouch|LinkedIn|Google|Slack|Teams|Microsoft|Excel|CSV|ZIP|UTF-8|HTTPS?|JSON|Deutsch|English|\b(?:(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\b|https?:\S+|\w+@[\w.]+|\S+\.(?:com|csv|zip|example)\b/g;
 
 const words = (text: string): string[] => text.match(/[A-Za-zÄÖÜäöüß]{3,}/g) ?? [];
 

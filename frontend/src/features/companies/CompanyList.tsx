@@ -120,9 +120,12 @@ export function CompanyList() {
     <PageFrame
       title={t`Companies`}
       description={
-        average
-          ? t`${average} LinkedIn connections per company on average`
-          : t`Every company on the platform and what it has`
+        // Two lines on phones, once the average is there.
+        <Box sx={{ minHeight: { xs: "2lh", sm: "1lh" } }}>
+          {average
+            ? t`${average} LinkedIn connections per company on average`
+            : t`Every company on the platform and what it has`}
+        </Box>
       }
       actions={
         effectiveRole === "SUPERUSER" && (

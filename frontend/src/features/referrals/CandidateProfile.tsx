@@ -48,7 +48,7 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
   return (
     <PageFrame
       title={person.name}
-      description={positionAtCompany(person)}
+      description={loading ? <Skeleton width="60%" /> : positionAtCompany(person)}
       back={<BackButton />}
       actions={
         <>

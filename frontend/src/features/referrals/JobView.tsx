@@ -80,15 +80,20 @@ function JobPage({ job }: { job: JobDetail }) {
         {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
         {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
         <JobReferrals job={job} query={referrals} beside={beside} />
-        <Section title={t`About this job`} description={ask.statusText}>
-          <DescriptionList items={jobDetails(job)} />
-        </Section>
-        <Section title={t`Description`}>
-          <LazyMarkdown>{job.description}</LazyMarkdown>
-        </Section>
-        <Section title={t`Requirements`}>
-          <LazyMarkdown>{job.requirements}</LazyMarkdown>
-        </Section>
+        {/* Below the referrals, whose height is unknown before. */}
+        {!referrals.isPending && (
+          <>
+            <Section title={t`About this job`} description={ask.statusText}>
+              <DescriptionList items={jobDetails(job)} />
+            </Section>
+            <Section title={t`Description`}>
+              <LazyMarkdown>{job.description}</LazyMarkdown>
+            </Section>
+            <Section title={t`Requirements`}>
+              <LazyMarkdown>{job.requirements}</LazyMarkdown>
+            </Section>
+          </>
+        )}
       </PageFrame>
       {beside.dialog}
     </Beside>
@@ -133,7 +138,15 @@ function JobReferrals({ job, query, beside }: JobReferralsProps) {
       aria-labelledby={headingId}
       sx={{ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: 1.5 }}
     >
-      <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "space-between", gap: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexDirection: { xs: "column", sm: "row" },
+          justifyContent: "space-between",
+          alignItems: "start",
+          gap: 1,
+        }}
+      >
         <div>
           <Typography id={headingId} variant="h5" component="h2">
             <Trans>Referrals</Trans>
@@ -176,7 +189,8 @@ function ReferralCounts({ job }: { job: Job }) {
     ...(data ? statusCounts(data) : []),
   ];
   return (
-    <Typography variant="body2" color="textSecondary">
+    // A second line on phones, once the counts are there.
+    <Typography variant="body2" color="textSecondary" sx={{ minHeight: { xs: "2lh", sm: "1lh" } }}>
       {parts.join(" · ")}
     </Typography>
   );

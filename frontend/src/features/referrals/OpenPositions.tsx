@@ -68,7 +68,7 @@ export function OpenPositions() {
   const jobs = useQuery(openJobsQuery(params, hasSuggestions));
   const { viewAsPerson } = useSession();
   // Nobody can be referred when viewing as a person.
-  const networkSize = useConnectionCount(viewAsPerson === null).data?.count;
+  const network = useConnectionCount(viewAsPerson === null);
   const facets = useQuery(jobFacetsQuery("OPEN"));
   const shared = useSharedProfile();
   const dialog = useReferDialog(shared?.person?.id ?? null);
@@ -131,14 +131,15 @@ export function OpenPositions() {
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       <CardList
         label={t`Jobs`}
-        query={jobs}
+        // Without connections, each card is taller by a hint.
+        query={network.isLoading ? { ...jobs, data: undefined } : jobs}
         errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => (
           <OpenJobCard
             job={job}
             people={<PeopleForJob job={job} onClick={() => refer(job)} />}
-            action={<ReferButton networkSize={networkSize} onClick={() => refer(job)} />}
+            action={<ReferButton networkSize={network.data?.count} onClick={() => refer(job)} />}
           />
         )}
         columns={2}

@@ -8,6 +8,7 @@ import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
+import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { Field } from "@/shared/ui/inputs/Field";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { AuthLayout } from "./AuthLayout";
@@ -15,6 +16,8 @@ import { AuthLayout } from "./AuthLayout";
 /** Asks the operator for access, for companies that are not on the platform yet. */
 export function RequestAccess() {
   const requests = useAccessRequests();
+  // The card stands in the middle: it appears as tall as it stays.
+  if (requests.isPending) return <LoadingState />;
   return (
     <AuthLayout
       title={t`Request Access`}

@@ -147,7 +147,7 @@ describe("a report", () => {
       "true",
     );
     expect(await generate()).toHaveAttribute("aria-disabled", "true");
-    expect(screen.queryByRole("button", { name: "Export" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Export" })).toBeDisabled();
   });
 
   test("without referrals says so, and what to do", async () => {

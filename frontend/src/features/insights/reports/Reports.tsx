@@ -163,6 +163,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
     failed: (message) => t`Failed to export the report: ${message}`,
   });
   const file = download.result;
+  const isEmpty = data?.length === 0;
   return (
     <>
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", justifyContent: "space-between" }}>
@@ -174,8 +175,9 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {[data && t`As of ${time}`, file && t`${file} was downloaded.`].filter(Boolean).join(" · ")}
           </Typography>
         </div>
-        {data && data.length > 0 && (
+        {!isEmpty && (
           <ExportButton
+            disabled={!data}
             startIcon={<FileDownloadOutlined />}
             loading={download.busy}
             loadingPosition="start"
@@ -185,7 +187,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
           </ExportButton>
         )}
       </Box>
-      {data && data.length > 0 && (
+      {!isEmpty && (
         <Typography variant="body2" color="textSecondary">
           <Trans>
             Hired and Hire Rate are about the referrals made in this period. Hired in this period counts

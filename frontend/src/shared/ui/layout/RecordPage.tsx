@@ -72,7 +72,8 @@ export function RecordPage<Item>({ noun, title, query, back, children }: RecordP
     content = <ErrorBanner onRetry={query.refetch}>{sentences.failed}</ErrorBanner>;
   }
   return (
-    <PageFrame title={title ?? sentences.title} back={back}>
+    // Another frame than that of the object, whose content would otherwise seem to move.
+    <PageFrame key="none" title={title ?? sentences.title} back={back}>
       {content}
     </PageFrame>
   );

@@ -89,7 +89,8 @@ export function CardList<Row>(props: CardListProps<Row>) {
       ) : (
         <Box>
           {list}
-          <PagingBar params={params} count={data?.count} onChange={onChange} />
+          {/* The rows that are still to come may be fewer than their placeholders. */}
+          {rows && <PagingBar params={params} count={data?.count} onChange={onChange} />}
         </Box>
       )}
     </>

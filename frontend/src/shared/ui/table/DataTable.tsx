@@ -296,7 +296,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
             belowBar={isSelecting}
           />
         )}
-        {params && onChange && (
+        {rows && params && onChange && (
           <Box sx={{ borderTop: 1, borderColor: "divider" }}>
             <PagingBar params={params} count={count} onChange={onChange} />
           </Box>

@@ -27,18 +27,19 @@ export function SelectionBar({ selection, count, children }: SelectionBarProps) 
       aria-label={t`Selection`}
       sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, rowGap: 0.5 }}
     >
-      <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+      {/* On phones, these two fill the first line. */}
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600, flex: { xs: "1 1 40%", sm: "none" } }}>
         {t`${selected} selected`}
       </Typography>
+      <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
+        <Trans>Clear Selection</Trans>
+      </Button>
       {count !== undefined && count > size && !isAll && (
         <Button size="small" onClick={selectAll}>
           {t`Select all ${all} that match`}
         </Button>
       )}
       {children}
-      <Button ref={passFocusOn} size="small" color="inherit" onClick={clear}>
-        <Trans>Clear Selection</Trans>
-      </Button>
     </Box>
   );
 }
