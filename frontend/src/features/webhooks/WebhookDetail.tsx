@@ -143,8 +143,8 @@ function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
     run: () => api.delete("/webhooks/{id}/", { path: { id } }),
     done: () => t`${name} was deleted.`,
     onDone: async () => {
-      // Leaves the screen first, which would find the webhook missing.
-      await navigate(paths.settings);
+      // Leaves the screen first and at once: it would find the webhook missing.
+      await navigate(paths.settings, { flushSync: true });
       void refresh();
     },
   });
