@@ -121,8 +121,7 @@ function useUserForm(user: ManagedUser | null) {
       const name = fullName(saved);
       notify(user ? t`${name} has been saved.` : t`${name} has been added.`);
       // Without filters, so that the new user is visible.
-      // At once: a form that is still on screen could be sent again.
-      await navigate(user ? list : paths.users, { flushSync: true });
+      await navigate(user ? list : paths.users);
     },
   });
   const [role, chosen] = form.watch(["role", "companyId"]);

@@ -68,10 +68,8 @@ function NewJob({ source, id, templates }: NewJobProps) {
       const { title } = job;
       notify(t`${title} is open for referrals.`);
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
-      // At once: a form that is still on screen could be sent again.
-      const once = { replace: true, flushSync: true };
-      if (unsaved) await navigate(links.edit(job.id), { ...once, state: { ...links.state, unsaved } });
-      else await navigate(links.list, once);
+      if (unsaved) await navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
+      else await navigate(links.list, { replace: true });
     },
   });
   const selectedCompany = companyId ?? (form.watch("company") || null);
