@@ -4,10 +4,11 @@ import { anyId } from "@/shared/hooks/useListParams";
 /** The history's entry before the panel was opened: the list's address then. */
 type State = { listBeforePanel?: string } | null;
 
-const openIn = (address: URLSearchParams): number | null => anyId(address.get("open") ?? "") ?? null;
+const openReferralIn = (address: URLSearchParams): number | null => anyId(address.get("open") ?? "") ?? null;
 
 /** The one that is open by the address, which the screen may not show yet when two keys follow each other. */
-export const currentlyOpen = (): number | null => openIn(new URLSearchParams(window.location.search));
+export const openReferralNow = (): number | null =>
+  openReferralIn(new URLSearchParams(window.location.search));
 
 /**
  * The referral that is open beside its list: `?open={id}`. Opening it is a step of the history, so
@@ -27,7 +28,7 @@ export function useOpenReferral() {
     if (id === null && state?.listBeforePanel === before.toString()) return void navigate(-1);
     if (id === null) next.delete("open");
     else next.set("open", String(id));
-    const opens = id !== null && currentlyOpen() === null;
+    const opens = id !== null && openReferralNow() === null;
     void navigate(
       { search: next.toString() },
       {
@@ -37,5 +38,5 @@ export function useOpenReferral() {
       },
     );
   };
-  return [openIn(address), go] as const;
+  return [openReferralIn(address), go] as const;
 }
