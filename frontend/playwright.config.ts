@@ -33,7 +33,7 @@ export default defineConfig({
     trace: { mode: "on-first-retry", screenshots: false },
     launchOptions: {
       // Uses the installed Chromium; none is downloaded.
-      executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+      executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-quic",

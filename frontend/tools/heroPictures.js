@@ -50,7 +50,7 @@ async function take(browser, { viewport, above, scale, quality }, colorScheme) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],
 });
 for (const scheme of ["light", "dark"]) {

@@ -1,13 +1,13 @@
 import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test";
 
-const EXTENSION = path.resolve(import.meta.dirname, "../support/passwordManager");
+const MANAGER = path.resolve(import.meta.dirname, "../support/passwordManager.js");
 
 /** About 3G: the scripts of sign-in take some seconds. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 60_000, uploadThroughput: 60_000 };
 
-/** Opens a path, types into a field at once, and returns when the extension and the page have finished. */
+/** Opens a path, types into a field at once, and returns when the password manager and the page have finished. */
 async function open(page: Page, at: string, typed: Record<string, string> = {}): Promise<void> {
   await page.goto(at, { waitUntil: "commit" });
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
@@ -17,26 +17,12 @@ async function open(page: Page, at: string, typed: Record<string, string> = {}):
 
 for (const speed of ["fast", "slow"]) {
   test(`a password manager fills in forms, and what is typed at once stays, on a ${speed} network`, async ({
-    server,
-    launchOptions,
+    openPage,
   }) => {
-    const context = await chromium.launchPersistentContext("", {
-      ...launchOptions,
-      // biome-ignore format: one option a line
-      args: [
-        ...(launchOptions.args ?? []),
-        `--disable-extensions-except=${EXTENSION}`,
-        `--load-extension=${EXTENSION}`,
-        "--disable-features=DisableLoadExtensionCommandLineSwitch",
-      ],
-      baseURL: server.url,
-    });
-    const errors: string[] = [];
-    context.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-    context.on("weberror", (webError) => errors.push(String(webError.error())));
-    const page = await context.newPage();
+    const page = await openPage("about:blank");
+    await page.addInitScript({ path: MANAGER });
     if (speed === "slow") {
-      const browser = await context.newCDPSession(page);
+      const browser = await page.context().newCDPSession(page);
       await browser.send("Network.emulateNetworkConditions", SLOW);
     }
     const value = (label: string) => page.getByLabel(label, { exact: true });
@@ -63,7 +49,5 @@ for (const speed of ["fast", "slow"]) {
     await page.goto("/");
     await page.getByRole("link", { name: "Sign in" }).first().click();
     await expect(page).toHaveURL("/dashboard");
-    expect(errors).toEqual([]);
-    await context.close();
   });
 }

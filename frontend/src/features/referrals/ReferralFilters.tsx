@@ -5,6 +5,7 @@ import Chip from "@mui/material/Chip";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
 import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
 import { useMenu } from "@/shared/hooks/useMenu";
@@ -14,6 +15,27 @@ import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
 import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
 import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
+
+/** Groups of buttons side by side; on phones in one line, which scrolls sideways. */
+export const FilterButtons = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={(theme) => ({
+      display: "flex",
+      flexWrap: "wrap",
+      columnGap: 3,
+      rowGap: 1,
+      [theme.breakpoints.down("sm")]: {
+        flexWrap: "nowrap",
+        columnGap: 1,
+        width: "100%",
+        overflowX: "auto",
+        "& *": { flexShrink: 0 },
+      },
+    })}
+  >
+    {children}
+  </Box>
+);
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
 
@@ -48,7 +70,7 @@ export function AnswerFilter({ answer, onChoose }: AnswerFilterProps) {
       useFlexGap
       role="group"
       aria-label={t`Filter by answer`}
-      sx={{ gap: 1, flexWrap: "wrap" }}
+      sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
     >
       {toggle("overdue", t`Overdue`)}
       {toggle("due", t`Due Today`)}
@@ -116,7 +138,7 @@ export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
       useFlexGap
       role="group"
       aria-label={t`Filter by status`}
-      sx={{ gap: 1, flexWrap: "wrap" }}
+      sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
     >
       <FilterButton
         label={t`All Statuses`}

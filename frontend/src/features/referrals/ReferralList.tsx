@@ -34,6 +34,7 @@ import {
 } from "./queries";
 import {
   AnswerFilter,
+  FilterButtons,
   LinkedFilters,
   MadeByFilter,
   NO_LINKED_FILTERS,
@@ -81,26 +82,27 @@ export function ReferralList() {
             value={params.search}
             onChange={(search) => setParams({ search })}
           />
-          {/* Groups side by side on wide screens. */}
-          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 2 }}>
-            {ofJobs && !sample && (
-              <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
-            )}
-            <StatusFilter
-              status={status}
-              countOf={(key) => {
-                // The numbers of a status are unknown in a sample.
-                if (share < 1 && key !== "total") return undefined;
-                if (!counts.data) return counts.isPending ? "" : undefined;
-                return formatCount(sampleSize(counts.data[key], share));
-              }}
-              onChoose={(next) => setParams({ status: next })}
-            />
-            <AnswerFilter answer={answer} onChoose={(next) => setParams({ answer: next })} />
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 1 }}>
+            <FilterButtons>
+              {ofJobs && !sample && (
+                <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
+              )}
+              <StatusFilter
+                status={status}
+                countOf={(key) => {
+                  // The numbers of a status are unknown in a sample.
+                  if (share < 1 && key !== "total") return undefined;
+                  if (!counts.data) return counts.isPending ? "" : undefined;
+                  return formatCount(sampleSize(counts.data[key], share));
+                }}
+                onChoose={(next) => setParams({ status: next })}
+              />
+              <AnswerFilter answer={answer} onChoose={(next) => setParams({ answer: next })} />
+            </FilterButtons>
+            {!sample && <ViewSwitch {...view} />}
             <SortMenu ordering={params.sort} onSort={(sort) => setParams({ sort })} />
           </Box>
           <LinkedFilters params={params} onChange={setParams} />
-          {!sample && <ViewSwitch {...view} />}
         </Stack>
         {counts.error !== seen && counts.error && !query.error && (
           <ErrorBanner onRetry={counts.refetch} onClose={() => setSeen(counts.error)}>

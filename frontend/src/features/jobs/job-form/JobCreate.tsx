@@ -68,8 +68,10 @@ function NewJob({ source, id, templates }: NewJobProps) {
       const { title } = job;
       notify(t`${title} is open for referrals.`);
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
-      if (unsaved) await navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
-      else await navigate(links.list, { replace: true });
+      if (unsaved) void navigate(links.edit(job.id), { replace: true, state: { ...links.state, unsaved } });
+      else void navigate(links.list, { replace: true });
+      // Never settles: the form stays busy until the next screen replaces it, since sent again it would create a second job.
+      return new Promise(() => undefined);
     },
   });
   const selectedCompany = companyId ?? (form.watch("company") || null);

@@ -32,5 +32,8 @@ function act() {
 }
 
 const observer = new MutationObserver(act);
-observer.observe(document, { childList: true, subtree: true });
-act();
+// Where an extension would run: "document_idle".
+addEventListener("DOMContentLoaded", () => {
+  observer.observe(document, { childList: true, subtree: true });
+  act();
+});
