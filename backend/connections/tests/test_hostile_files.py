@@ -39,6 +39,7 @@ def send(client: APIClient, content: bytes | str, url: str) -> Any:
     return client.post(url, {"file": SimpleUploadedFile("Connections.csv", data)}, format="multipart")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("url", [IMPORT, IMPORT + "preview/"], ids=["import", "preview"])
 def test_a_hostile_file_gets_a_response_soon(client: APIClient, url: str, name: str) -> None:

@@ -143,6 +143,7 @@ def test_megabytes_of_nonsense_take_no_longer_than_a_valid_file(unit: str, heade
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_thirty_thousand_rows_are_read_in_about_a_second() -> None:
     data = many(30_000).encode()
     began = time.process_time()

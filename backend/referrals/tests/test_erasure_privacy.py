@@ -70,7 +70,17 @@ def fill_networks(owners: list[User], *, known: bool) -> None:
 
 # What is shown does not depend on the database: each of these calls has its own tests on both.
 @pytest.mark.any_database
-@pytest.mark.parametrize("who", ["hr", "hiring_manager", "superuser", "superuser_in_company", "colleague", "made_up"])
+@pytest.mark.parametrize(
+    "who",
+    [
+        "hr",
+        "made_up",
+        *(
+            pytest.param(who, marks=pytest.mark.nightly)
+            for who in ("hiring_manager", "superuser", "superuser_in_company", "colleague")
+        ),
+    ],
+)
 def test_others_read_the_same_but_for_totals_whether_colleagues_knew_an_erased_person_or_not(
     team: Team,
     job: Job,

@@ -99,6 +99,7 @@ def test_arbitrary_text_is_read_quickly_and_without_error(title: str) -> None:
     assert time.perf_counter() - started < 0.5
 
 
+@pytest.mark.nightly
 def test_a_title_is_read_in_a_few_milliseconds() -> None:
     understand_position("Warm-up Engineer", "")
     titles = [f"Senior Widget{number} Specialist Engineer, Region {number} | Speaker" for number in range(400)]
