@@ -11,6 +11,8 @@ const crawl = (name: string, viewers: string) => ({
 
 /** Takes minutes for each viewer. */
 const NIGHTLY = / nightly: /;
+/** By day, the front end's tests say the same of each screen. */
+const FAILURES = "journeys/failures/**";
 
 export default defineConfig({
   testDir: "e2e",
@@ -44,7 +46,8 @@ export default defineConfig({
   },
   // In starting order, longest first.
   projects: [
-    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts"], grepInvert: NIGHTLY },
+    { name: "journeys", testIgnore: ["crawl/**", "screenshots.spec.ts", FAILURES], grepInvert: NIGHTLY },
+    { name: "nightly failures", testMatch: FAILURES },
     crawl("visitor", "visitor"),
     // Takes minutes per user: `make test-nightly`, not part of `make test`.
     { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },

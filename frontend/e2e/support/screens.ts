@@ -20,6 +20,16 @@ const press = (name: string | RegExp) => (page: Page, say: Texts) =>
     .first()
     .click();
 
+/** The last row's button: those of a toolbar come before, and may have a name of the same kind. */
+const openDialogOfLast = (name: RegExp) => async (page: Page, say: Texts) => {
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say.like(name) })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+};
+
 /** Presses the button and waits for the dialog that it opens. */
 const openDialog = (name: string | RegExp) => async (page: Page, say: Texts) => {
   await press(name)(page, say);
@@ -162,7 +172,7 @@ export const employeeScreens = (referral: number): readonly Screen[] => [
   { name: "my-referrals-details", path: "/my-referrals", open: openDialog(/^Details/) },
   { name: "connection-jobs", path: "/connections", open: openDialog(/^Refer /) },
   { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
-  { name: "connection-delete", path: "/connections", open: openDialog(/^Delete (?!All|Selected)/) },
+  { name: "connection-delete", path: "/connections", open: openDialogOfLast(/^Delete (?!All|Selected)/) },
   { name: "connections-delete-all", path: "/connections", open: openDialog("Delete All...") },
   { name: "import-preview", path: "/connections/import", open: chooseExport },
   { name: "referral", path: `/referrals/${referral}` },

@@ -16,10 +16,12 @@ import { countKey, referralStatusOptions } from "@/shared/ui/status";
 import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
 import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
 
-/** Groups of buttons side by side; on phones in one line, which scrolls sideways. */
+/** Groups of buttons side by side; on phones in one line, which scrolls sideways, at first to what is pressed. */
 export const FilterButtons = ({ children }: { children: ReactNode }) => (
   <Box
+    ref={showLastPressed}
     sx={(theme) => ({
+      position: "relative",
       display: "flex",
       flexWrap: "wrap",
       columnGap: 3,
@@ -36,6 +38,11 @@ export const FilterButtons = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+function showLastPressed(line: HTMLElement | null): void {
+  const pressed = [...(line?.querySelectorAll<HTMLElement>("[aria-pressed=true]") ?? [])].at(-1);
+  if (line && pressed) line.scrollLeft = pressed.offsetLeft + pressed.offsetWidth - line.clientWidth;
+}
 
 type MadeByFilterProps = { madeByMe: boolean; onChoose: (madeBy: "me" | "") => void };
 

@@ -57,7 +57,7 @@ export function ListToolbar(props: ListToolbarProps) {
       }}
     >
       {/* On phones, what does not fit beside the views stands below them, and everything below the bar of a selection. */}
-      <Box sx={{ flex: { xs: isSelecting ? "1 1 100%" : "1 1 9rem", sm: "1 1 0" }, minWidth: 0 }}>
+      <Box sx={{ flex: { xs: isSelecting ? "1 1 100%" : "1 1 auto", sm: "1 1 0" }, minWidth: 0 }}>
         {isSelecting ? (
           <SelectionBar
             selection={{ size, isAll, clear, selectAll: () => selectAll?.() }}

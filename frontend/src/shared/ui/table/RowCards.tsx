@@ -56,6 +56,8 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
   const details = columns.filter((column) => !column.place && !column.inDetails);
+  const figures = details.filter(({ align }) => align === "right");
+  const lines = figures.length > 1 ? details.filter((column) => !figures.includes(column)) : details;
   return (
     <Box
       component="li"
@@ -99,7 +101,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
           rowGap: 0.75,
         }}
       >
-        {details.map((column) => {
+        {lines.map((column) => {
           const value = column.cell(row);
           // A column stays when it is empty; a card gets shorter.
           if (value === NO_VALUE) return null;
@@ -115,6 +117,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
           );
         })}
       </Box>
+      {figures.length > 1 && <Figures figures={figures} row={row} />}
       {actions.map((column) => (
         <Box key={column.id} sx={{ display: "flex", gap: 1, mt: 1 }}>
           {column.cell(row)}
@@ -123,3 +126,31 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
     </Box>
   );
 }
+
+/** Several numbers, side by side. */
+const Figures = <Row,>({ figures, row }: { figures: readonly Column<Row>[]; row: Row }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      mt: 0.75,
+      display: "grid",
+      // Below each other in a row, whether their labels wrap or not.
+      alignItems: "end",
+      gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", sm: "repeat(auto-fill, minmax(7rem, 1fr))" },
+      columnGap: 1.5,
+      rowGap: 0.75,
+    }}
+  >
+    {figures.map((column) => (
+      <div key={column.id}>
+        <Typography component="dt" variant="caption" color="textSecondary">
+          {column.header}
+        </Typography>
+        <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: "anywhere" }}>
+          {column.cell(row)}
+        </Typography>
+      </div>
+    ))}
+  </Box>
+);
