@@ -2,7 +2,15 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
@@ -102,6 +110,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const selected = asked ?? referral.status;
   // While a change is saved, the referral already shows the new status.
   const changesStatus = asked !== null && (selected !== referral.status || busy);
+  // Drawn after the button that was pressed.
+  const asksReason = useDeferredValue(changesStatus && selected === "REJECTED");
   const hasTexts = values.words.trim() !== "" || values.internal_note.trim() !== "";
   const empty = !changesStatus && !hasTexts;
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
@@ -198,9 +208,7 @@ export function DecisionForm(props: DecisionFormProps) {
           {...text("words")}
         />
       )}
-      {changesStatus && selected === "REJECTED" && (
-        <ReasonField companyId={referral.company} {...form.select("reason")} />
-      )}
+      {asksReason && <ReasonField companyId={referral.company} {...form.select("reason")} />}
       {texts && <Field label={t`Internal Note`} hint={internalHint()} {...text("internal_note")} />}
     </>
   );
