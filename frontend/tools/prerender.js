@@ -12,8 +12,6 @@ const DIST = path.join(ROOT, "dist");
 const PAGES = path.join(DIST, "landing");
 const SERVER_BUILD = path.join(DIST, ".prerender");
 
-const FONT = "node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
-const PICTURES = "src/features/landing/pictures";
 const LANDING = "src/features/landing/Landing.tsx";
 
 const manifest = JSON.parse(await readFile(path.join(DIST, ".vite/manifest.json"), "utf8"));
@@ -21,7 +19,6 @@ const chunk = (source) => {
   if (!manifest[source]) throw new Error(`${source} is not in the build`);
   return manifest[source];
 };
-const urlOf = (source) => `/${chunk(source).file}`;
 
 /** A chunk and all its imports. */
 const withImports = (source) => [source, ...(chunk(source).imports ?? []).flatMap(withImports)];
@@ -42,21 +39,6 @@ async function renderLandings() {
   return landings;
 }
 
-/** Preloads the hero picture, the largest resource, in the system's colour scheme. */
-function picturePreloads() {
-  return ["light", "dark"].flatMap((scheme) => {
-    const [narrow, wide, large] = ["narrow-%-675", "wide-%-1028", "wide-%-2056"].map((name) =>
-      urlOf(`${PICTURES}/${name.replace("%", scheme)}.avif`),
-    );
-    const preload = '<link rel="preload" as="image" fetchpriority="high"';
-    const preferred = `(prefers-color-scheme: ${scheme})`;
-    return [
-      `${preload} href="${narrow}" media="(max-width: 599.95px) and ${preferred}">`,
-      `${preload} imagesrcset="${wide} 1028w, ${large} 2056w" imagesizes="(min-width: 1120px) 1028px, 92vw" media="(min-width: 600px) and ${preferred}">`,
-    ];
-  });
-}
-
 /** The document of one language: the app's without its scripts, with the content and the styles in it. */
 async function landingPage(shell, { language, description, content }, languages) {
   const own = stylesOf(LANDING);
@@ -73,8 +55,6 @@ async function landingPage(shell, { language, description, content }, languages)
     throw new Error("dist/index.html is not as expected");
   return insertIntoHead(page, [
     ...languages.map((other) => `<link rel="alternate" hreflang="${other}" href="/?lang=${other}">`),
-    `<link rel="preload" as="font" type="font/woff2" crossorigin href="${urlOf(FONT)}">`,
-    ...picturePreloads(),
     `<style>${styles
       .join("")
       .replace(/\/\*.*?\*\//gs, "")

@@ -6,35 +6,33 @@ import wideDarkLarge from "./pictures/wide-dark-2056.avif";
 import wideLight from "./pictures/wide-light-1028.avif";
 import wideLightLarge from "./pictures/wide-light-2056.avif";
 
+const SIZE = { width: 1028, height: 590 };
+const NARROW_SIZE = { width: 675, height: 720 };
 const NARROW = "(max-width: 599.95px)";
-
-const SCHEMES = [
-  { scheme: "light", narrow: narrowLight, wide: wideLight, large: wideLightLarge },
-  { scheme: "dark", narrow: narrowDark, wide: wideDark, large: wideDarkLarge },
-] as const;
+const DARK = "(prefers-color-scheme: dark)";
+const SIZES = "(min-width: 1120px) 1028px, 92vw";
 
 /**
- * A screenshot of the product with demo data, in both colour schemes (`npm run pictures` updates
- * it). CSS selects which one is shown and loaded.
+ * A screenshot of the product with demo data, in the system's colour scheme (`npm run pictures` updates
+ * it). It is the largest resource of the page, and so the first to load.
  */
 export function HeroPicture({ alt }: { alt: string }) {
   return (
     <div className={styles.stage}>
-      {SCHEMES.map(({ scheme, narrow, wide, large }) => (
-        <picture key={scheme} className={styles[scheme]}>
-          <source media={NARROW} srcSet={narrow} width={675} height={720} />
-          <img
-            className={styles.screen}
-            src={wide}
-            srcSet={`${wide} 1028w, ${large} 2056w`}
-            sizes="(min-width: 1120px) 1028px, 92vw"
-            width={1028}
-            height={590}
-            alt={alt}
-            loading="lazy"
-          />
-        </picture>
-      ))}
+      <picture>
+        <source media={`${NARROW} and ${DARK}`} srcSet={narrowDark} {...NARROW_SIZE} />
+        <source media={NARROW} srcSet={narrowLight} {...NARROW_SIZE} />
+        <source media={DARK} srcSet={`${wideDark} 1028w, ${wideDarkLarge} 2056w`} sizes={SIZES} {...SIZE} />
+        <img
+          className={styles.screen}
+          src={wideLight}
+          srcSet={`${wideLight} 1028w, ${wideLightLarge} 2056w`}
+          sizes={SIZES}
+          {...SIZE}
+          alt={alt}
+          fetchPriority="high"
+        />
+      </picture>
     </div>
   );
 }
