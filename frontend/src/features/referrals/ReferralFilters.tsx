@@ -19,7 +19,7 @@ import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries
 /** Groups of buttons side by side; on phones in one line, which scrolls sideways, at first to what is pressed. */
 export const FilterButtons = ({ children }: { children: ReactNode }) => (
   <Box
-    ref={showLastPressed}
+    ref={scrollToLastPressed}
     sx={(theme) => ({
       position: "relative",
       display: "flex",
@@ -39,7 +39,7 @@ export const FilterButtons = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-function showLastPressed(line: HTMLElement | null): void {
+function scrollToLastPressed(line: HTMLElement | null): void {
   const pressed = [...(line?.querySelectorAll<HTMLElement>("[aria-pressed=true]") ?? [])].at(-1);
   if (line && pressed) line.scrollLeft = pressed.offsetLeft + pressed.offsetWidth - line.clientWidth;
 }

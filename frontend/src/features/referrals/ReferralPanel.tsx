@@ -27,7 +27,7 @@ import { useReferral } from "./queries";
 import { ReferralSummary } from "./ReferralSummary";
 import { LastMessage } from "./thread/LastMessage";
 import { Thread } from "./thread/Thread";
-import { openReferralNow } from "./useOpenReferral";
+import { getOpenReferralId } from "./useOpenReferral";
 
 type ReferralPanelProps = {
   id: number;
@@ -54,7 +54,7 @@ export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: Ref
       aria-labelledby="panel-heading"
       // The address may name another referral already, before the panel shows it: nothing is saved on this one then.
       onSubmitCapture={(event) => {
-        if (openReferralNow() === id) return;
+        if (getOpenReferralId() === id) return;
         event.preventDefault();
         event.stopPropagation();
       }}

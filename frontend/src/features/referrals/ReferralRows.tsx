@@ -20,7 +20,7 @@ import { decisionKeys } from "./decision/StatusButtons";
 import { isFinal, useSetStatus } from "./decision/useSetStatus";
 import { PANEL_WIDTH } from "./panelWidth";
 import { AnswerLine, PersonLine, ReferredFor } from "./ReferralSummary";
-import { openReferralNow, useOpenReferral } from "./useOpenReferral";
+import { getOpenReferralId, useOpenReferral } from "./useOpenReferral";
 
 // Opens on demand.
 const ReferralPanel = lazy(async () => ({ default: (await import("./ReferralPanel")).ReferralPanel }));
@@ -163,7 +163,7 @@ export function useRows(rows: readonly Referral[]) {
     linkOf(open ?? undefined)?.focus();
   };
   const go = (step: 1 | -1): unknown => {
-    const current = openReferralNow();
+    const current = getOpenReferralId();
     if (current !== null) {
       const at = rows.findIndex(({ id }) => id === current);
       const to = at < 0 ? rows[0] : rows[at + step];

@@ -4,11 +4,12 @@ import { anyId } from "@/shared/hooks/useListParams";
 /** The history's entry before the panel was opened: the list's address then. */
 type State = { listBeforePanel?: string } | null;
 
-const openReferralIn = (address: URLSearchParams): number | null => anyId(address.get("open") ?? "") ?? null;
-
-/** The one that is open by the address, which the screen may not show yet when two keys follow each other. */
-export const openReferralNow = (): number | null =>
-  openReferralIn(new URLSearchParams(window.location.search));
+/**
+ * The id of the referral that is open by the query, null for none. By default that of the address, which the
+ * screen may not show yet when two keys follow each other.
+ */
+export const getOpenReferralId = (query = new URLSearchParams(window.location.search)): number | null =>
+  anyId(query.get("open") ?? "") ?? null;
 
 /**
  * The referral that is open beside its list: `?open={id}`. Opening it is a step of the history, so
@@ -28,7 +29,7 @@ export function useOpenReferral() {
     if (id === null && state?.listBeforePanel === before.toString()) return void navigate(-1);
     if (id === null) next.delete("open");
     else next.set("open", String(id));
-    const opens = id !== null && openReferralNow() === null;
+    const opens = id !== null && getOpenReferralId() === null;
     void navigate(
       { search: next.toString() },
       {
@@ -38,5 +39,5 @@ export function useOpenReferral() {
       },
     );
   };
-  return [openReferralIn(address), go] as const;
+  return [getOpenReferralId(address), go] as const;
 }

@@ -56,8 +56,8 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
   const details = columns.filter((column) => !column.place && !column.inDetails);
-  const figures = details.filter(({ align }) => align === "right");
-  const lines = figures.length > 1 ? details.filter((column) => !figures.includes(column)) : details;
+  const numbers = details.filter(({ align }) => align === "right");
+  const lines = numbers.length > 1 ? details.filter((column) => !numbers.includes(column)) : details;
   return (
     <Box
       component="li"
@@ -117,7 +117,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
           );
         })}
       </Box>
-      {figures.length > 1 && <Figures figures={figures} row={row} />}
+      {numbers.length > 1 && <NumberGrid columns={numbers} row={row} />}
       {actions.map((column) => (
         <Box key={column.id} sx={{ display: "flex", gap: 1, mt: 1 }}>
           {column.cell(row)}
@@ -128,7 +128,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
 }
 
 /** Several numbers, side by side. */
-const Figures = <Row,>({ figures, row }: { figures: readonly Column<Row>[]; row: Row }) => (
+const NumberGrid = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
   <Box
     component="dl"
     sx={{
@@ -142,7 +142,7 @@ const Figures = <Row,>({ figures, row }: { figures: readonly Column<Row>[]; row:
       rowGap: 0.75,
     }}
   >
-    {figures.map((column) => (
+    {columns.map((column) => (
       <div key={column.id}>
         <Typography component="dt" variant="caption" color="textSecondary">
           {column.header}

@@ -156,12 +156,12 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
 const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } };
 
 /** Most names stay in one line, if the other columns leave room. */
-const TITLE = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWidth: "16rem" } } };
+const TITLE_CELL = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWidth: "16rem" } } };
 
 const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): TableCellProps => ({
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
-  sx: (oneLine && ONE_LINE) || (place === "title" && TITLE) || undefined,
+  sx: (oneLine && ONE_LINE) || (place === "title" && TITLE_CELL) || undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */
