@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { lazy, Suspense, useId, useLayoutEffect, useState } from "react";
 import { loadChunk } from "@/shared/loadChunk";
 import { RADIUS } from "@/shared/theme/scale";
 import { IS_MAC } from "@/shared/ui/keys";
@@ -27,7 +27,8 @@ export function FindAnything() {
     setIsOpen(true);
   };
 
-  useEffect(() => {
+  // With the button: the keys work as soon as it can be seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (
         event.key.toLowerCase() !== "k" ||
