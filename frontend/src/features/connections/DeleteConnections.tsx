@@ -8,7 +8,7 @@ import type { Connection } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { connectionName } from "./connectionName";
-import { type ConnectionsToDelete, deleteConnection, deleteConnections } from "./queries";
+import { type ConnectionsToDelete, useDeleteConnection, useDeleteConnections } from "./queries";
 
 /** Error code: the connection has referrals, unknown to the list so far. */
 const HAS_REFERRALS = "has_referrals";
@@ -20,6 +20,7 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
   const { referrals_count } = connection;
   // The server has said so, which confirms the next attempt.
   const [hasUnlistedReferrals, setHasUnlistedReferrals] = useState(false);
+  const deleteConnection = useDeleteConnection();
   const remove = useAction({
     run: async () => {
       try {
@@ -78,6 +79,7 @@ type DeleteConnectionsProps = {
  * referrals.
  */
 export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteConnectionsProps) {
+  const deleteConnections = useDeleteConnections();
   const remove = useAction({
     run: () => deleteConnections(chosen),
     changes: "connection",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { isNotFound } from "@/shared/api/errors";
-import { apiPage } from "@/shared/api/queries";
+import { apiPage, useDropDeleted } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { anyText, flag, listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
@@ -68,17 +68,28 @@ export type ConnectionsToDelete = { ids: number[] } | { all: true; search: strin
  * Deletes several connections and returns how many. `confirm` because the user was told that
  * referrals stay.
  */
-export const deleteConnections = (chosen: ConnectionsToDelete) =>
-  api.post("/connections/delete/", { body: { ...chosen, confirm: true } });
+export function useDeleteConnections() {
+  const drop = useDropDeleted();
+  return async (chosen: ConnectionsToDelete) => {
+    const result = await api.post("/connections/delete/", { body: { ...chosen, confirm: true } });
+    if ("ids" in chosen) for (const id of chosen.ids) drop("/connections/{id}/", id);
+    else drop("/connections/{id}/");
+    return result;
+  };
+}
 
 /** Deletes a connection; `confirm` if the user was told about its referrals. */
-export async function deleteConnection({ id }: Connection, confirm: boolean): Promise<void> {
-  try {
-    await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
-  } catch (error) {
-    // Already deleted, such as in another tab.
-    if (!isNotFound(error)) throw error;
-  }
+export function useDeleteConnection() {
+  const drop = useDropDeleted();
+  return async ({ id }: Connection, confirm: boolean): Promise<void> => {
+    try {
+      await api.delete("/connections/{id}/", { path: { id }, query: { confirm: confirm || undefined } });
+    } catch (error) {
+      // Already deleted, such as in another tab.
+      if (!isNotFound(error)) throw error;
+    }
+    drop("/connections/{id}/", id);
+  };
 }
 
 function uploadForm(file: Blob, name: string): FormData {

@@ -130,7 +130,7 @@ function EraseCandidate({ referral }: { referral: Referral }) {
   const { connection_name: person } = referral;
   const [open, setOpen] = useState(false);
   const erase = useAction({
-    run: useEraseCandidate(referral.id),
+    run: useEraseCandidate(referral),
     done: () => t`The candidate has been erased.`,
     failed: (message) => t`The candidate was not erased: ${message}`,
     onDone: () => setOpen(false),

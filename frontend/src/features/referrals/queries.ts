@@ -8,13 +8,21 @@ import {
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
-import { apiPage, apiQuery, apiRows, queryKey, useRefreshAffected } from "@/shared/api/queries";
+import {
+  apiPage,
+  apiQuery,
+  apiRows,
+  queryKey,
+  useDropDeleted,
+  useRefreshAffected,
+} from "@/shared/api/queries";
 import { answerStateEnumValues } from "@/shared/api/schema";
 import type {
   Audience,
   ConnectionInput,
   Message,
   MessageInput,
+  Referral,
   ReferralDetail,
   ReferralInput,
 } from "@/shared/api/types";
@@ -30,7 +38,6 @@ export const threadQuery = (id: number) => apiRows("/referrals/{id}/messages/", 
 export const referralKey = (id: number) => referralQuery(id).queryKey;
 
 const messagesKey = (id: number) => threadQuery(id).queryKey;
-const referralAndMessagesKeys = (id: number) => [referralKey(id), messagesKey(id)];
 
 /** One page of the referrals that match a query. */
 export const useReferrals = (query: QueryOf<"/referrals/">, enabled = true) =>
@@ -181,19 +188,24 @@ export function useGiveContact(id: number) {
 }
 
 /** Erases the candidate of a referral; pending until affected queries are refetched. */
-export function useEraseCandidate(id: number) {
+export function useEraseCandidate({ id, connection }: Referral) {
+  const queryClient = useQueryClient();
+  const drop = useDropDeleted();
   const show = useShowSaved();
-  return async () => show(await api.post("/referrals/{id}/erase-candidate/", { path: { id } }));
+  return async () => {
+    const erased = await api.post("/referrals/{id}/erase-candidate/", { path: { id } });
+    if (connection !== null) drop("/connections/{id}/", connection);
+    // Any of them may have the person's name.
+    queryClient.removeQueries({ type: "inactive" });
+    await show(erased);
+  };
 }
 
 /** Withdraws the user's own referral; pending until affected queries are refetched. */
 export function useWithdrawReferral() {
-  const queryClient = useQueryClient();
+  const drop = useDropDeleted();
   const refresh = useRefreshAffected("referral");
   return async (id: number): Promise<void> => {
-    // The referral and its messages no longer exist then: pending fetches of them, or further ones, would fail.
-    const gone = referralAndMessagesKeys(id);
-    await Promise.all(gone.map((key) => queryClient.cancelQueries({ queryKey: key })));
     try {
       await api.post("/referrals/{id}/withdraw/", { path: { id } });
     } catch (error) {
@@ -201,8 +213,8 @@ export function useWithdrawReferral() {
       void refresh();
       throw error;
     }
-    // News would have all referrals read again, this one as well; they come with the next poll.
-    await refresh(...gone, ["/notifications/count/"]);
+    drop("/referrals/{id}/", id);
+    await refresh();
   };
 }
 

@@ -3,10 +3,11 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Chip from "@mui/material/Chip";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "@/shared/api/client";
+import { useDropDeleted } from "@/shared/api/queries";
 import type { Webhook, WebhookDelivery, WebhookFailure } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { type PageParams, useListParams } from "@/shared/hooks/useListParams";
@@ -26,14 +27,7 @@ import { RecordPage } from "@/shared/ui/layout/RecordPage";
 import { Section } from "@/shared/ui/layout/Section";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import {
-  DELIVERIES,
-  useDeliveries,
-  useSendDelivery,
-  webhookKindsQuery,
-  webhookQuery,
-  webhooksQuery,
-} from "./queries";
+import { DELIVERIES, useDeliveries, useSendDelivery, webhookKindsQuery, webhookQuery } from "./queries";
 import { RenewDialog } from "./RenewDialog";
 import { shapeLabel, WebhookDialog } from "./WebhookDialog";
 import { WebhookProblem, WebhookState } from "./WebhookState";
@@ -144,15 +138,15 @@ type DialogProps = { webhook: Webhook; onClose: () => void };
 
 function DeleteDialog({ webhook: { id, name }, onClose }: DialogProps) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const drop = useDropDeleted();
   const deletion = useAction({
-    run: () => api.delete("/webhooks/{id}/", { path: { id } }),
-    done: () => t`${name} was deleted.`,
-    onDone: () => {
-      // Not its own queries: this screen is still there, and would find the webhook missing.
-      void queryClient.invalidateQueries({ queryKey: webhooksQuery().queryKey });
-      void navigate(paths.settings);
+    run: async () => {
+      await api.delete("/webhooks/{id}/", { path: { id } });
+      drop("/webhooks/{id}/", id);
     },
+    changes: "webhook",
+    done: () => t`${name} was deleted.`,
+    onDone: () => void navigate(paths.settings),
   });
   return (
     <ConfirmDialog

@@ -10,6 +10,7 @@ import { useContext } from "react";
 import { withoutEmptyValues } from "./buildUrl";
 import type { ListPath, ObjectPath, PathOf, ReadParams, ResponseBody, Row } from "./calls";
 import { api, type Page } from "./client";
+import { dropQueries, exists } from "./queryClient";
 
 /*
  * The options of each read, for a route's `reads` and the screen's `useQuery` alike, and which reads
@@ -78,6 +79,20 @@ export function useRefreshAffected(
     });
 }
 
+/**
+ * Drops what is cached of an object that no longer exists, and of all below it:
+ * `drop("/webhooks/{id}/", id)`. Without an id, of all such objects. A screen that still shows it
+ * does not read it again.
+ */
+export function useDropDeleted(): (path: ObjectPath<"get">, id?: number) => void {
+  const queryClient = useQueryClient();
+  return (path, id) =>
+    dropQueries(queryClient, ({ queryKey: [start, params] }) => {
+      const { ids } = (params ?? {}) as { ids?: { id?: unknown } };
+      return String(start).startsWith(path) && (id === undefined || ids?.id === id);
+    });
+}
+
 /** Refetches the queries on screen that failed. Does nothing before signing in. */
 export function useRefetchFailed(): () => void {
   const queryClient = useContext(QueryClientContext);
@@ -98,7 +113,7 @@ type AnyParams = { path?: object; query?: object; scope?: false };
 /** The key, and whether all ids of the path are known. */
 const keyAndEnabled = (path: PathOf<"get">, params: AnyParams = {}) => ({
   queryKey: queryKey(path, params as object),
-  enabled: !Object.values(params.path ?? {}).includes(null),
+  enabled: (query: object) => exists(query) && !Object.values(params.path ?? {}).includes(null),
 });
 
 /** The read of one object: `apiQuery("/jobs/{id}/", { path: { id } })`. */
