@@ -1,5 +1,7 @@
 """Domain events of reports."""
 
+from typing import Any
+
 from common.events import Event
 
 
@@ -13,13 +15,23 @@ class ReportExported(Event):
 
 
 class FiguresDue(Event):
-    """The figures from `since` to `until` are to be mailed to somebody; `mail_mode` is how often they get them."""
+    """The figures of a week or month are to be mailed to somebody; `mail_mode` is how often they get them.
+
+    `until` is its last day (ISO); empty, as in version 1, for the one before the day of the event.
+    """
 
     kind = "figures.due"
     subject_type = "user"
+    version = 2
     audited = False
     user_id: int
     mail_mode: str
+    until: str = ""
+
+    @classmethod
+    def upgraded(cls, payload: dict[str, Any], version: int) -> dict[str, Any]:
+        """Convert the payload of version 1, which had no `until`."""
+        return payload
 
 
 class FunnelExported(Event):

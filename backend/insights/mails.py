@@ -1,5 +1,6 @@
-"""Subscriber that mails the figures of the last week or month."""
+"""Subscriber that mails the figures of a week or month."""
 
+from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,7 +15,7 @@ from common.languages import in_language
 from insights.events import FiguresDue
 from insights.figures import answer_figures, referrals_of
 from insights.funnel import NOBODY, FunnelGroup, funnel
-from insights.periods import Period, PeriodName, month_before, week_before
+from insights.periods import Period, PeriodName, month_with, week_with
 from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
 from notifications.preferences import preferences_of
@@ -26,15 +27,16 @@ SHOWN = 5
 
 @subscriber(FiguresDue, external=True)
 def mail_figures(event: FiguresDue) -> None:
-    """Mail the figures of the week or month before, if the recipient is still in HR and still wants them."""
+    """Mail the figures of a week or month, if the recipient is still in HR and still wants them."""
     kind = NotificationKind.FIGURES
     user = User.objects.filter(pk=event.user_id, is_active=True, role=Role.HR, company=event.company_id).first()
     if user is None or not user.email_proven or preferences_of(user)[kind] == MailMode.OFF:
         return
     zone = zone_of(event.company_id)
-    days = (month_before if event.mail_mode == MailMode.MONTHLY else week_before)(event.at.astimezone(zone).date())
+    period_with = month_with if event.mail_mode == MailMode.MONTHLY else week_with
+    until = date.fromisoformat(event.until) if event.until else period_with(event.at.astimezone(zone).date())[3]
     with in_language(user.language_of_mails):
-        context = summary(Actor.for_user(user), Period(*days, zone))
+        context = summary(Actor.for_user(user), Period(*period_with(until), zone))
     send(event, "figures", user, kind, monthly=event.mail_mode == MailMode.MONTHLY, **context)
 
 

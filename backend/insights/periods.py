@@ -94,16 +94,16 @@ def period_of(actor: Actor, name: str, since: date | None = None, until: date | 
     return Period(*days_of(name, timezone.now().astimezone(zone).date(), since, until), zone)
 
 
-def week_before(today: date) -> tuple[date, date, date, date]:
-    """Return Monday and Sunday of the week before that of `today`, and of the one before that."""
-    monday = today - (today.weekday() + 7) * DAY
+def week_with(day: date) -> tuple[date, date, date, date]:
+    """Return Monday and Sunday of the week with a day, and of the week before."""
+    monday = day - day.weekday() * DAY
     return monday, monday + 6 * DAY, monday - 7 * DAY, monday - DAY
 
 
-def month_before(today: date) -> tuple[date, date, date, date]:
-    """Return the first and the last day of the month before that of `today`, and of the one before that."""
-    end = today.replace(day=1) - DAY
-    begin = end.replace(day=1)
+def month_with(day: date) -> tuple[date, date, date, date]:
+    """Return the first and the last day of the month with a day, and of the month before."""
+    begin = day.replace(day=1)
+    end = day.replace(day=calendar.monthrange(day.year, day.month)[1])
     return begin, end, months_earlier(begin, 1), begin - DAY
 
 

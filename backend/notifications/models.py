@@ -116,8 +116,10 @@ class NotificationPreference(models.Model):
     )
     kind = models.CharField(max_length=24, choices=NotificationKind.choices)
     mode = models.CharField(max_length=8, choices=MailMode.choices)
-    # When a weekly kind was last mailed.
+    # When suggestions were last mailed.
     mailed_at = models.DateTimeField(null=True, editable=False)
+    # Until which day figures were mailed: the end of the last week or month, in the company's time zone.
+    mailed_until = models.DateField(null=True, editable=False)
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("user", "kind"), name="one_preference_per_kind"),)

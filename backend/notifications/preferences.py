@@ -4,11 +4,14 @@ from collections.abc import Collection, Mapping
 
 from django.core import signing
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from accounts.models import User
+from accounts.services.company_settings import zone_of
 from common.errors import InvalidInput
+from common.working_days import DAY
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import NotificationPreference, default_mode
 
@@ -37,6 +40,11 @@ def set_preferences(actor: Actor, modes: Mapping[str, str]) -> None:
 @transaction.atomic
 def store_modes(user: User, modes: Mapping[str, str]) -> None:
     """Store a user's modes of these kinds; other kinds stay the same."""
+    # Whoever switches figures on again is not mailed those of the time in between.
+    yesterday = timezone.now().astimezone(zone_of(user.company_id)).date() - DAY
+    wanted = [kind for kind, mode in modes.items() if mode != MailMode.OFF]
+    again = NotificationPreference.objects.filter(user=user, kind__in=wanted, mode=MailMode.OFF)
+    again.filter(mailed_until__lt=yesterday).update(mailed_until=yesterday)
     NotificationPreference.objects.bulk_create(
         (NotificationPreference(user=user, kind=kind, mode=mode) for kind, mode in modes.items()),
         update_conflicts=True,

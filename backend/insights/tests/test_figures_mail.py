@@ -1,7 +1,8 @@
 """The mail with figures, which HR chooses weekly or monthly."""
 
+import re
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,7 @@ from accounts.tests.team import SignIn, Team
 from insights.tasks import publish_due_figures
 from insights.tests.data import make_referral
 from jobs.tests.factories import JobFactory
+from notifications.models import NotificationPreference
 
 pytestmark = pytest.mark.django_db
 PREFERENCES = "/api/notification-preferences/"
@@ -96,3 +98,133 @@ def test_whoever_unsubscribes_or_leaves_hr_gets_none(
     client.put(PREFERENCES, {"figures": "weekly"})
     User.objects.filter(pk=team.hr.pk).update(role="HIRING_MANAGER")
     assert sent_at(datetime(2030, 4, 29, 12, tzinfo=UTC)) == 1
+
+
+def days_mailed() -> list[tuple[str, str]]:
+    """Return the first and the last day of each mail to HR."""
+    queries = [parse_qs(urlsplit(re.findall(r"\S+/summary\?\S+", str(each.body))[0]).query) for each in mail.outbox]
+    return [(query["since"][0], query["until"][0]) for query in queries]
+
+
+@pytest.mark.parametrize(
+    ("company", "own", "mode", "early", "morning", "days"),
+    [
+        # Nine in the evening of the 30th in New York, and a day later.
+        (
+            "America/New_York",
+            "Asia/Kolkata",
+            "monthly",
+            "2026-12-01T08:05+05:30",
+            "2026-12-02T08:05+05:30",
+            ("2026-11-01", "2026-11-30"),
+        ),
+        # Sunday evening in Los Angeles.
+        (
+            "America/Los_Angeles",
+            "Europe/Berlin",
+            "weekly",
+            "2026-11-30T08:05+01:00",
+            "2026-12-01T08:05+01:00",
+            ("2026-11-23", "2026-11-29"),
+        ),
+        # The company's morning is not yet that of the reader.
+        (
+            "Pacific/Kiritimati",
+            "America/Los_Angeles",
+            "weekly",
+            "2026-11-29T10:05-08:00",
+            "2026-11-30T08:05-08:00",
+            ("2026-11-23", "2026-11-29"),
+        ),
+        (
+            "Europe/Berlin",
+            "",
+            "monthly",
+            "2026-12-01T07:55+01:00",
+            "2026-12-01T08:05+01:00",
+            ("2026-11-01", "2026-11-30"),
+        ),
+    ],
+)
+def test_a_period_is_mailed_in_the_readers_morning_once_it_has_ended_in_the_company(
+    team: Team,
+    as_user: SignIn,
+    sent_at: Callable[[datetime], int],
+    company: str,
+    own: str,
+    mode: str,
+    early: str,
+    morning: str,
+    days: tuple[str, str],
+) -> None:
+    CompanySettings.objects.create(company=team.company, time_zone=company)
+    User.objects.filter(pk=team.hr.pk).update(email_proven=True, time_zone=own)
+    as_user(team.hr).put(PREFERENCES, {"figures": mode})
+    # The period before that.
+    assert sent_at(datetime.fromisoformat(morning) - timedelta(days=7 if mode == "weekly" else 29)) == 1
+    assert sent_at(datetime.fromisoformat(early)) == 1
+    assert sent_at(datetime.fromisoformat(morning)) == 2
+    assert days_mailed()[1] == days
+    assert sent_at(datetime.fromisoformat(morning) + timedelta(days=1)) == 2
+
+
+def test_no_period_is_skipped_or_mailed_twice(team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]) -> None:
+    """In 2030, the 1st of April is a Monday."""
+    settings = CompanySettings.objects.create(company=team.company, time_zone="Pacific/Kiritimati")
+    User.objects.filter(pk=team.hr.pk).update(email_proven=True)
+
+    def choose(mode: str, day: int) -> None:
+        with time_machine.travel(datetime(2030, 4, day, 12, tzinfo=UTC)):
+            assert as_user(team.hr).put(PREFERENCES, {"figures": mode}).status_code == 200
+
+    choose("weekly", 1)
+    assert sent_at(datetime(2030, 4, 1, 20, tzinfo=UTC)) == 1
+    # In the company's new zone, the week that was mailed ends a day later.
+    settings.time_zone = "America/Los_Angeles"
+    settings.save()
+    assert sent_at(datetime(2030, 4, 2, 17, tzinfo=UTC)) == 1
+    # The worker stood still on two Mondays.
+    assert sent_at(datetime(2030, 4, 16, 17, tzinfo=UTC)) == 3
+    # Months, from the one that was not mailed in whole on.
+    choose("monthly", 17)
+    assert sent_at(datetime(2030, 4, 18, 17, tzinfo=UTC)) == 3
+    assert sent_at(datetime(2030, 5, 1, 17, tzinfo=UTC)) == 4
+    # Whoever switches them off and on again gets none of the time in between, and nothing twice.
+    choose("off", 30)
+    choose("weekly", 30)
+    assert sent_at(datetime(2030, 5, 2, 17, tzinfo=UTC)) == 4
+    assert sent_at(datetime(2030, 5, 6, 17, tzinfo=UTC)) == 5
+    # After half a year, only the last week.
+    assert sent_at(datetime(2030, 11, 4, 17, tzinfo=UTC)) == 6
+    assert days_mailed() == [
+        ("2030-03-25", "2030-03-31"),
+        ("2030-04-01", "2030-04-07"),
+        ("2030-04-08", "2030-04-14"),
+        ("2030-04-01", "2030-04-30"),
+        ("2030-04-29", "2030-05-05"),
+        ("2030-10-28", "2030-11-03"),
+    ]
+
+
+def test_whoever_pauses_the_mail_is_not_sent_what_was_missed(
+    team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]
+) -> None:
+    User.objects.filter(pk=team.hr.pk).update(email_proven=True)
+    as_user(team.hr).put(PREFERENCES, {"figures": "weekly"})
+    assert sent_at(datetime(2030, 4, 1, 12, tzinfo=UTC)) == 1
+    for mode, day in (("off", 2), ("weekly", 24)):
+        with time_machine.travel(datetime(2030, 4, day, 12, tzinfo=UTC)):
+            as_user(team.hr).put(PREFERENCES, {"figures": mode})
+    assert sent_at(datetime(2030, 4, 25, 12, tzinfo=UTC)) == 1
+    assert sent_at(datetime(2030, 4, 29, 12, tzinfo=UTC)) == 2
+    assert days_mailed()[1] == ("2030-04-22", "2030-04-28")
+
+
+def test_what_was_mailed_by_the_version_before_is_not_mailed_again(
+    team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]
+) -> None:
+    User.objects.filter(pk=team.hr.pk).update(email_proven=True)
+    as_user(team.hr).put(PREFERENCES, {"figures": "weekly"})
+    NotificationPreference.objects.update(mailed_at=datetime(2030, 4, 1, 8, 1, tzinfo=UTC))
+    assert sent_at(datetime(2030, 4, 2, 12, tzinfo=UTC)) == 0
+    assert sent_at(datetime(2030, 4, 8, 12, tzinfo=UTC)) == 1
