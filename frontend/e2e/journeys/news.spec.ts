@@ -6,6 +6,7 @@ import { expect, test } from "../support/test";
 
 /** Whoever looks at a page knows of a change within this time, and the mail is on its way. */
 const SOON = { timeout: 5_000 };
+const EVERY_DAY = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"];
 const CANDIDATE = "Vita Saite";
 
 /** As if what somebody was told of a referral had happened the day before yesterday; and eight in the morning is over. */
@@ -30,6 +31,10 @@ test("whoever waits is told: a referral, the decision by keyboard alone, its wor
   employee,
   openPage,
 }) => {
+  // Digests come on working days.
+  const settings = await company.hr.get<object>("/company-settings/");
+  const everyDay = { working_week: EVERY_DAY, country: "", region: "" };
+  await company.hr.call("PUT", "/company-settings/", { ...settings, ...everyDay });
   const job = await manager.createJob("Luthier", { requirements: "Ten years at the bench." });
   await employee.addConnection(CANDIDATE, {
     position: "Violin Maker",
