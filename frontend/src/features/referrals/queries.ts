@@ -1,12 +1,14 @@
 import {
+  hashKey,
   keepPreviousData,
+  type QueryFilters,
   useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import type { QueryOf } from "@/shared/api/calls";
-import { api } from "@/shared/api/client";
+import { api, type Page } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
 import {
   apiPage,
@@ -19,6 +21,7 @@ import {
 import { answerStateEnumValues } from "@/shared/api/schema";
 import type {
   Audience,
+  BoardColumn,
   ConnectionInput,
   Message,
   MessageInput,
@@ -148,26 +151,104 @@ export function useCreateReferral() {
   });
 }
 
+/** Of the mutations that change a status. */
+export const DECIDING = ["deciding"];
+
 /** Undoes a decision, given the response to it. Also works once its form is closed. */
 export function useUndoDecision() {
-  const refresh = useRefreshAffected("referral");
-  const show = useShowSaved();
+  const cache = useCacheSaved();
+  const refresh = useRefreshDecided();
   return useMutation({
+    mutationKey: DECIDING,
     mutationFn: ({ id, updated_at }: ReferralDetail) =>
       api.post("/referrals/{id}/undo/", { path: { id }, body: { updated_at } }),
-    onSuccess: (restored) => void show(restored),
-    onError: () => void refresh(),
+    onSuccess: cache,
+    onSettled: refresh,
   });
 }
 
-/** Puts a saved referral into the cache; resolves once affected queries on screen are refetched. */
-export function useShowSaved() {
+/** Where a referral is cached: by itself, and in the lists and boards that have loaded. */
+export const cachesOf = (id: number): QueryFilters => {
+  const own = hashKey(referralKey(id));
+  const shared: unknown[] = ["/referrals/", "/jobs/{id}/referrals/", "/referrals/board/"];
+  return {
+    predicate: ({ queryKey: [path], queryHash, state }) =>
+      queryHash === own || (shared.includes(path) && state.data !== undefined),
+  };
+};
+
+type Cached = ReferralDetail | Page<Referral> | BoardColumn[];
+type Changes = Partial<ReferralDetail> | ((cached: Referral) => Partial<ReferralDetail>);
+
+/** Changes a referral wherever it is cached. */
+export function useChangeCached() {
+  const queryClient = useQueryClient();
+  return (id: number, changes: Changes): void => {
+    const change = <Row extends Referral>(row: Row): Row => ({
+      ...row,
+      ...(typeof changes === "function" ? changes(row) : changes),
+    });
+    queryClient.setQueriesData<Cached>(cachesOf(id), (cached?: Cached): Cached | undefined => {
+      if (!cached) return cached;
+      if (Array.isArray(cached)) return changedBoard(cached, id, change);
+      if (!("rows" in cached)) return change(cached);
+      return { ...cached, rows: cached.rows.map((row) => (row.id === id ? change(row) : row)) };
+    });
+  };
+}
+
+/** A board with a changed card; with another status, it is on top of that column. */
+function changedBoard(
+  columns: BoardColumn[],
+  id: number,
+  change: (card: Referral) => Referral,
+): BoardColumn[] {
+  const before = columns.flatMap(({ cards }) => cards).find((card) => card.id === id);
+  if (!before) return columns;
+  const after = change(before);
+  if (after.status === before.status)
+    return columns.map((column) => ({
+      ...column,
+      cards: column.cards.map((card) => (card === before ? after : card)),
+    }));
+  return columns.map((column) => {
+    if (column.status === before.status)
+      return { ...column, count: column.count - 1, cards: column.cards.filter((card) => card !== before) };
+    if (column.status !== after.status) return column;
+    return { ...column, count: column.count + 1, cards: [after, ...column.cards] };
+  });
+}
+
+/**
+ * Refetches what decisions affect, once none is on its way any more: what is read before that would
+ * show the status before it again.
+ */
+export function useRefreshDecided() {
   const queryClient = useQueryClient();
   const refresh = useRefreshAffected("referral");
+  return (saved?: ReferralDetail): void => {
+    if (queryClient.isMutating({ mutationKey: DECIDING }) > 1) return;
+    void refresh(...(saved ? [referralKey(saved.id)] : []));
+  };
+}
+
+/** Puts a saved referral into the caches, so that the next change is made on its version. */
+export function useCacheSaved() {
+  const queryClient = useQueryClient();
+  const change = useChangeCached();
+  return (saved: ReferralDetail): void => {
+    queryClient.setQueryData(referralKey(saved.id), saved);
+    change(saved.id, saved);
+  };
+}
+
+/** Puts a saved referral into the caches; resolves once affected queries on screen are refetched. */
+function useShowSaved() {
+  const cache = useCacheSaved();
+  const refresh = useRefreshAffected("referral");
   return (saved: ReferralDetail): Promise<void> => {
-    const key = referralKey(saved.id);
-    queryClient.setQueryData(key, saved);
-    return refresh(key);
+    cache(saved);
+    return refresh(referralKey(saved.id));
   };
 }
 

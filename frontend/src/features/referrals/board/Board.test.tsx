@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api } from "@/shared/testing/server";
+import { answer, api, server } from "@/shared/testing/server";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
 const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
@@ -43,6 +44,19 @@ function show(count = 2) {
   return { user, saved };
 }
 
+/** What a browser keeps of a drag. */
+function makeDataTransfer(data: Record<string, string> = {}) {
+  return {
+    get types() {
+      return Object.keys(data);
+    },
+    setData: (kind: string, text: string) => {
+      data[kind] = text;
+    },
+    getData: (kind: string) => data[kind] ?? "",
+  };
+}
+
 const column = (name: string) => screen.findByRole("region", { name });
 
 test("moves a card by its menu with the keyboard alone, which keeps the focus", async () => {
@@ -58,17 +72,58 @@ test("moves a card by its menu with the keyboard alone, which keeps the focus", 
 test("asks before a card that is dragged becomes Hired", async () => {
   const { user, saved } = show();
   const card = (await screen.findByRole("link", { name: "Max Frisch" })).closest("li") as HTMLElement;
-  const data = new Map<string, string>();
-  const dataTransfer = {
-    setData: (kind: string, text: string) => data.set(kind, text),
-    getData: (kind: string) => data.get(kind) ?? "",
-  };
+  const dataTransfer = makeDataTransfer();
   fireEvent.dragStart(card, { dataTransfer });
   fireEvent.drop(await column("Hired"), { dataTransfer });
   expect(saved).toEqual([]);
   await user.click(await screen.findByRole("button", { name: "Change to Hired" }));
   expect(await within(await column("Hired")).findByRole("link", { name: "Max Frisch" })).toBeVisible();
   expect(saved).toEqual([[2, "HIRED"]]);
+});
+
+test("moves nothing when a text or a figure is dragged onto it from elsewhere", async () => {
+  const { saved } = show();
+  await screen.findByRole("link", { name: "Ada Byron" });
+  const reviewing = await column("Reviewing");
+  const dataTransfer = makeDataTransfer({ "text/plain": "1" });
+  // Cancelled events say that something may be dropped here.
+  expect(fireEvent.dragOver(reviewing, { dataTransfer })).toBe(true);
+  expect(fireEvent.drop(reviewing, { dataTransfer })).toBe(true);
+  expect(within(await column("Pending")).getByRole("link", { name: "Ada Byron" })).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test("keeps a moved card in its column while another one is moved, and moves a refused one back alone", async () => {
+  expectConsoleError(/The server did not accept the form|A request failed/);
+  const { user } = show();
+  const move = async (name: string, to: string): Promise<void> => {
+    await user.click(await screen.findByRole("button", { name: `Move ${name} to…` }));
+    await user.click(await screen.findByRole("menuitem", { name: to }));
+  };
+  let refuse = (): void => undefined;
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    http.put(api("/referrals/2/"), async () => {
+      await refused;
+      return HttpResponse.json({ code: "conflict", detail: "Somebody else was faster." }, { status: 409 });
+    }),
+  );
+  await move("Max Frisch", "Interviewing");
+  await move("Ada Byron", "Reviewing");
+  const cards = async (name: string) =>
+    within(await column(name))
+      .queryAllByRole("link")
+      .map((link) => link.textContent);
+  expect(await cards("Interviewing")).toEqual(["Max Frisch"]);
+  expect(await cards("Reviewing")).toEqual(["Ada Byron"]);
+  // The board is not read again before both are answered.
+  server.use(http.get(api("/referrals/board/"), () => new Promise<never>(() => undefined)));
+  refuse();
+  await waitFor(async () => expect(await cards("Pending")).toEqual(["Max Frisch"]));
+  expect(await cards("Interviewing")).toEqual([]);
+  expect(await cards("Reviewing")).toEqual(["Ada Byron"]);
 });
 
 test("shows more cards of a column, and switches to the list", async () => {

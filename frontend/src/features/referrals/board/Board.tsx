@@ -14,14 +14,12 @@ import { needsConfirmation, useSetStatus } from "@/features/referrals/decision/u
 import { referralsFailed } from "@/features/referrals/parts";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
-import { errorMessage } from "@/shared/api/errors";
 import { apiRows } from "@/shared/api/queries";
 import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { paths } from "@/shared/paths";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
@@ -30,6 +28,10 @@ import { REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** How many cards "Show More" adds to a column. */
 const CARDS = 50;
+
+/** The type of a card that is dragged, so that a text or a figure from elsewhere moves nothing. */
+const CARD_TYPE = "application/x-vouch-referral";
+const isCard = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(CARD_TYPE);
 
 export type BoardQuery = QueryOf<"/referrals/board/">;
 
@@ -43,39 +45,22 @@ export function Board({ query }: { query: BoardQuery }) {
   const queryClient = useQueryClient();
   const options = boardQuery(query);
   const board = useQuery(options);
-  const notify = useNotify();
   const { mutate: save } = useSetStatus();
   const [asking, setAsking] = useState<{ referral: Referral; status: ReferralStatus } | null>(null);
-  const [moved, setMoved] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ id: number; status: ReferralStatus } | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const columns = board.data;
   // The card is another element in its new column: it keeps the focus.
   useEffect(() => {
-    if (columns && moved !== null) {
-      area.current?.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus();
-      setMoved(null);
-    }
+    const column = columns?.find(({ status }) => status === moved?.status);
+    if (!moved || !column?.cards.some(({ id }) => id === moved.id)) return;
+    area.current?.querySelector<HTMLElement>(`[data-move="${moved.id}"]`)?.focus();
+    setMoved(null);
   }, [columns, moved]);
 
   const move = (referral: Referral, status: ReferralStatus): void => {
-    const before = queryClient.getQueryData(options.queryKey);
-    queryClient.setQueryData<BoardColumn[]>(
-      options.queryKey,
-      (shown) => shown && withMoved(shown, referral, status),
-    );
-    setMoved(referral.id);
-    save(
-      { referral, status },
-      {
-        onError: (error) => {
-          const message = errorMessage(error);
-          const { connection_name: person } = referral;
-          queryClient.setQueryData(options.queryKey, before);
-          void board.refetch();
-          notify(t`${person} was not moved: ${message}`, "error");
-        },
-      },
-    );
+    setMoved({ id: referral.id, status });
+    save({ referral, status });
   };
   const choose = (referral: Referral, status: ReferralStatus): void => {
     if (status === referral.status) return;
@@ -141,19 +126,6 @@ export function Board({ query }: { query: BoardQuery }) {
   );
 }
 
-/** The columns with a card moved to the top of another one. */
-const withMoved = (
-  columns: readonly BoardColumn[],
-  referral: Referral,
-  status: ReferralStatus,
-): BoardColumn[] =>
-  columns.map((column) => {
-    const others = column.cards.filter(({ id }) => id !== referral.id);
-    if (column.status === status)
-      return { ...column, count: column.count + 1, cards: [{ ...referral, status }, ...others] };
-    return column.status === referral.status ? { ...column, count: column.count - 1, cards: others } : column;
-  });
-
 type Choose = (referral: Referral, status: ReferralStatus) => void;
 
 type ColumnProps = {
@@ -173,15 +145,17 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
     onDone: ({ rows }) => onMore(status, rows),
   });
   const drop = (event: DragEvent): void => {
-    event.preventDefault();
     setIsOver(false);
-    onDrop(Number(event.dataTransfer.getData("text/plain")), status);
+    if (!isCard(event)) return;
+    event.preventDefault();
+    onDrop(Number(event.dataTransfer.getData(CARD_TYPE)), status);
   };
   return (
     <Box
       component="section"
       aria-label={label}
       onDragOver={(event) => {
+        if (!isCard(event)) return;
         event.preventDefault();
         setIsOver(true);
       }}
@@ -242,7 +216,7 @@ function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
       component="li"
       draggable={allowed.set_status}
       onDragStart={(event) => {
-        event.dataTransfer.setData("text/plain", String(id));
+        event.dataTransfer.setData(CARD_TYPE, String(id));
         event.dataTransfer.effectAllowed = "move";
       }}
       sx={{

@@ -80,7 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { referral, reload, statusLabel, chosen = null, compact = false, onDone, children } = props;
   const { referrer_name: referrer } = referral;
   const undone = useUndoneTexts(referral.id);
-  const { mutateAsync: save } = useSetStatus();
+  const { mutateAsync: save } = useSetStatus({ showsError: true });
   const [asking, setAsking] = useState<HTMLFormElement | null>(null);
   const [writing, setWriting] = useState(!compact);
   const confirmed = useRef(false);

@@ -14,7 +14,7 @@ type StatusSelectProps = { referral: Referral; reload: () => unknown };
  * row of buttons beside it adds a text, a reason or a note.
  */
 export function StatusSelect({ referral, reload }: StatusSelectProps) {
-  const { mutate, isPending: busy, error, reset } = useSetStatus();
+  const { mutate, isPending: busy, error, reset } = useSetStatus({ showsError: true });
   const [chosen, setChosen] = useState<ReferralStatus | null>(null);
   const choose = (status: ReferralStatus): void => {
     if (needsConfirmation(referral.status, status, { savedOnChoice: true })) setChosen(status);

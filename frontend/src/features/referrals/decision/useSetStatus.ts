@@ -1,7 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { type QueryFilters, useMutation, useQueryClient } from "@tanstack/react-query";
-import { referralKey, useShowSaved, useUndoDecision } from "@/features/referrals/queries";
-import { api, type Page } from "@/shared/api/client";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import {
+  cachesOf,
+  DECIDING,
+  useCacheSaved,
+  useChangeCached,
+  useRefreshDecided,
+  useUndoDecision,
+} from "@/features/referrals/queries";
+import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralDetail, ReferralStatus, ReferralUpdate } from "@/shared/api/types";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -23,56 +31,82 @@ export const needsConfirmation = (
   { savedOnChoice }: { savedOnChoice: boolean },
 ): boolean => from !== to && (isFinal(from) || (savedOnChoice && isFinal(to)));
 
-/** What is cached of a referral: itself, and the lists in which it may be. */
-const cachesOf = (id: number): QueryFilters[] => [
-  { queryKey: referralKey(id) },
-  // A list that is still loading is not to be cancelled.
-  ...["/referrals/", "/jobs/{id}/referrals/"].map((path) => ({
-    queryKey: [path],
-    predicate: ({ state }: { state: { data: unknown } }) => state.data !== undefined,
-  })),
-];
-
-const withStatus = (shown: ReferralDetail | Page<Referral>, id: number, status: ReferralStatus) =>
-  "rows" in shown
-    ? { ...shown, rows: shown.rows.map((row) => (row.id === id ? { ...row, status } : row)) }
-    : { ...shown, status };
+type Variables = Decision & { referral: Referral };
 
 /**
  * Changes the status of a referral, in any order, or sends texts alone:
  * `mutate({ referral, status, words })`. The server refuses it if the referral has changed since it
- * was read. Optimistic: the new status is shown at once, and rolled back on failure. A notice says
- * what was saved, and offers to undo a change as long as nobody was told of it.
+ * was read. Optimistic: the new status is shown at once, and that of this referral rolled back on
+ * failure. A notice says what was saved, and offers to undo a change as long as nobody was told of
+ * it; or what was not. With `showsError`, the component says the latter as long as it is on screen.
  */
-export function useSetStatus() {
+export function useSetStatus({ showsError = false } = {}) {
   const queryClient = useQueryClient();
-  const show = useShowSaved();
+  const change = useChangeCached();
+  const cache = useCacheSaved();
+  const refresh = useRefreshDecided();
   const notify = useNotify();
   const offerUndo = useOfferUndo();
+  const isOnScreen = useRef(false);
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
   return useMutation({
-    mutationFn: ({ referral, ...decision }: Decision & { referral: Referral }) =>
-      api.put("/referrals/{id}/", { path: { id: referral.id }, body: { ...referral, ...decision } }),
+    mutationKey: DECIDING,
+    // One after the other: a second decision on the same referral is made on the version of the first.
+    scope: { id: "decisions" },
+    mutationFn: ({ referral, ...decision }: Variables) =>
+      api.put("/referrals/{id}/", {
+        path: { id: referral.id },
+        body: { ...referral, ...decision, updated_at: currentVersion(queryClient, referral) },
+      }),
     onMutate: async ({ referral: { id }, status }) => {
-      const caches = cachesOf(id);
       // A pending fetch would overwrite the optimistic status.
-      await Promise.all(caches.map((each) => queryClient.cancelQueries(each)));
-      const before = caches.flatMap((each) =>
-        queryClient.getQueriesData<ReferralDetail | Page<Referral>>(each),
-      );
-      for (const [key, shown] of before)
-        if (shown) queryClient.setQueryData(key, withStatus(shown, id, status));
-      return before;
+      await queryClient.cancelQueries(cachesOf(id));
+      change(id, { status });
     },
     onSuccess: (saved, { referral, ...decision }) => {
       const { referrer_name: referrer } = referral;
-      void show(saved);
+      cache(saved);
       if (decision.status !== referral.status) offerUndo(saved, decision);
       else notify(decision.words ? t`Sent to ${referrer}.` : t`The internal note was added.`);
     },
-    onError: (_error, _decision, before = []) => {
-      for (const [key, shown] of before) queryClient.setQueryData(key, shown);
+    onError: (error, { referral, status }) => {
+      const { id, connection_name: person } = referral;
+      // Unless another decision was made meanwhile.
+      change(id, (cached) => (cached.status === status ? { status: referral.status } : {}));
+      if (showsError && isOnScreen.current) return;
+      const message = errorMessage(error);
+      notify(
+        status === referral.status
+          ? t`Nothing was sent about ${person}: ${message}`
+          : t`The decision on ${person} was not saved: ${message}`,
+        "error",
+      );
     },
+    onSettled: refresh,
   });
+}
+
+/**
+ * The version on which a decision is made: that of the referral as it was shown, or what the user's
+ * own decisions before have made of it, whose answers were still on their way.
+ */
+function currentVersion(queryClient: QueryClient, { id, updated_at }: Referral): string {
+  const earlier = queryClient
+    .getMutationCache()
+    .findAll({
+      mutationKey: DECIDING,
+      predicate: ({ state }) => {
+        const decided = (state.variables as Partial<Variables>).referral;
+        return state.status === "success" && decided?.id === id && decided.updated_at === updated_at;
+      },
+    })
+    .at(-1);
+  return (earlier?.state.data as ReferralDetail | undefined)?.updated_at ?? updated_at;
 }
 
 /** The texts of a decision that was undone: they are offered again for the next one, as long as they are cached. */
