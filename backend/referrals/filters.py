@@ -20,18 +20,10 @@ from referrals.steps import STEPS, has_reached, was_rejected_from
 MANY = 5_000
 
 
-class JobReferralFilter(ActorFilterSet):
-    """The filters of a job's referrals; all given filters must match."""
-
-    answer = ChoiceFilter(
-        AnswerState.choices,
-        method="filter_answer",
-        help_text="Only referrals whose promised answer is in this state today.",
-    )
-    search = SearchFilter("the names of candidate and referrer or the job's title", method="filter_search")
-    status = ChoiceFilter(ReferralStatus.choices)
-    ordering = OrderingFilter(
-        "-created_at",
+def order_of_referrals(default: str) -> OrderingFilter:
+    """Return the sort orders of a list of referrals, which begins with `default`."""
+    return OrderingFilter(
+        default,
         created_at="created_at",
         updated_at="updated_at",
         job_title="job__title_folded",
@@ -43,6 +35,19 @@ class JobReferralFilter(ActorFilterSet):
         answer_due=OPEN_ANSWER_DUE,
         nullable={"answer_due"},
     )
+
+
+class JobReferralFilter(ActorFilterSet):
+    """The filters of a job's referrals; all given filters must match."""
+
+    answer = ChoiceFilter(
+        AnswerState.choices,
+        method="filter_answer",
+        help_text="Only referrals whose promised answer is in this state today.",
+    )
+    search = SearchFilter("the names of candidate and referrer or the job's title", method="filter_search")
+    status = ChoiceFilter(ReferralStatus.choices)
+    ordering = order_of_referrals("answer_due")
 
     def filter_answer(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         today = today_in(self.actor.company_id) if value in COMPARED_WITH_TODAY else None
@@ -74,6 +79,7 @@ class JobReferralFilter(ActorFilterSet):
 class ReferralFilter(JobReferralFilter):
     """The filters of the list of referrals; all given filters must match."""
 
+    ordering = order_of_referrals("-created_at")
     mine = BooleanFilter(
         method="filter_mine",
         help_text="Only those credited to the caller, or made by them with somebody's connection.",

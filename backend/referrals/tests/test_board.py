@@ -1,5 +1,6 @@
 """The board: referrals by status."""
 
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -33,12 +34,29 @@ def test_each_status_is_a_column_with_its_number_and_its_first_cards(
     assert [column["status"] for column in columns] == ReferralStatus.values
     assert [column["count"] for column in columns] == [3, 0, 0, 1, 0]
     # As the list shows them, whose next page are the further ones.
-    listed = hr.get("/api/referrals/?status=PENDING&limit=2").json()
+    listed = hr.get("/api/referrals/?status=PENDING&limit=2&ordering=answer_due").json()
     assert columns[0]["cards"] == listed
-    assert [card["id"] for card in listed] == [pending[2].pk, pending[1].pk]
     assert [card["id"] for card in columns[3]["cards"]] == [hired.pk]
-    oldest_first = hr.get(URL, {"ordering": "created_at"}).json()
-    assert [card["id"] for card in oldest_first[0]["cards"]] == [pending[0].pk, pending[1].pk]
+    newest_first = hr.get(URL, {"ordering": "-created_at"}).json()
+    assert [card["id"] for card in newest_first[0]["cards"]] == [pending[2].pk, pending[1].pk]
+
+
+@pytest.mark.parametrize("status", ReferralStatus.values)
+def test_undecided_columns_begin_with_the_answer_that_is_due_first_decided_ones_with_the_newest(
+    status: str, team: Team, job: Job, as_user: SignIn
+) -> None:
+    today = date(2026, 3, 2)
+    days = (today, None, today - timedelta(days=9), today - timedelta(days=3))
+    late = [ReferralFactory(job=job, referrer=team.employee, status=status, answer_due=day).pk for day in days]
+    columns = {column["status"]: column for column in as_user(team.hr).get(URL).json()}
+    expected = (
+        [late[3], late[2], late[1], late[0]]
+        if status in ("HIRED", "REJECTED")
+        else [late[2], late[3], late[0], late[1]]
+    )
+    assert [card["id"] for card in columns[status]["cards"]] == expected
+    chosen = {column["status"]: column for column in as_user(team.hr).get(URL, {"ordering": "created_at"}).json()}
+    assert [card["id"] for card in chosen[status]["cards"]] == late
 
 
 def test_it_is_of_one_job_or_filtered_and_shows_what_one_may_see(team: Team, job: Job, as_user: SignIn) -> None:

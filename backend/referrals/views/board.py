@@ -14,6 +14,8 @@ from referrals.serializers.board import BoardColumnSerializer
 
 # How many cards each column begins with; further ones are pages of the list.
 CARDS = 50
+# Newest first: nobody waits for them. The other columns begin with the answer that is due first.
+DECIDED = {ReferralStatus.HIRED, ReferralStatus.REJECTED}
 
 
 class ReferralBoard(GenericAPIView[Referral]):
@@ -27,7 +29,8 @@ class ReferralBoard(GenericAPIView[Referral]):
     def get(self, request: Request) -> Response:
         """The referrals that the list would show, by status: how many, and the first 50 of each.
 
-        Further ones: GET /referrals/ with the same filters, `status` and `offset`.
+        Without `ordering`, those whose answer is due first come first, and the newest of HIRED and REJECTED.
+        Further ones: GET /referrals/ with the same filters, `status`, `ordering` and `offset`.
         """
         actor = actor_of(request)
         referrals: Any = self.filter_queryset(Referral.objects.visible_to(actor))
@@ -36,11 +39,19 @@ class ReferralBoard(GenericAPIView[Referral]):
             {
                 "status": status,
                 "count": counts[status.lower()],
-                "cards": first_cards(referrals.filter(status=status)) if counts[status.lower()] else [],
+                "cards": first_cards(self.in_order(referrals.filter(status=status), status))
+                if counts[status.lower()]
+                else [],
             }
             for status in ReferralStatus.values
         ]
         return Response(BoardColumnSerializer(columns, many=True, context={"actor": actor}).data)
+
+    def in_order(self, referrals: Any, status: str) -> Any:
+        """Return a column's referrals in the order of the query, else in the column's own."""
+        if "ordering" in self.request.query_params or status in DECIDED:
+            return referrals
+        return ReferralBoardFilter.base_filters["ordering"].filter(referrals, "answer_due")
 
 
 def first_cards(referrals: Any) -> list[Referral]:

@@ -126,7 +126,7 @@ type JobReferralsProps = {
   beside: ReturnType<typeof useRows>;
 };
 
-/** The referrals to a job, newest first, each as in the lists of referrals. */
+/** The referrals to a job, those whose answer is due first, each as in the lists of referrals. */
 function JobReferrals({ job, query, beside }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const view = useBoardView();

@@ -28,6 +28,7 @@ import type {
   Referral,
   ReferralDetail,
   ReferralInput,
+  ReferralStatus,
 } from "@/shared/api/types";
 import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
@@ -86,6 +87,43 @@ export const REFERRALS = listParams({
   },
 });
 export type ReferralParams = ParamsOf<typeof REFERRALS>;
+
+/** The order by due answers, the longest overdue first. */
+export const DUE_FIRST = "answer_due";
+/** The server's order. */
+export const NEWEST_FIRST = "-created_at";
+
+/** Whether the list is one of those who wait for an answer. */
+export const areWaiting = ({ status, answer }: Pick<ReferralParams, "status" | "answer">): boolean =>
+  status === "PENDING" || answer === "overdue" || answer === "due";
+
+/**
+ * The list as the address describes it. Without an order, those who wait for an answer begin with the
+ * one that is due first; a saved view has the order that it was saved with.
+ */
+export function referralParams(address: URLSearchParams): ReferralParams {
+  const params = REFERRALS.parse(address);
+  const isSavedView = anyId(address.get("view") ?? "") !== undefined;
+  return params.sort === "" && !isSavedView && areWaiting(params) ? { ...params, sort: DUE_FIRST } : params;
+}
+
+/** The filters of links that referrals of one status alone can match. */
+const OF_ONE_STATUS = {
+  unanswered: "PENDING",
+  left_from: "REJECTED",
+  reason: "REJECTED",
+  hired_from: "HIRED",
+  hired_to: "HIRED",
+} as const;
+
+/** What choosing a status changes: it takes away the filters of links that exclude it. Undefined is all statuses. */
+export function choiceOfStatus(status: ReferralStatus | undefined) {
+  const excluding = Object.entries(OF_ONE_STATUS).filter(([, only]) => status && only !== status);
+  const cleared: { [Name in keyof typeof OF_ONE_STATUS]?: undefined } = Object.fromEntries(
+    excluding.map(([name]) => [name, undefined]),
+  );
+  return { status, ...cleared };
+}
 
 /** Referrals to the user's own jobs, or those that they made; or all. */
 export function referralFilters(params: ReferralParams, ofJobs: boolean) {

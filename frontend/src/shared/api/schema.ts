@@ -1008,7 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals to a job that the caller sees, newest first; employees see their own. */
+        /** @description The referrals to a job that the caller sees, those whose answer is due first; employees see their own. */
         get: operations["jobs_referrals_list"];
         put?: never;
         post?: never;
@@ -1615,7 +1615,8 @@ export interface paths {
         /**
          * @description The referrals that the list would show, by status: how many, and the first 50 of each.
          *
-         *     Further ones: GET /referrals/ with the same filters, `status` and `offset`.
+         *     Without `ordering`, those whose answer is due first come first, and the newest of HIRED and REJECTED.
+         *     Further ones: GET /referrals/ with the same filters, `status`, `ordering` and `offset`.
          */
         get: operations["referrals_board_list"];
         put?: never;

@@ -10,8 +10,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { AnswerClock } from "@/features/referrals/AnswerClock";
 import { StatusConfirmation } from "@/features/referrals/decision/StatusMessages";
-import { needsConfirmation, useSetStatus } from "@/features/referrals/decision/useSetStatus";
+import { isFinal, needsConfirmation, useSetStatus } from "@/features/referrals/decision/useSetStatus";
 import { referralsFailed } from "@/features/referrals/parts";
+import { DUE_FIRST, NEWEST_FIRST } from "@/features/referrals/queries";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { apiRows } from "@/shared/api/queries";
@@ -140,8 +141,11 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
   const { status, count, cards } = column;
   const [isOver, setIsOver] = useState(false);
   const { label } = referralStatus(status);
+  // As the server orders the column.
+  const ordering = query.ordering ?? (isFinal(status) ? NEWEST_FIRST : DUE_FIRST);
   const more = useAction({
-    run: () => api.list("/referrals/", { query: { ...query, status, limit: CARDS, offset: cards.length } }),
+    run: () =>
+      api.list("/referrals/", { query: { ...query, status, ordering, limit: CARDS, offset: cards.length } }),
     onDone: ({ rows }) => onMore(status, rows),
   });
   const drop = (event: DragEvent): void => {
