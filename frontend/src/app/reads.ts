@@ -45,8 +45,8 @@ import {
   OWN_REFERRALS,
   ownReferralCountsQuery,
   ownReferralsQuery,
-  REFERRALS,
   referralCountsQuery,
+  referralParams,
   referralQuery,
   referralsQuery,
   threadQuery,
@@ -122,7 +122,7 @@ export const myReferrals: Reads = ({ params, viewAs, viewAsPerson }) => {
 const referralList =
   (ofJobs: boolean): Reads =>
   ({ params }) => {
-    const list = REFERRALS.parse(params);
+    const list = referralParams(params);
     return [referralsQuery(list, ofJobs), referralCountsQuery(list, ofJobs)];
   };
 export const jobReferrals = referralList(true);

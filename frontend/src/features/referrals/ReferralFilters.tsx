@@ -5,16 +5,28 @@ import Chip from "@mui/material/Chip";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { AnswerState, ReferralCounts, ReferralStatus } from "@/shared/api/types";
+import type { AnswerState, Referral, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { fullName } from "@/shared/session/sessionUser";
+import { sampleSize } from "@/shared/session/viewAsSample";
+import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
+import type { Column } from "@/shared/ui/table/columns";
 import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
-import { type REFERRALS, type ReferralParams, useHiringManager } from "./queries";
+import {
+  choiceOfStatus,
+  DUE_FIRST,
+  NEWEST_FIRST,
+  type REFERRALS,
+  type ReferralParams,
+  referralCountsQuery,
+  useHiringManager,
+} from "./queries";
 
 /** Groups of buttons side by side; on phones in one line, which scrolls sideways, at first to what is pressed. */
 export const FilterButtons = ({ children }: { children: ReactNode }) => (
@@ -86,20 +98,27 @@ export function AnswerFilter({ answer, onChoose }: AnswerFilterProps) {
 }
 
 type SortMenuProps = {
-  /** Empty for the newest first. */
+  /** Of the table, whose headers sort, too. */
+  columns: readonly Column<Referral>[];
+  /** The order that is. */
   ordering: string;
   onSort: (ordering: string) => void;
 };
 
-/** The order of the list: the newest first, unless another is chosen or a link brings one. */
-export function SortMenu({ ordering, onSort }: SortMenuProps) {
+/** The order of the list: three that one often needs, and that of a column if its header was pressed. */
+export function SortMenu({ columns, ordering, onSort }: SortMenuProps) {
   const menu = useMenu();
   const orders = [
-    { value: "", label: t`Newest First` },
+    { value: NEWEST_FIRST, label: t`Newest First` },
     { value: "created_at", label: t`Longest Waiting First` },
-    { value: "answer_due", label: t`Answer Due First` },
+    { value: DUE_FIRST, label: t`Answer Due First` },
   ];
-  const { label } = orders.find(({ value }) => value === ordering) ?? { label: t`Newest First` };
+  if (orders.every(({ value }) => value !== ordering)) {
+    const column = columns.find(({ id }) => id === ordering.replace(/^-/, ""))?.header ?? "";
+    const label = ordering.startsWith("-") ? t`${column}, Descending` : t`${column}, Ascending`;
+    orders.push({ value: ordering, label });
+  }
+  const label = orders.find(({ value }) => value === ordering)?.label ?? "";
   return (
     <>
       <Button
@@ -130,39 +149,47 @@ export function SortMenu({ ordering, onSort }: SortMenuProps) {
 }
 
 type StatusFilterProps = {
-  /** None for all. */
-  status: ReferralStatus | undefined;
-  /** The formatted number of referrals per status; undefined if unknown, "" while it is loading. */
-  countOf: (key: keyof ReferralCounts) => string | undefined;
-  onChoose: (status: ReferralStatus | undefined) => void;
+  params: ReferralParams;
+  ofJobs: boolean;
+  /** The share of the referrals that the list shows: a sample has less than 1. */
+  share: number;
+  onChange: (changes: ReturnType<typeof choiceOfStatus>) => void;
 };
 
-/** One button per status, and one for all. */
-export function StatusFilter({ status, countOf, onChoose }: StatusFilterProps) {
+/** One button per status, and one for all, each with the number of referrals that pressing it shows. */
+export const StatusFilter = (props: StatusFilterProps) => (
+  <Stack
+    direction="row"
+    useFlexGap
+    role="group"
+    aria-label={t`Filter by status`}
+    sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
+  >
+    <StatusButton {...props} label={t`All Statuses`} status={undefined} />
+    {referralStatusOptions().map(({ value, label }) => (
+      <StatusButton key={value} {...props} label={label} status={value} />
+    ))}
+  </Stack>
+);
+
+type StatusButtonProps = StatusFilterProps & { label: string; status: ReferralStatus | undefined };
+
+function StatusButton({ params, ofJobs, share, onChange, label, status }: StatusButtonProps) {
+  const choice = choiceOfStatus(status);
+  const counts = useQuery(referralCountsQuery({ ...params, ...choice }, ofJobs));
+  const count = (): string | undefined => {
+    // The numbers of a status are unknown in a sample.
+    if (share < 1 && status) return undefined;
+    if (!counts.data) return counts.isPending ? "" : undefined;
+    return formatCount(sampleSize(counts.data[status ? countKey(status) : "total"], share));
+  };
   return (
-    <Stack
-      direction="row"
-      useFlexGap
-      role="group"
-      aria-label={t`Filter by status`}
-      sx={{ gap: 1, flexWrap: { sm: "wrap" } }}
-    >
-      <FilterButton
-        label={t`All Statuses`}
-        count={countOf("total")}
-        pressed={!status}
-        onClick={() => onChoose(undefined)}
-      />
-      {referralStatusOptions().map(({ value, label }) => (
-        <FilterButton
-          key={value}
-          label={label}
-          count={countOf(countKey(value))}
-          pressed={status === value}
-          onClick={() => onChoose(value)}
-        />
-      ))}
-    </Stack>
+    <FilterButton
+      label={label}
+      count={count()}
+      pressed={params.status === status}
+      onClick={() => onChange(choice)}
+    />
   );
 }
 

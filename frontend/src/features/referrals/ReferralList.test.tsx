@@ -174,16 +174,160 @@ describe("all referrals", () => {
     await user.click(screen.getByRole("button", { name: "Overdue" }));
     await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("answer")).toBe("overdue"));
     expect(counted.at(-1)?.url.searchParams.get("answer")).toBe("overdue");
-    await user.click(screen.getByRole("button", { name: "Sort: Newest First" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Answer Due First" }));
-    await waitFor(() => expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due"));
+    expect(asked.at(-1)?.url.searchParams.get("ordering")).toBe("answer_due");
     expect(currentPath()).toBe("/all-referrals?answer=overdue&sort=answer_due");
     expect(screen.getByRole("button", { name: "Overdue" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByRole("button", { name: "Sort: Answer Due First" })).toBeVisible();
 
     await user.click(screen.getByRole("button", { name: "Overdue" }));
-    await user.click(screen.getByRole("button", { name: "Sort: Answer Due First" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Newest First" }));
+    expect(await screen.findByRole("button", { name: "Sort: Newest First" })).toBeVisible();
     expect(currentPath()).toBe("/all-referrals");
+  });
+
+  describe("their order", () => {
+    const press = async (user: ReturnType<typeof open>["user"], name: string): Promise<void> => {
+      await user.click(await screen.findByRole("button", { name }));
+      await waitFor(() =>
+        expect(screen.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true"),
+      );
+    };
+    const choose = async (user: ReturnType<typeof open>["user"], order: string): Promise<void> => {
+      await user.click(screen.getByRole("button", { name: /^Sort: / }));
+      await user.click(await screen.findByRole("menuitem", { name: order }));
+      await screen.findByRole("button", { name: `Sort: ${order}` });
+    };
+
+    it.each(["Pending", "Due Today", "Overdue"])(
+      "with %s, it is by due answers as long as that is pressed",
+      async (name) => {
+        const { user } = open();
+        await press(user, name);
+        expect(currentPath()).toMatch(/&sort=answer_due$/);
+        await press(user, "Reviewing");
+        await press(user, "All Statuses");
+        if (name !== "Pending") await user.click(screen.getByRole("button", { name }));
+        await screen.findByRole("button", { name: "Sort: Newest First" });
+        expect(currentPath()).toBe("/all-referrals");
+      },
+    );
+
+    it("stays if it was chosen, whatever is filtered", async () => {
+      const { user } = open();
+      await screen.findByRole("link", { name: "Ada Byron" });
+      for (const [order, sort] of [
+        ["Longest Waiting First", "created_at"],
+        ["Newest First", "-created_at"],
+        ["Answer Due First", "answer_due"],
+      ] as const) {
+        await choose(user, order);
+        await press(user, "Pending");
+        expect(currentPath()).toBe(`/all-referrals?sort=${sort}&status=PENDING`);
+        await press(user, "All Statuses");
+        expect(currentPath()).toBe(`/all-referrals?sort=${sort}`);
+      }
+      await press(user, "Overdue");
+      await choose(user, "Newest First");
+      expect(currentPath()).toBe("/all-referrals?sort=-created_at&answer=overdue");
+    });
+
+    it("begins with due answers on a visit of those who wait, in the same entry of the history and by one call", async () => {
+      const asked = record("get", "/referrals/", [ada]);
+      server.use(answer("get", "/referrals/counts/", countReferrals([ada])));
+      const { user } = renderApp("/all-referrals?status=PENDING", { as: hr });
+      const before = window.history.length;
+      await screen.findByRole("link", { name: "Ada Byron" });
+      await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=PENDING&sort=answer_due"));
+      expect(screen.getByRole("button", { name: "Sort: Answer Due First" })).toBeVisible();
+      expect(window.history.length).toBe(before);
+      expect(asked.map(({ url }) => url.searchParams.get("ordering"))).toEqual(["answer_due"]);
+      await press(user, "All Statuses");
+      expect(currentPath()).toBe("/all-referrals");
+    });
+
+    it("is that of a saved view", async () => {
+      const view = {
+        id: 7,
+        list: "referrals",
+        name: "To do",
+        query: "status=PENDING",
+        shared: false,
+      } as const;
+      const saved = [{ ...view, own: true, owner_name: "Me", editable: true }];
+      const asked = record("get", "/referrals/", [ada]);
+      server.use(answer("get", "/referrals/counts/", countReferrals([ada])));
+      renderApp("/all-referrals?status=PENDING&view=7", { as: { ...hr, saved_views: saved } });
+      await screen.findByRole("link", { name: "Ada Byron" });
+      expect(await screen.findByRole("button", { name: "View: To do" })).toHaveTextContent(/^To do$/);
+      expect(screen.getByRole("button", { name: "Sort: Newest First" })).toBeVisible();
+      expect(currentPath()).toBe("/all-referrals?status=PENDING&view=7");
+      expect(asked.map(({ url }) => url.searchParams.has("ordering"))).toEqual([false]);
+    });
+
+    it("is named by the menu, also that of a column or of the board", async () => {
+      const { user } = open(
+        "/all-referrals?sort=-job_title",
+        [ada],
+        makeUser("HR", {
+          table_settings: [
+            { list: "referrals", columns: [], density: "", layout: "table", default_view: null },
+          ],
+        }),
+      );
+      const sort = await screen.findByRole("button", { name: "Sort: Job Title, Descending" });
+      await user.click(await screen.findByRole("button", { name: "Job Title" }));
+      await waitFor(() => expect(sort).toHaveAccessibleName("Sort: Job Title, Ascending"));
+      await user.click(sort);
+      expect(screen.getByRole("menuitem", { name: "Job Title, Ascending" })).toHaveClass("Mui-selected");
+      await user.click(screen.getByRole("menuitem", { name: "Newest First" }));
+      server.use(list("/referrals/board/", []));
+      await user.click(screen.getByRole("button", { name: "Board" }));
+      expect(await screen.findByRole("region", { name: "Board" })).toBeVisible();
+      expect(screen.getByRole("button", { name: "Sort: Newest First" })).toBeVisible();
+    });
+  });
+
+  describe("the number on a status", () => {
+    const rejected = makeReferral({ connection_name: "Max Frisch", status: "REJECTED" });
+    const all = [ada, grace, rejected];
+    const OF_FILTER = { unanswered: "PENDING", hired_from: "HIRED", left_from: "REJECTED" };
+    const shown = (query: URLSearchParams): Referral[] =>
+      Object.entries(OF_FILTER).reduce(
+        (rows, [name, status]) => (query.has(name) ? rows.filter((row) => row.status === status) : rows),
+        all,
+      );
+    const openAll = (path: string) =>
+      renderApp(path, {
+        as: hr,
+        handlers: [
+          http.get(api("/referrals/counts/"), ({ request }) =>
+            HttpResponse.json(countReferrals(shown(new URL(request.url).searchParams))),
+          ),
+          list("/referrals/", all, (row, query) => matches(row, query) && shown(query).includes(row)),
+        ],
+      });
+    const statuses = async () => screen.findByRole("group", { name: "Filter by status" });
+
+    it.each([
+      ["?unanswered=true&sort=created_at", "Not answered yet", "Pending"],
+      ["?status=HIRED&hired_from=2026-01-01", /^Hired: since/, "Hired"],
+      ["?status=REJECTED&left_from=PENDING", "Rejected from Pending", "Rejected"],
+    ])(
+      "is what pressing it shows, which takes away the filter of a link that excludes it: %s",
+      async (query, chip, own) => {
+        for (const status of ["Pending", "Hired", "Rejected", "All Statuses"]) {
+          const { user, unmount } = openAll(`/all-referrals${query}`);
+          const button = within(await statuses()).getByRole("button", { name: status });
+          await waitFor(() => expect(button).toHaveTextContent(/1$/));
+          expect(screen.getByText(chip)).toBeVisible();
+          await user.click(button);
+          await waitFor(() => expect(button).toHaveAttribute("aria-pressed", "true"));
+          expect(await screen.findByText("1–1 of 1")).toBeVisible();
+          const keeps = status === own || status === "All Statuses";
+          await waitFor(() => expect(screen.queryAllByText(chip)).toHaveLength(keeps ? 1 : 0));
+          unmount();
+        }
+      },
+    );
   });
 
   it("shows the filters of a link, each of which can be removed", async () => {
@@ -207,7 +351,9 @@ describe("all referrals", () => {
       ...filter,
       ordering: "answer_due",
     });
-    expect(Object.fromEntries(counted.at(-1)?.url.searchParams ?? [])).toMatchObject(filter);
+    expect(counted.map(({ url }) => Object.fromEntries(url.searchParams))).toContainEqual(
+      expect.objectContaining(filter),
+    );
 
     await user.click(filters.getByText("Department: R & D"));
     await user.keyboard("{Delete}");
@@ -259,12 +405,12 @@ describe("all referrals", () => {
     const { user } = open("/all-referrals?status=PENDING", many);
     server.use(answer("get", `/referrals/${many[11]?.id}/`, many[11] as Referral));
     await user.click(await screen.findByRole("button", { name: /next page/i }));
-    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&sort=answer_due&page=2");
     await user.click(await screen.findByRole("link", { name: "Person 12" }));
     await screen.findByRole("heading", { name: "Person 12", level: 1 });
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByText("11–12 of 12")).toBeVisible();
-    expect(currentPath()).toBe("/all-referrals?status=PENDING&page=2");
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&sort=answer_due&page=2");
   });
 
   it("goes to the first page when a filter changes, without fetching another page", async () => {

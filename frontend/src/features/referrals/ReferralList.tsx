@@ -7,14 +7,13 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
-import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { SAMPLE_SHARE, sampleSize, useIsSample } from "@/shared/session/viewAsSample";
+import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
-import { formatCount, formatPlainDate, orDash } from "@/shared/ui/format";
+import { formatPlainDate, orDash } from "@/shared/ui/format";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -26,6 +25,8 @@ import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useManyAtOnce } from "./bulk/useManyAtOnce";
 import { countsFailed, referralsFailed } from "./parts";
 import {
+  DUE_FIRST,
+  NEWEST_FIRST,
   REFERRALS,
   referralBoardQuery,
   referralCountsQuery,
@@ -43,6 +44,7 @@ import {
 } from "./ReferralFilters";
 import { Beside, ReferralRow, useRows } from "./ReferralRows";
 import { referralColumns, StatusAndAnswer } from "./referralColumns";
+import { useReferralParams } from "./useReferralParams";
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -51,8 +53,7 @@ import { referralColumns, StatusAndAnswer } from "./referralColumns";
 export function ReferralList() {
   const { companyId } = useSession();
   const ofJobs = useLocation().pathname === paths.jobReferrals;
-  const [params, setParams] = useListParams(REFERRALS);
-  const { status, answer } = params;
+  const [params, setParams] = useReferralParams();
   const madeByMe = params.made_by === "me";
   const sample = useIsSample();
   const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
@@ -65,6 +66,7 @@ export function ReferralList() {
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const beside = useRows(query.data?.rows ?? NO_ROWS);
+  const columns = tableColumns(companyId === null);
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   const describe = (): string => {
     if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
@@ -87,20 +89,16 @@ export function ReferralList() {
               {ofJobs && !sample && (
                 <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
               )}
-              <StatusFilter
-                status={status}
-                countOf={(key) => {
-                  // The numbers of a status are unknown in a sample.
-                  if (share < 1 && key !== "total") return undefined;
-                  if (!counts.data) return counts.isPending ? "" : undefined;
-                  return formatCount(sampleSize(counts.data[key], share));
-                }}
-                onChoose={(next) => setParams({ status: next })}
-              />
-              <AnswerFilter answer={answer} onChoose={(next) => setParams({ answer: next })} />
+              <StatusFilter params={params} ofJobs={ofJobs} share={share} onChange={setParams} />
+              <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />
             </FilterButtons>
             {!sample && <ViewSwitch {...view} />}
-            <SortMenu ordering={params.sort} onSort={(sort) => setParams({ sort })} />
+            <SortMenu
+              columns={columns}
+              // Without an order, the board begins with what is due.
+              ordering={params.sort || (isBoard ? DUE_FIRST : NEWEST_FIRST)}
+              onSort={(sort) => setParams({ sort })}
+            />
           </Box>
           <LinkedFilters params={params} onChange={setParams} />
         </Stack>
@@ -115,7 +113,7 @@ export function ReferralList() {
           <DataTable
             tableId="referrals"
             label={t`Referrals`}
-            columns={tableColumns(companyId === null)}
+            columns={columns}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
             onRowClick={({ id }) => beside.onOpen(id)}
             openRow={({ id }) => id === beside.open}

@@ -127,7 +127,7 @@ describe("a referral", () => {
     await screen.findByRole("heading", { name: "Ada Byron", level: 1 });
     await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("heading", { name: "All Referrals" });
-    expect(currentPath()).toBe("/all-referrals?status=PENDING");
+    expect(currentPath()).toBe("/all-referrals?status=PENDING&sort=answer_due");
   });
 
   it("shows Loading... while loading", async () => {

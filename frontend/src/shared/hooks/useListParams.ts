@@ -120,23 +120,29 @@ export type ListChange<Schema> = ChangeOf<ParamsOf<Schema>>;
 
 /**
  * A list's state in the address, so that reload, links and Back restore it. With `push`, Back undoes
- * the change. One list per screen.
+ * the change; `state` is what the history keeps beside the address, by default as before. One list per
+ * screen.
  */
 export function useListParams<F extends Filters>(schema: ListSchema<F>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const show = (next: URLSearchParams, push: boolean): void =>
-    void navigate({ search: next.toString() }, { replace: !push, preventScrollReset: true, state });
+  const show = (next: URLSearchParams, options: { push?: boolean; state?: unknown } = {}): void => {
+    const { push = false, state: newState = state } = options;
+    void navigate({ search: next.toString() }, { replace: !push, preventScrollReset: true, state: newState });
+  };
 
-  const setParams = (changes: ChangeOf<ListParams<F>>, { push = false } = {}): void => {
+  const setParams = (
+    changes: ChangeOf<ListParams<F>>,
+    options?: { push?: boolean; state?: unknown },
+  ): void => {
     // The current address: `address` may be outdated if two changes follow each other.
     const current = new URLSearchParams(window.location.search);
     const next = schema.change(current, changes);
-    if (next.toString() !== current.toString()) show(next, push);
+    if (next.toString() !== current.toString()) show(next, options);
   };
   /** Removes everything, also order and size. */
-  const clear = (): void => show(new URLSearchParams(), false);
+  const clear = (): void => show(new URLSearchParams());
   return [schema.parse(address), setParams, clear] as const;
 }
 
