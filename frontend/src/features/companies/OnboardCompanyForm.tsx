@@ -32,7 +32,7 @@ const EMPTY = {
 };
 type Values = typeof EMPTY;
 
-type OnboardedProps = { result: OnboardingResult; hrName: string };
+type OnboardedProps = { result: OnboardingResult; company: string; hrName: string };
 
 /** One message for all missing fields, which are only marked. */
 function findMissing(values: Values): FormErrors<Values> {
@@ -81,8 +81,8 @@ function OnboardCompanyForm() {
     },
     failureText,
     onSaved: (result, sent) => {
-      const { hr_first_name, hr_last_name } = trimValues(sent);
-      setOnboarded({ result, hrName: `${hr_first_name} ${hr_last_name}` });
+      const { company_name: company, hr_first_name, hr_last_name } = trimValues(sent);
+      setOnboarded({ result, company, hrName: `${hr_first_name} ${hr_last_name}` });
       form.reset();
       void refresh();
       // Makes the new company available in View As.
@@ -139,26 +139,28 @@ function OnboardCompanyForm() {
 }
 
 /** The result for the superuser to pass on: username and invitation link. */
-function Onboarded({ result, hrName }: OnboardedProps) {
-  const { username, invitation_url: url } = result;
-  const company = result.company.name;
+function Onboarded({ result, company, hrName }: OnboardedProps) {
+  const { username, invitation_url: url, company: created } = result;
   const viewAsHr = useViewAsHr();
   return (
     <>
       <Alert severity="success" sx={{ overflowWrap: "anywhere" }}>
         {t`Successfully onboarded company "${company}" with HR admin "${hrName}". Username: ${username}`}
       </Alert>
-      <CopyField
-        key={url}
-        label={t`Invitation link`}
-        hint={t`Works once and expires. It has also been emailed; pass it on yourself if the email gets lost.`}
-        value={url}
-      />
-      <Box>
-        <SecondaryButton
-          onClick={() => viewAsHr(result.company)}
-        >{t`View as HR of ${company}`}</SecondaryButton>
-      </Box>
+      {/* The specification's answer has the username alone. */}
+      {url && (
+        <CopyField
+          key={url}
+          label={t`Invitation link`}
+          hint={t`Works once and expires. It has also been emailed; pass it on yourself if the email gets lost.`}
+          value={url}
+        />
+      )}
+      {created && (
+        <Box>
+          <SecondaryButton onClick={() => viewAsHr(created)}>{t`View as HR of ${company}`}</SecondaryButton>
+        </Box>
+      )}
     </>
   );
 }

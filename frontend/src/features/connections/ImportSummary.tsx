@@ -175,18 +175,21 @@ export function ImportSummary({ result, source }: ImportSummaryProps) {
         <Trans>Successfully imported {count} connections</Trans>
       </Alert>
       <JobsWithSuggestions />
-      <Section title={t`What was imported`}>
-        <Stack spacing={2.5}>
-          <TileGrid min={140}>
-            {figures.map(({ value, ...tile }) => (
-              <StatTile key={tile.label} {...tile} value={formatCount(value)} />
-            ))}
-          </TileGrid>
-          <Sentences title={t`Skipped rows`} sentences={skippedSentences(result)} />
-          {result.skipped.length > 0 && <SkippedDownload result={result} source={source} />}
-          <Sentences title={t`Worth a look`} sentences={warningSentences(result)} />
-        </Stack>
-      </Section>
+      {/* The specification's answer has the count alone. */}
+      {result.skipped && (
+        <Section title={t`What was imported`}>
+          <Stack spacing={2.5}>
+            <TileGrid min={140}>
+              {figures.map(({ value, ...tile }) => (
+                <StatTile key={tile.label} {...tile} value={formatCount(value)} />
+              ))}
+            </TileGrid>
+            <Sentences title={t`Skipped rows`} sentences={skippedSentences(result)} />
+            {result.skipped.length > 0 && <SkippedDownload result={result} source={source} />}
+            <Sentences title={t`Worth a look`} sentences={warningSentences(result)} />
+          </Stack>
+        </Section>
+      )}
     </Stack>
   );
 }

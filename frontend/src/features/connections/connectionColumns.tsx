@@ -143,7 +143,7 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
 function ReferralsBadge({ connection }: { connection: ListedConnection }) {
   const { referrals_count: count } = connection;
   const name = connectionName(connection);
-  if (count === 0) return null;
+  if (!count) return null;
   return (
     <Chip
       component={Link}

@@ -240,9 +240,11 @@ function JobCard({ job, toggle }: JobCardProps) {
           <IconLabel Icon={PeopleOutlined}>
             {plural(applicants, { one: "# applicant", other: "# applicants" })}
           </IconLabel>
-          <IconLabel Icon={HandshakeOutlined}>
-            {plural(referrals, { one: "# referral", other: "# referrals" })}
-          </IconLabel>
+          {referrals !== undefined && (
+            <IconLabel Icon={HandshakeOutlined}>
+              {plural(referrals, { one: "# referral", other: "# referrals" })}
+            </IconLabel>
+          )}
         </IconLabels>
       </Stack>
       <JobActions job={job} toggle={toggle} />
@@ -254,7 +256,7 @@ function JobCard({ job, toggle }: JobCardProps) {
 function WaitingChip({ job }: { job: ListedJob }) {
   const { base } = useJobLinks();
   const { title, waiting_count: waiting } = job;
-  if (waiting === 0) return null;
+  if (!waiting) return null;
   const list = base === paths.myJobs ? paths.jobReferrals : paths.allReferrals;
   const count = formatCount(waiting);
   return (

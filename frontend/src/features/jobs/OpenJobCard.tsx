@@ -97,13 +97,13 @@ const MetaLine = ({ parts }: { parts: readonly string[] }) => (
 const Summary = ({ job }: { job: ListedJob }) => (
   <>
     <Typography variant="body2" noWrap>
-      {job.description_summary}
+      {job.description_summary ?? job.description}
     </Typography>
     <Typography variant="body2" component="div" noWrap>
       <Typography variant="subtitle2" component="h3" sx={{ display: "inline", mr: 0.75 }}>
         <Trans>Requirements</Trans>
       </Typography>
-      <span>{job.requirements_summary}</span>
+      <span>{job.requirements_summary ?? job.requirements}</span>
     </Typography>
   </>
 );

@@ -183,7 +183,7 @@ function JobReferrals({ job, query, beside }: JobReferralsProps) {
 function ReferralCounts({ job }: { job: Job }) {
   const { data } = useQuery(jobCountsQuery(job.id));
   const total = data?.total ?? job.referrals_count;
-  if (total === 0) return null;
+  if (!total) return null;
   const parts = [
     plural(total, { one: "# referred", other: "# referred" }),
     ...(data ? statusCounts(data) : []),

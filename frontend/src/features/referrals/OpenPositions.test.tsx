@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Job } from "@/shared/api/types";
 import { ACME, makeConnection, makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, fail, list, record } from "@/shared/testing/server";
+import { answer, fail, hold, list, record } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 import { formatDate } from "@/shared/ui/format";
 
@@ -214,6 +214,17 @@ describe("'Refer a Connection'", () => {
     const button = await referIn("Backend Engineer");
     await waitFor(() => expect(button).toBeEnabled());
     expect(screen.queryByText("Import LinkedIn connections to make referrals")).not.toBeInTheDocument();
+  });
+
+  it("is off without a hint on the jobs that show while the connections are counted", async () => {
+    renderApp("/jobs", { as: dana, handlers: [jobs, facets] });
+    const { release } = hold("get", "/connections/", [makeConnection()]);
+    const button = await referIn("Backend Engineer");
+    expect(button).toBeDisabled();
+    expect(button).not.toHaveAccessibleDescription();
+    expect(screen.queryByText("Import LinkedIn connections to make referrals")).not.toBeInTheDocument();
+    release();
+    await waitFor(() => expect(button).toBeEnabled());
   });
 
   it("is off with a hint for those who have no connections", async () => {

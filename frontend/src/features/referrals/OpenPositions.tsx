@@ -131,15 +131,14 @@ export function OpenPositions() {
       {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
       <CardList
         label={t`Jobs`}
-        // Without connections, each card is taller by a hint.
-        query={network.isLoading ? { ...jobs, data: undefined } : jobs}
+        query={jobs}
         errorText={jobsFailed}
         rowKey={(job) => job.id}
         card={(job) => (
           <OpenJobCard
             job={job}
             people={<PeopleForJob job={job} onClick={() => refer(job)} />}
-            action={<ReferButton networkSize={network.data?.count} onClick={() => refer(job)} />}
+            action={<ReferButton network={network} onClick={() => refer(job)} />}
           />
         )}
         columns={2}
@@ -256,22 +255,22 @@ function PeopleForJob({ job, onClick }: PeopleForJobProps) {
   );
 }
 
-type ReferButtonProps = { networkSize: number | undefined; onClick: () => void };
+type ReferButtonProps = { network: ReturnType<typeof useConnectionCount>; onClick: () => void };
 
 /**
- * Opens the refer dialog. Disabled with a hint if there are no connections, and enabled while their
- * number is unknown, as the dialog then shows the error.
+ * Opens the refer dialog. Disabled while the connections are being counted, and with a hint if there
+ * are none; enabled if their number could not be loaded, as the dialog then shows the error.
  */
-function ReferButton({ networkSize, onClick }: ReferButtonProps) {
+function ReferButton({ network, onClick }: ReferButtonProps) {
   const { viewAsPerson } = useSession();
   const hintId = useId();
-  const none = !viewAsPerson && networkSize === 0;
+  const none = !viewAsPerson && network.data?.count === 0;
   return (
     <Stack sx={{ alignItems: "flex-end", gap: 0.5, ml: "auto" }}>
       <BlockableButton
         variant="outlined"
         reason={viewAsPerson && readOnlyReason(viewAsPerson.name)}
-        disabled={none}
+        disabled={none || network.isLoading}
         onClick={onClick}
         aria-describedby={none ? hintId : undefined}
       >

@@ -14,6 +14,7 @@ import { emitUnauthorized } from "./events";
 import { type HttpResponse, sendHttpRequest } from "./http";
 import { parseApiError, unexpectedResponse, unreachable } from "./parseError";
 import { getScope } from "./scope";
+import { withAllParts } from "./specifiedReferral";
 import { tokenStore } from "./token";
 
 /** Loaded on demand: only signed-in screens use it. */
@@ -56,7 +57,7 @@ async function request(
 
   const response = await send(method, url, { body, signal, ...transport });
   if (!isOfKind(kind, response)) throw unexpectedResponse(`${method} ${path}`, kind, response);
-  return response;
+  return { ...response, data: withAllParts(path, response.data) };
 }
 
 type SendOptions = Transport & { body: unknown; signal: AbortSignal | undefined };

@@ -63,7 +63,9 @@ export const formatDayInWords = (date: string): string =>
 export const formatShortDay = (date: string): string =>
   parsePlainDate(date)?.toLocaleDateString(getLocale(), { day: "numeric", month: "short" }) ?? NO_VALUE;
 
-export const formatCount = (count: number): string => count.toLocaleString(getLocale());
+/** A number; a dash where the server has not sent it. */
+export const formatCount = (count: number | null | undefined): string =>
+  count?.toLocaleString(getLocale()) ?? NO_VALUE;
 
 /** A number with one decimal. */
 const formatDecimal = (value: number): string =>

@@ -17,7 +17,7 @@ import { roleLabel } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
-import { formatAgo } from "@/shared/ui/format";
+import { formatAgo, NO_VALUE } from "@/shared/ui/format";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { ButtonLink } from "@/shared/ui/inputs/links";
 import type { UserAction } from "./UserActionDialog";
@@ -26,7 +26,7 @@ import { userStatusLabel } from "./userOptions";
 
 /** When somebody last used the product; to the hour, so that it says no minutes. */
 export function lastSeen({ lastSeen: at }: ManagedUser): string {
-  return at ? formatAgo(at) : t`Never`;
+  return at ? formatAgo(at) : at === null ? t`Never` : NO_VALUE;
 }
 
 type UserCardProps = {
@@ -87,7 +87,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
         <span>{roleLabel(user.role)}</span>
         <span>{user.department ?? t`No department`}</span>
         <Box component="span" sx={{ color: "text.secondary" }}>
-          {user.lastSeen ? t`Seen ${seen}` : t`Never signed in`}
+          {user.lastSeen ? t`Seen ${seen}` : user.lastSeen === null && t`Never signed in`}
         </Box>
       </Box>
       <UserActions user={user} onAction={onAction} />
@@ -101,7 +101,7 @@ function Marks({ user, own }: { user: ManagedUser; own: boolean }) {
     <>
       {user.status !== "ACTIVE" && <Chip size="small" label={userStatusLabel(user.status)} />}
       {!user.email && <Chip size="small" variant="outlined" color="warning" label={t`No email address`} />}
-      {user.email && !user.emailConfirmed && (
+      {user.email && user.emailConfirmed === false && (
         <Chip size="small" variant="outlined" color="warning" label={t`Email not confirmed`} />
       )}
       {own && <Chip size="small" variant="outlined" label={t`You`} />}

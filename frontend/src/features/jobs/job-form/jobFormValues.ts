@@ -41,7 +41,7 @@ export const toJobFormValues = (job: Job): JobValues => ({
   location: job.location,
   type: job.type,
   status: job.status,
-  salary_range: job.salary_range,
+  salary_range: job.salary_range ?? "",
   hiring_manager: job.hiring_manager ?? "",
   description: job.description,
   requirements: job.requirements,
@@ -54,7 +54,7 @@ export const toNewJobValues = (job: Job | JobTemplate): JobValues => ({
   department: job.department ?? "",
   location: job.location,
   type: job.type,
-  salary_range: job.salary_range,
+  salary_range: job.salary_range ?? "",
   description: job.description,
   requirements: job.requirements,
 });
