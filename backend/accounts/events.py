@@ -52,7 +52,7 @@ class UserInvited(UserEvent):
 
 
 class UserInvitationRevoked(UserEvent):
-    """Somebody's invitation was taken back before they had signed in; their account is gone."""
+    """Somebody's invitation was taken back before they had signed in; their account is gone, or deactivated."""
 
     kind = "user.invitation_revoked"
 

@@ -240,6 +240,14 @@ class UserQuerySet(TenantQuerySet["User"]):
         """Users who may sign in."""
         return self.filter(is_active=True)
 
+    def invited(self) -> Self:
+        """Invited people who have not signed in yet."""
+        return self.active().filter(last_login=None, invitation__isnull=False)
+
+    def revoked(self) -> Self:
+        """Invited people who had not signed in before they were deactivated."""
+        return self.filter(is_active=False, last_login=None, invitation__isnull=False)
+
     def matching(self, term: str) -> Self:
         """Users in whose name, email address, username or position every word of `term` is found."""
         return self.filter(contains(term, "search"))

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
+from accounts.models import User
 from common import outbox
 from common.errors import Conflict
 from common.events import Event, publish
@@ -17,6 +18,8 @@ from jobs.models import Job
 from jobs.permissions import require_edit
 
 TOO_LATE = _("This can no longer be undone: others have been told. Change the job instead.")
+
+GONE = _("The account of the former hiring manager no longer exists. Choose another one for the job.")
 
 
 def held_events(actor: Actor, job: Job) -> dict[str, OutboxEvent]:
@@ -43,7 +46,8 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
     """Give a job the status and the hiring manager back that the actor's change took from it; nobody is told.
 
     What else the change did to the job stays. `updated_at` is the version that it led to. Raises NotFound, NotAllowed;
-    StaleVersion if the job has changed since; Conflict if others were told, or there is nothing of the actor to undo.
+    StaleVersion if the job has changed since; Conflict if others were told, there is nothing of the actor to undo, or
+    the former hiring manager is gone.
     """
     job = get_or_not_found(Job.objects.visible_to(actor).select_for_update(no_key=True, of=("self",)), job_id)
     require_edit(actor, job)
@@ -58,6 +62,9 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
         job.status = former_status
     if assigned := held.get(JobAssigned.kind):
         former = assigned.payload["from_hiring_manager_id"]
+        if former is not None and not User.objects.filter(pk=former).exists():
+            # An invitation that was revoked since.
+            raise Conflict(GONE, code="too_late")
         ids = {"from_hiring_manager_id": job.hiring_manager_id, "to_hiring_manager_id": former}
         undone.append(JobAssignmentUndone.by(actor, job, **ids))
         job.hiring_manager_id = former

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import User, UserStatus
 from accounts.permissions import require_user_administrator
+from accounts.services.invitations import revoke_invitation
 from accounts.services.users import lock_user, set_active
 from common import outbox
 from common.errors import Conflict, InvalidInput
@@ -61,13 +62,33 @@ def deactivate(*, actor: Actor, user_id: int, hand_over_to: int | None = None) -
 
     The new one is told of each, as always when a job is handed over. Raises as `set_active` and `hand_over`.
     """
+    require_another(user_id, hand_over_to)
+    user = set_active(actor=actor, user_id=user_id, status=UserStatus.INACTIVE)
+    hand_over_jobs(actor, user, hand_over_to)
+
+
+@transaction.atomic
+def revoke(*, actor: Actor, user_id: int, hand_over_to: int | None = None) -> None:
+    """Revoke an invitation, and give the open jobs of the invited person to another hiring manager.
+
+    Raises as `revoke_invitation` and `hand_over`.
+    """
+    require_another(user_id, hand_over_to)
+    if kept := revoke_invitation(actor=actor, user_id=user_id):
+        hand_over_jobs(actor, kept, hand_over_to)
+
+
+def require_another(user_id: int, hand_over_to: int | None) -> None:
+    """Raise InvalidInput if somebody's jobs would be handed over to themselves."""
     if hand_over_to == user_id:
         raise InvalidInput({"hand_over_to": [gettext("Choose another hiring manager of the company.")]})
-    user = set_active(actor=actor, user_id=user_id, status=UserStatus.INACTIVE)
-    if hand_over_to is None:
-        return
-    for job_id in [*held_jobs(actor, user).order_by("pk").values_list("pk", flat=True)]:
-        hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to)
+
+
+def hand_over_jobs(actor: Actor, user: User, hand_over_to: int | None) -> None:
+    """Give somebody's open jobs to another hiring manager, if there is one, who is told of each."""
+    if hand_over_to is not None:
+        for job_id in [*held_jobs(actor, user).order_by("pk").values_list("pk", flat=True)]:
+            hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to)
 
 
 def seconds_to_undo(user: User) -> float:

@@ -15,17 +15,19 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
-from accounts.events import UserInvitationRevoked, UserInvited
-from accounts.models import Company, Department, Invitation, Role, User, UserQuerySet
+from accounts.events import UserActivated, UserInvitationRevoked, UserInvited
+from accounts.models import Company, Department, Invitation, Role, User, UserQuerySet, UserStatus
 from accounts.permissions import require_administered_company, require_grant, require_recent_proof
 from accounts.services.addresses import plain_address, same_mailbox
 from accounts.services.credentials import end_links
 from accounts.services.onboarding import invite_user
-from accounts.services.users import ADMINISTRATORS, lock_user
+from accounts.services.replacing import is_named
+from accounts.services.users import ADMINISTRATORS, lock_user, set_status
 from common import rate_limits
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.input_fields import WEB_ADDRESS
+from common.optimistic_locking import next_version
 
 # The most people of one call.
 MOST = 200
@@ -57,7 +59,7 @@ def pending_invitations(actor: Actor) -> UserQuerySet:
     Raises NotAllowed, NotFound.
     """
     company_id = require_administered_company(actor)
-    pending = User.objects.active().filter(company_id=company_id, last_login=None, invitation__isnull=False)
+    pending = User.objects.invited().filter(company_id=company_id)
     found: UserQuerySet = pending.select_related("invitation__invited_by", "department").order_by(
         "-invitation__sent_at", "-pk"
     )
@@ -104,19 +106,29 @@ def state_of(email: str, company: Company) -> InvitationResult:
         return InvitationResult.INVALID
     if len(email) > 254:
         return InvitationResult.INVALID
-    known = User.objects.filter(same_mailbox(email), company=company).select_related("invitation").first()
-    if known is None:
+    known = User.objects.filter(same_mailbox(email), company=company)
+    if not known.exists() or known.revoked().exists():
         return InvitationResult.INVITED
-    is_pending = known.is_active and known.last_login is None and hasattr(known, "invitation")
-    return InvitationResult.PENDING if is_pending else InvitationResult.COLLEAGUE
+    return InvitationResult.PENDING if known.invited().exists() else InvitationResult.COLLEAGUE
 
 
 def invite(
     actor: Actor, company: Company, role: Role, department: Department, email: str, name: str
 ) -> InvitationResult:
-    """Create the account of one person, who is mailed the link."""
+    """Create the account of one person, who is mailed the link. One whose invitation was revoked is activated again."""
     if not may_mail(actor, email):
         return InvitationResult.LIMITED
+    revoked = User.objects.revoked().filter(same_mailbox(email), company=company).select_for_update().first()
+    if revoked is not None:
+        revoked.email, revoked.email_proven = email, False
+        revoked.role, revoked.department, revoked.is_active = role, department, True
+        revoked.set_unusable_password()
+        revoked.updated_at = next_version(revoked.updated_at)
+        revoked.save()
+        Invitation.objects.filter(user=revoked).update(sent_at=timezone.now(), invited_by=actor.signed_in_user)
+        publish(UserActivated.by(actor, revoked))
+        publish(UserInvited.by(actor, revoked))
+        return InvitationResult.INVITED
     first_name, last_name = names_of(email, name)
     user, _ = invite_user(
         actor=actor, company=company, email=email, role=role, first_name=first_name, last_name=last_name
@@ -150,7 +162,7 @@ def names_of(email: str, name: str) -> tuple[str, str]:
 def lock_pending(actor: Actor, user_id: int) -> Any:
     """Lock and return an invited user who has not signed in yet. Raises NotFound, NotAllowed, Conflict."""
     user = lock_user(actor, user_id)
-    if user.last_login is not None or not Invitation.objects.filter(user=user).exists() or not user.is_active:
+    if not User.objects.invited().filter(pk=user.pk).exists():
         raise Conflict(gettext("This invitation is not pending any more. Reload the page."), code="not_pending")
     return user
 
@@ -169,11 +181,23 @@ def resend_invitation(*, actor: Actor, user_id: int) -> User:
 
 
 @transaction.atomic
-def revoke_invitation(*, actor: Actor, user_id: int) -> None:
-    """Delete the account of an invited person who has not signed in yet. Raises as `lock_pending`."""
-    user = lock_pending(actor, user_id)
+def revoke_invitation(*, actor: Actor, user_id: int) -> User | None:
+    """Delete the account of an invited person who has not signed in yet; deactivate it if anything names it.
+
+    Either way, its links stop working. Returns an account that was kept. Raises as `lock_pending`.
+    """
+    user: User = lock_pending(actor, user_id)
+    # So that nothing names the account from here on.
+    User.objects.select_for_update().get(pk=user.pk)
     publish(UserInvitationRevoked.by(actor, user))
-    user.delete()
+    if not is_named(user):
+        user.delete()
+        return None
+    set_status(actor, user, UserStatus.INACTIVE, role=user.role)
+    user.set_unusable_password()
+    user.updated_at = next_version(user.updated_at)
+    user.save(update_fields=["is_active", "link_version", "password", "updated_at"])
+    return user
 
 
 def pending_user(user_id: int) -> User:

@@ -32,7 +32,7 @@ from accounts.permissions import (
 from accounts.services.credentials import check_password, end_links, revoke_tokens
 from accounts.services.links import set_password_url
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
-from common.errors import Conflict, InvalidInput, NotAllowed
+from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from common.events import publish
 from common.input_fields import missing_names
 from common.languages import Sentence
@@ -178,6 +178,9 @@ def lock_user(actor: Actor, user_id: int) -> User:
         Company.objects.select_for_update(no_key=True).get(pk=user.company_id)
     both = User.objects.with_details().filter(pk__in=(user_id, actor.signed_in_user.pk)).order_by("pk")
     locked: dict[int, User] = {each.pk: each for each in both.select_for_update(no_key=True, of=("self",))}
+    if user_id not in locked:
+        # An invitation that was just revoked.
+        raise NotFound
     caller = locked[actor.signed_in_user.pk]
     if not caller.is_active or caller.role != actor.signed_in_user.role:
         raise NotAllowed(OWN_ACCOUNT_CHANGED, code="account_changed")

@@ -6,15 +6,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.permissions import require_administered_company
+from accounts.permissions import require_administered_company, require_user_administrator
 from accounts.serializers.invitations import (
     InvitedListSerializer,
     InvitePeopleInput,
     PendingInvitationSerializer,
     PendingInvitationsSerializer,
 )
+from accounts.serializers.users import DeactivateInput
 from accounts.services import invitations as services
 from common.schema import ErrorSerializer
+from referrals.leaving import revoke
 
 SHOWN = 500
 
@@ -47,9 +49,15 @@ class ResendInvitation(APIView):
 
 
 class RevokeInvitation(APIView):
-    """Take a pending invitation back: its link stops working, and the account is gone."""
+    """Take a pending invitation back: its link stops working, and the account is gone.
 
-    @extend_schema(request=None, responses={204: None, 409: ErrorSerializer})
+    An account that something names, such as a job or a mention, is deactivated instead.
+    """
+
+    @extend_schema(request=DeactivateInput, responses={204: None, 409: ErrorSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        services.revoke_invitation(actor=actor_of(request), user_id=pk)
+        """In one transaction with `hand_over_to`, to whom the open jobs go."""
+        actor = actor_of(request)
+        require_user_administrator(actor)
+        revoke(actor=actor, user_id=pk, **DeactivateInput(data=request.data).checked())
         return Response(status=204)

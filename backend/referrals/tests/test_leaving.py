@@ -4,14 +4,18 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
+from rest_framework.test import APIClient
 
 from accounts.models import Role, User
+from accounts.services.links import mailed_password_url
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
+from common.tests.concurrency import run_concurrently
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
+from referrals.models import BulkAction, Mention, ReferralMessage
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -74,3 +78,82 @@ def test_nobody_else_can_get_them_and_nothing_is_half_done(
 def test_without_a_successor_the_jobs_stay(team: Team, as_user: SignIn, held: tuple[Job, Job, Job]) -> None:
     assert as_user(team.hr).post(f"/api/users/{team.hiring_manager.pk}/deactivate/").status_code == 200
     assert Job.objects.get(pk=held[0].pk).hiring_manager == team.hiring_manager
+
+
+def invited(team: Team, client: APIClient, role: Role = Role.HIRING_MANAGER) -> User:
+    people = [{"email": "ivy@new.example", "name": "Ivy New"}]
+    body = {"role": role, "department": team.department.name, "people": people}
+    answer = client.post("/api/users/invitations/", body, format="json")
+    assert answer.json() == {"results": [{"email": "ivy@new.example", "result": "INVITED"}]}
+    person: User = User.objects.get(email="ivy@new.example")
+    return person
+
+
+def hold_jobs(team: Team, person: User) -> None:
+    JobFactory(company=team.company, hiring_manager=person, status=JobStatus.OPEN)
+
+
+def be_mentioned(team: Team, person: User) -> None:
+    referral = ReferralFactory(job=JobFactory(company=team.company), referrer=team.employee)
+    values = {"company": team.company, "author": team.hr, "audience": "internal", "text": "Ivy?"}
+    message = ReferralMessage.objects.create(referral=referral, **values)
+    Mention.objects.create(company=team.company, message=message, person=person)
+
+
+def be_in_a_bulk_action(team: Team, person: User) -> None:
+    BulkAction.objects.create(company=team.company, user=team.hr, kind="reassign", hiring_manager=person)
+
+
+@pytest.mark.parametrize("names", [hold_jobs, be_mentioned, be_in_a_bulk_action])
+def test_the_invitation_of_somebody_whom_others_named_is_revoked_too(
+    names: Callable[[Team, User], None], team: Team, as_user: SignIn
+) -> None:
+    client = as_user(team.hr)
+    ivy = invited(team, client)
+    names(team, ivy)
+    held = Job.objects.filter(hiring_manager=ivy).count()
+    link = mailed_password_url(ivy).partition("?")[2]
+    assert client.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    # What names the person stays, so the account does; but nobody gets in with it.
+    assert client.get(f"/api/users/{ivy.pk}/").json()["status"] == "INACTIVE"
+    assert Job.objects.filter(hiring_manager=ivy).count() == held
+    assert client.get("/api/users/invitations/").json()["pending"] == []
+    uid, token = (part.partition("=")[2] for part in link.split("&"))
+    passwords = dict.fromkeys(("new_password1", "new_password2"), "orchard-lamp-42")
+    follow = {"uid": uid, "token": token, **passwords}
+    assert APIClient().post("/api/auth/password/reset/confirm/", follow).status_code == 400
+    assert client.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 409
+    # Whoever is invited again comes as what they are invited now, by a new link.
+    assert invited(team, client, Role.EMPLOYEE) == ivy
+    (row,) = client.get("/api/users/invitations/").json()["pending"]
+    assert (row["id"], row["role"], row["name"]) == (ivy.pk, "EMPLOYEE", "Ivy New")
+    assert APIClient().post("/api/auth/password/reset/confirm/", follow).status_code == 400
+
+
+def test_what_an_invited_manager_holds_is_shown_and_handed_over(
+    team: Team, as_user: SignIn, deliver_outbox: Callable[..., None]
+) -> None:
+    client = as_user(team.hr)
+    ivy = invited(team, client)
+    job = JobFactory(company=team.company, hiring_manager=ivy, status=JobStatus.OPEN)
+    assert client.get(f"/api/users/{ivy.pk}/holdings/").json()["open_jobs"] == 1
+    path = f"/api/users/{ivy.pk}/revoke-invitation/"
+    for nobody in (ivy.pk, team.employee.pk):
+        assert client.post(path, {"hand_over_to": nobody}, format="json").status_code == 400
+    assert User.objects.get(pk=ivy.pk).is_active
+    body = {"hand_over_to": team.other_hiring_manager.pk}
+    assert client.post(path, body, format="json").status_code == 204
+    job.refresh_from_db()
+    assert job.hiring_manager == team.other_hiring_manager
+    deliver_outbox()
+    assert Notification.objects.filter(recipient=team.other_hiring_manager).count() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_revoke_at_the_same_moment_one_is_told_that_it_is_done(team: Team, as_user: SignIn) -> None:
+    ivy = invited(team, as_user(team.hr))
+    path = f"/api/users/{ivy.pk}/revoke-invitation/"
+    clients = [as_user(team.hr) for _ in range(3)]
+    answers = run_concurrently(*[lambda client=client: client.post(path) for client in clients])
+    assert sorted(answer.status_code for answer in answers) == [204, 404, 404]

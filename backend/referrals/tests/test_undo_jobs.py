@@ -285,3 +285,16 @@ def test_a_deactivation_is_not_undone_later_or_after_another_change(
     assert not User.objects.get(pk=team.hiring_manager.pk).is_active
     assert undo_deactivation(as_user(team.employee), left).status_code == 403
     assert undo_deactivation(as_user(team.other_hr), left).status_code == 404
+
+
+def test_a_job_is_not_given_back_to_somebody_whose_account_is_gone(team: Team, job: Job, as_user: SignIn) -> None:
+    hr = as_user(team.hr)
+    people = [{"email": "ivy@new.example"}]
+    invitation = {"role": "HIRING_MANAGER", "department": team.department.name, "people": people}
+    assert hr.post("/api/users/invitations/", invitation, format="json").status_code == 200
+    ivy = User.objects.get(email="ivy@new.example")
+    save(hr, job, hiring_manager=ivy.pk)
+    saved = save(hr, job, hiring_manager=team.hiring_manager.pk)
+    assert hr.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    refused = undo(hr, saved)
+    assert (refused.status_code, refused.json()["code"]) == (409, "too_late")

@@ -2008,7 +2008,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take a pending invitation back: its link stops working, and the account is gone. */
+        /** @description In one transaction with `hand_over_to`, to whom the open jobs go. */
         post: operations["users_revoke_invitation_create"];
         delete?: never;
         options?: never;
@@ -4468,17 +4468,11 @@ export interface components {
         MyImport: {
             /** Format: date-time */
             readonly at: string;
-            /** Format: int64 */
             rows_total: number;
-            /** Format: int64 */
             created: number;
-            /** Format: int64 */
             updated: number;
-            /** Format: int64 */
             unchanged: number;
-            /** Format: int64 */
             merged_in_file: number;
-            /** Format: int64 */
             skipped_total: number;
         };
         /** @description A message that the user wrote on any referral. */
@@ -16059,7 +16053,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeactivateInputRequest"];
+            };
+        };
         responses: {
             /** @description No response body */
             204: {
