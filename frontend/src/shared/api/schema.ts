@@ -4468,11 +4468,17 @@ export interface components {
         MyImport: {
             /** Format: date-time */
             readonly at: string;
+            /** Format: int64 */
             rows_total: number;
+            /** Format: int64 */
             created: number;
+            /** Format: int64 */
             updated: number;
+            /** Format: int64 */
             unchanged: number;
+            /** Format: int64 */
             merged_in_file: number;
+            /** Format: int64 */
             skipped_total: number;
         };
         /** @description A message that the user wrote on any referral. */

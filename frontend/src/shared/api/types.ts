@@ -85,6 +85,7 @@ export type Suggestion = Schemas["Suggestion"];
 export type SuggestedPerson = Schemas["SuggestedPerson"];
 
 export type InvitationResult = Schemas["Invited"]["result"];
+export type PendingInvitation = Schemas["PendingInvitation"];
 export type Found = Schemas["Found"];
 
 export type DeactivatedUser = Schemas["DeactivatedUser"];

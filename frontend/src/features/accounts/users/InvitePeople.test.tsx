@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
-import { makeDepartment, makeUser } from "@/shared/testing/factories";
+import { makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record } from "@/shared/testing/server";
+import { answer, api, list, record, server } from "@/shared/testing/server";
 
 const twenty = Array.from({ length: 20 }, (_, index) => `Person ${index} <p${index}@acme.example>`).join(
   "; ",
@@ -81,16 +81,26 @@ describe("Invite People", () => {
     expect(await screen.findByLabelText("Email addresses")).toHaveValue("nobody\nada@acme.example");
   });
 
-  it("lists pending invitations, which can be resent and revoked", async () => {
+  it("lists pending invitations, which can be resent, and revoked with what the person holds", async () => {
     const { handlers } = backend([PENDING]);
     const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
     const resent = record("post", "/users/9/resend-invitation/", PENDING);
     const revoked = record("post", "/users/9/revoke-invitation/", null, 204);
+    const stays = makeManagedUser({ id: 72, firstName: "Nadia", lastName: "Stays", role: "HIRING_MANAGER" });
+    const holdings = { open_jobs: 2, waiting_referrals: 0, own_pending_referrals: 0, connections: 0 };
+    server.use(list("/users/", [stays]), answer("get", "/users/9/holdings/", holdings));
     expect(await screen.findByText(/by Dana Reyes · .* · link expired/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Resend the invitation to waits@acme.example" }));
     expect(await screen.findByText("A new link is on its way to waits@acme.example.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Revoke the invitation to waits@acme.example" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Revoke the invitation?" }));
+    expect(await dialog.findByText("Hires for 2 jobs")).toBeVisible();
+    expect(revoked).toEqual([]);
+    await user.click(dialog.getByRole("combobox", { name: "Hand the jobs over to" }));
+    await user.click(await screen.findByRole("option", { name: "Nadia Stays" }));
+    await user.click(dialog.getByRole("button", { name: "Revoke" }));
     expect(await screen.findByText("The invitation is revoked.")).toBeVisible();
-    expect([resent.length, revoked.length]).toEqual([1, 1]);
+    expect(revoked.map(({ body }) => body)).toEqual([{ hand_over_to: 72 }]);
+    expect(resent).toHaveLength(1);
   });
 });

@@ -7,11 +7,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import { api } from "@/shared/api/client";
-import { apiQuery } from "@/shared/api/queries";
-import type { InvitationResult, Role } from "@/shared/api/types";
+import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import type { InvitationResult, PendingInvitation, Role } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { DEFAULT_ROLE, roleLabel, VIEW_ROLES } from "@/shared/session/roles";
+import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
+import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -20,6 +23,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { MOST_INVITED, parseAddresses } from "./addresses";
+import { Leaving } from "./Leaving";
 import { useRefreshUsers } from "./queries";
 
 const INVITATIONS = "/users/invitations/";
@@ -202,7 +206,6 @@ const Results = ({ results, isSent }: ResultsProps) => (
 /** Whose invitations wait. */
 function Pending({ companyId }: { companyId: number }) {
   const queryClient = useQueryClient();
-  const refreshUsers = useRefreshUsers();
   const pending = useQuery(apiQuery(INVITATIONS, { query: { company_id: companyId } }));
   const refresh = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
   const resend = useAction({
@@ -210,26 +213,19 @@ function Pending({ companyId }: { companyId: number }) {
     done: ({ email }) => t`A new link is on its way to ${email}.`,
     onDone: () => void refresh(),
   });
-  const revoke = useAction({
-    run: (id: number) => api.post("/users/{id}/revoke-invitation/", { path: { id } }),
-    done: () => t`The invitation is revoked.`,
-    onDone: () => {
-      void refresh();
-      void refreshUsers();
-    },
-  });
+  const [revoked, setRevoked] = useDialogSubject<PendingInvitation>();
   if (pending.error) return <QueryError query={pending} />;
   const rows = pending.data?.pending ?? [];
   if (rows.length === 0) return null;
-  const error = resend.error ?? revoke.error;
   return (
     <Box>
       <Typography variant="h6" component="h3">
         <Trans>Pending Invitations</Trans>
       </Typography>
-      {error && <ErrorBanner>{error}</ErrorBanner>}
+      {resend.error && <ErrorBanner>{resend.error}</ErrorBanner>}
       <Box component="ul" aria-label={t`Pending Invitations`} sx={{ listStyle: "none", m: 0, p: 0 }}>
-        {rows.map(({ id, email, role, invited_by: by, sent_at: sent, expires_at: end }) => {
+        {rows.map((invitation) => {
+          const { id, email, role, invited_by: by, sent_at: sent, expires_at: end } = invitation;
           const isExpired = Date.parse(end) < Date.now();
           const details = [
             roleLabel(role),
@@ -271,8 +267,7 @@ function Pending({ companyId }: { companyId: number }) {
                   size="small"
                   color="inherit"
                   aria-label={t`Revoke the invitation to ${email}`}
-                  loading={revoke.input === id}
-                  onClick={() => revoke.start(id)}
+                  onClick={() => setRevoked(invitation)}
                 >
                   <Trans>Revoke</Trans>
                 </Button>
@@ -281,6 +276,57 @@ function Pending({ companyId }: { companyId: number }) {
           );
         })}
       </Box>
+      {revoked && (
+        <RevokeDialog
+          invitation={revoked}
+          companyId={companyId}
+          onRevoked={refresh}
+          onClose={() => setRevoked(null)}
+        />
+      )}
     </Box>
+  );
+}
+
+type RevokeDialogProps = {
+  invitation: PendingInvitation;
+  companyId: number;
+  onRevoked: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks before an invitation is revoked, and who gets the person's jobs. */
+function RevokeDialog({ invitation: { id, email }, companyId, onRevoked, onClose }: RevokeDialogProps) {
+  const refreshUsers = useRefreshUsers();
+  const refreshJobs = useRefreshAffected("job");
+  const [successor, setSuccessor] = useState<PersonRef | null>(null);
+  const revoke = useAction({
+    run: () =>
+      api.post("/users/{id}/revoke-invitation/", {
+        path: { id },
+        body: { hand_over_to: successor?.id ?? null },
+      }),
+    done: () => t`The invitation is revoked.`,
+    onDone: () => {
+      void onRevoked();
+      void refreshUsers();
+      if (successor) void refreshJobs();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t`Revoke the invitation?`}
+      confirmLabel={t`Revoke`}
+      busy={revoke.busy}
+      error={revoke.error}
+      onConfirm={() => revoke.start()}
+      onClose={onClose}
+    >
+      <Trans>The link that was sent to {email} stops working. You can invite them again.</Trans>
+      <Leaving userId={id} companyId={companyId} successor={successor} onChoose={setSuccessor} />
+    </ConfirmDialog>
   );
 }

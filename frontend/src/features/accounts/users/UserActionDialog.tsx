@@ -1,24 +1,20 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
-import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { useRefreshAffected } from "@/shared/api/queries";
 import type { DeactivatedUser, ManagedUser } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { fullName } from "@/shared/session/sessionUser";
 import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
-import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
-import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
-import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
+import { Leaving } from "./Leaving";
 import { useRefreshUsers } from "./queries";
 
 type Kind = "activate" | "deactivate" | "resetPassword";
@@ -32,6 +28,7 @@ type UserActionDialogProps = { action: UserAction; onClose: () => void };
 export function UserActionDialog({ action: { kind, user }, onClose }: UserActionDialogProps) {
   const notify = useNotify();
   const refresh = useRefreshUsers();
+  const refreshJobs = useRefreshAffected("job");
   const name = fullName(user);
   const tellDeactivated = useTellDeactivated();
   const [successor, setSuccessor] = useState<PersonRef | null>(null);
@@ -49,6 +46,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       const body = { hand_over_to: successor?.id ?? null };
       const left = await api.post("/users/{id}/deactivate/", { path, body });
       await refresh();
+      if (successor) void refreshJobs();
       return { left };
     },
     onDone: ({ url, left }) => {
@@ -72,7 +70,14 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
       onClose={onClose}
     >
       {text}
-      {kind === "deactivate" && <Leaving user={user} successor={successor} onChoose={setSuccessor} />}
+      {kind === "deactivate" && (
+        <Leaving
+          userId={user.id}
+          companyId={user.company?.id}
+          successor={successor}
+          onChoose={setSuccessor}
+        />
+      )}
     </ConfirmDialog>
   );
 }
@@ -123,81 +128,6 @@ function getQuestion(kind: Kind, name: string, email: string) {
       : t`We'll show you a link with which ${name} can set a new password. The old one works until then.`,
     label: t`Reset Password`,
   };
-}
-
-type LeavingProps = {
-  user: ManagedUser;
-  successor: PersonRef | null;
-  onChoose: (successor: PersonRef | null) => void;
-};
-
-/** What the person holds, and who gets their jobs. */
-function Leaving({ user, successor, onChoose }: LeavingProps) {
-  const held = useQuery({ ...apiQuery("/users/{id}/holdings/", { path: { id: user.id } }), staleTime: 0 });
-  if (held.error) return <QueryError query={held} />;
-  if (!held.data) return <LoadingState />;
-  const { open_jobs: jobs, waiting_referrals: waiting } = held.data;
-  const { own_pending_referrals: own, connections } = held.data;
-  const lines = [
-    jobs > 0 && plural(jobs, { one: "Hires for # job", other: "Hires for # jobs" }),
-    waiting > 0 &&
-      plural(waiting, {
-        one: "# referral waits for their answer",
-        other: "# referrals wait for their answer",
-      }),
-    own > 0 &&
-      plural(own, {
-        one: "# referral of their own is undecided",
-        other: "# referrals of their own are undecided",
-      }),
-    connections > 0 && plural(connections, { one: "# connection", other: "# connections" }),
-  ].filter((line) => line !== false);
-  return (
-    <>
-      {lines.length > 0 && (
-        <Box component="ul" aria-label={t`What they hold`} sx={{ my: 1.5, pl: 2.5 }}>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </Box>
-      )}
-      {jobs > 0 && (
-        <ServerAutocomplete<PersonRef>
-          label={t`Hand the jobs over to`}
-          placeholder={t`Nobody for now`}
-          hint={t`Another hiring manager, who is told of each job.`}
-          eager
-          // The successor's name can be typed at once.
-          autoFocus
-          pages={(search) =>
-            optionPages(
-              "/users/",
-              {
-                query: {
-                  company_id: user.company?.id,
-                  role: "HIRING_MANAGER",
-                  status: "ACTIVE",
-                  ordering: "name",
-                  search,
-                  limit: 25,
-                },
-                scope: false,
-              },
-              (person) => ({ id: person.id, name: fullName(person) }),
-            )
-          }
-          value={successor}
-          onChange={onChoose}
-          optionLabel={({ name }) => name}
-          errorText={() => t`The hiring managers could not be loaded.`}
-          loadingText={t`Searching...`}
-          noOptionsText={(search) =>
-            search ? t`No one found matching "${search}"` : t`There is no other hiring manager.`
-          }
-        />
-      )}
-    </>
-  );
 }
 
 type ResetLinkDialogProps = { user: ManagedUser; url: string; onClose: () => void };
