@@ -199,7 +199,7 @@ export const reviewScreens = (
   { name: "referral", path: `/referrals/${referral}` },
   { name: "referral-decide", path: base, open: openDialog(/^Decide/) },
   { name: "referrals-panel", path: `${base}?open=${referral}`, open: openPanel },
-  { name: "referrals-board", path: `${base}?view=board`, open: waitFor("Interviewing") },
+  { name: "referrals-board", path: `${base}?board=true`, open: waitFor("Interviewing") },
   { name: "referrals-display", path: base, open: openDisplay },
   { name: "referrals-selected", path: base, open: selectFirst },
   { name: "profile-of-candidate", path: `/profiles/${referral}` },

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
+import type { BoardColumn, CurrentUser, Referral, ReferralStatus, SavedView } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, server } from "@/shared/testing/server";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
 
@@ -13,7 +13,7 @@ const allowed = { ...makeReferral().allowed, set_status: true };
 const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", status: "PENDING", allowed });
 const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", status: "PENDING", allowed });
 
-function show(count = 2) {
+function show(count = 2, path = "/all-referrals?board=true", more: Partial<CurrentUser> = {}) {
   const saved: [number, ReferralStatus][] = [];
   const rows: Referral[] = [ADA, MAX];
   const columns = (): BoardColumn[] =>
@@ -21,8 +21,8 @@ function show(count = 2) {
       const cards = rows.filter((each) => each.status === status);
       return { status, count: status === "PENDING" ? cards.length + count - 2 : cards.length, cards };
     });
-  const { user } = renderApp("/all-referrals?view=board", {
-    as: makeUser("HR"),
+  const { user } = renderApp(path, {
+    as: makeUser("HR", more),
     handlers: [
       http.get(api("/referrals/"), () => {
         const third = makeReferral({ id: 3, connection_name: "Third Person", status: "PENDING", allowed });
@@ -133,4 +133,20 @@ test("shows more cards of a column, and switches to the list", async () => {
   await user.click(screen.getByRole("button", { name: "List" }));
   // The input itself is transparent: the box is drawn above it.
   expect(await screen.findByRole("checkbox", { name: "Select Third Person" })).not.toBeChecked();
+});
+
+test("is still opened by its old address, and is no part of a saved view", async () => {
+  const view = { id: 5, list: "referrals", name: "Mine", query: "status=PENDING", own: true } as SavedView;
+  const { user } = show(2, "/all-referrals?view=board", { saved_views: [view] });
+  expect(await column("Reviewing")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "List" }));
+  await waitFor(() => expect(currentPath()).toBe("/all-referrals"));
+  await user.click(await screen.findByRole("button", { name: "Views" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Mine" }));
+  await waitFor(() => expect(currentPath()).toBe("/all-referrals?status=PENDING&view=5"));
+  await user.click(screen.getByRole("button", { name: "Board" }));
+  expect(await column("Reviewing")).toBeVisible();
+  expect(currentPath()).toBe("/all-referrals?status=PENDING&view=5&board=true");
+  await user.click(screen.getByRole("button", { name: "List" }));
+  expect(await screen.findByRole("button", { name: "View: Mine" })).toHaveTextContent(/^Mine$/);
 });

@@ -10,17 +10,21 @@ import type { BoardQuery } from "./Board";
 // Opens on demand.
 const Board = lazy(async () => ({ default: (await import("./Board")).Board }));
 
-/** Whether the address asks for the board, and how to switch: `?view=board`. */
+/** What the address of the board was, in links that people have kept: `view` says which saved view is shown. */
+const isOldBoard = (params: URLSearchParams): boolean => params.get("view") === "board";
+
+/** Whether the address asks for the board, and how to switch: `?board=true`. */
 export function useBoardView() {
   const [params, setParams] = useSearchParams();
   return {
-    isBoard: params.get("view") === "board",
+    isBoard: params.has("board") || isOldBoard(params),
     show: (board: boolean): void =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          if (board) after.set("view", "board");
-          else after.delete("view");
+          if (isOldBoard(after)) after.delete("view");
+          if (board) after.set("board", "true");
+          else after.delete("board");
           after.delete("page");
           return after;
         },

@@ -10,7 +10,13 @@ import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from "react-router-dom";
+import {
+  type NavigateOptions,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  useSearchParams,
+} from "react-router-dom";
 import { api } from "@/shared/api/client";
 import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
@@ -23,7 +29,7 @@ import { useSavedViews, useTableSettings } from "./tableSettings";
 const SavedViewDialog = lazy(async () => ({ default: (await import("./SavedViewDialog")).SavedViewDialog }));
 
 /** What of the address is not part of a view. */
-const NOT_OF_VIEW = ["view", "page", "open"];
+const NOT_OF_VIEW = ["view", "page", "open", "board"];
 
 /** A query string without what is not part of a view, in one order. */
 function viewQuery(search: string): string {
@@ -63,9 +69,9 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
   const current = viewQuery(query.toString());
   const isChanged = active !== null && viewQuery(address.toString()) !== viewQuery(active.query);
 
-  const open = (search: string, replace: boolean): void => {
+  const open = (search: string, { replace = false, state }: NavigateOptions = {}): void => {
     menu.close();
-    void navigate({ search }, { replace, preventScrollReset: true });
+    void navigate({ search }, { replace, state, preventScrollReset: true });
   };
   const keep = (saved: SavedView): void =>
     change((others) => [...others.filter(({ id }) => id !== saved.id), saved]);
@@ -90,7 +96,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
       view={view}
       isActive={view === active}
       isDefault={view === defaultView}
-      onClick={() => open(viewSearch(view), false)}
+      onClick={() => open(viewSearch(view))}
     />
   );
   const action = (label: string, run: () => void): ReactNode => (
@@ -128,8 +134,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
         <MenuItem
           role="menuitemradio"
           aria-checked={active === null}
-          // Not a visit, on which the default view would apply.
-          onClick={() => open("", true)}
+          onClick={() => open("", { replace: address.size === 0, state: EVERYTHING })}
         >
           <Mark checked={active === null} />
           <ListItemText>{t`Everything`}</ListItemText>
@@ -178,7 +183,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
           view={active}
           onDeleted={() => {
             change((others) => others.filter(({ id }) => id !== active.id));
-            open(viewQuery(address.toString()), true);
+            open(viewQuery(address.toString()), { replace: true });
           }}
           onClose={() => setDialog(null)}
         />
@@ -187,11 +192,20 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
   );
 }
 
-/** Opens the default view on a visit without a query. Clearing the filters is none. */
+/** The state of the history's entry on which somebody has chosen to see everything. */
+const EVERYTHING = { everything: true };
+
+/**
+ * Opens the default view on a visit without a query: by a link, or as the first of the tab. Clearing the filters is
+ * none, nor is coming back to where that was done, nor a dialog's own entry.
+ */
 function useDefaultView(view: SavedView | null): void {
   const navigate = useNavigate();
+  const type = useNavigationType();
   const { key, search, state } = useLocation();
-  const isVisit = useNavigationType() !== "REPLACE" && search === "";
+  const arrives =
+    type === "PUSH" ? !state?.everything && !state?.layers : type === "POP" && key === "default";
+  const isVisit = search === "" && arrives;
   const show = useEffectEvent((one: SavedView) => {
     void navigate({ search: viewSearch(one) }, { replace: true, preventScrollReset: true, state });
   });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { CurrentUser, SavedView, TableSettings } from "@/shared/api/types";
 import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, list, record, recordFile } from "@/shared/testing/server";
+import { answer, failUnhandledCalls, list, record, recordFile } from "@/shared/testing/server";
 
 const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
 const inTable = {
@@ -115,4 +115,30 @@ it("a list begins with the default view", async () => {
     table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
   });
   await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
+});
+
+it("after Everything, Back brings the default view again; coming back to Everything does not", async () => {
+  const { user } = open({
+    saved_views: [mine],
+    table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
+  });
+  const seesMine = () => waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
+  const seesEverything = () => waitFor(() => expect(currentPath()).toBe("/all-jobs"));
+  const press = async () => {
+    await user.click(await screen.findByRole("button", { name: "View: Mine" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Everything" }));
+    await seesEverything();
+  };
+  await seesMine();
+  await press();
+  window.history.back();
+  await seesMine();
+
+  await press();
+  failUnhandledCalls(true);
+  await user.click(screen.getByRole("link", { name: "Reports" }));
+  await waitFor(() => expect(currentPath()).toBe("/reports"));
+  window.history.back();
+  await seesEverything();
+  expect(await screen.findByRole("button", { name: "Views" })).toBeVisible();
 });
