@@ -8,6 +8,7 @@ import visuallyHidden from "@mui/utils/visuallyHidden";
 import { lazy, Suspense, useId, useLayoutEffect, useState } from "react";
 import { loadChunk } from "@/shared/loadChunk";
 import { RADIUS } from "@/shared/theme/scale";
+import { useLayer } from "@/shared/ui/dialogs/layers";
 import { IS_MAC } from "@/shared/ui/keys";
 import { PaletteInput } from "./PaletteInput";
 
@@ -26,6 +27,8 @@ export function FindAnything() {
     setText("");
     setIsOpen(true);
   };
+
+  useLayer(isOpen, () => setIsOpen(false));
 
   // With the button: the keys work as soon as it can be seen.
   useLayoutEffect(() => {

@@ -9,6 +9,7 @@ import { apiQuery } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
 import { useSession } from "@/shared/session/useSession";
 import { RADIUS } from "@/shared/theme/scale";
+import { useAfterClosing } from "@/shared/ui/dialogs/layers";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { type Entry, foundGroups, isMaking, isMatch, roleActions, screenEntries } from "./entries";
 import { PaletteInput } from "./PaletteInput";
@@ -34,6 +35,7 @@ type PaletteProps = {
 export function Palette({ text, onChange, onClose }: PaletteProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const afterClosing = useAfterClosing();
   const { recent, groups, search, isSettled } = useGroups(text);
   const shown = text.trim() ? groups : [{ heading: t`Recent`, entries: recent }, ...groups];
   const visible = shown.filter(({ entries }) => entries.length > 0);
@@ -60,8 +62,7 @@ export function Palette({ text, onChange, onClose }: PaletteProps) {
       return;
     }
     onClose(to !== undefined);
-    if (to) void navigate(to);
-    else void run?.();
+    afterClosing(() => void (to ? navigate(to) : run?.()));
   };
 
   // Enter before the answer opens what the answer has first.

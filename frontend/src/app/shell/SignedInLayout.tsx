@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { Reauthentication } from "@/features/accounts/reauthentication/Reauthentication";
 import { useSession } from "@/shared/session/useSession";
 import { AppTheme } from "@/shared/theme/AppTheme";
+import { LayersProvider } from "@/shared/ui/dialogs/layers";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { UnsavedChangesProvider } from "@/shared/ui/inputs/UnsavedChanges";
 import { Shell } from "./Shell";
@@ -14,7 +15,9 @@ export function SignedInLayout() {
       <NoticeProvider>
         <QueryClientProvider key={viewKey} client={queryClient}>
           <UnsavedChangesProvider>
-            <Shell />
+            <LayersProvider>
+              <Shell />
+            </LayersProvider>
           </UnsavedChangesProvider>
           <Reauthentication />
         </QueryClientProvider>

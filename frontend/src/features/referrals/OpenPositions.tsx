@@ -24,6 +24,7 @@ import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
+import { useAfterClosing } from "@/shared/ui/dialogs/layers";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -72,6 +73,7 @@ export function OpenPositions() {
   const facets = useQuery(jobFacetsQuery("OPEN"));
   const shared = useSharedProfile();
   const dialog = useReferDialog(shared?.person?.id ?? null);
+  const afterClosing = useAfterClosing();
   const [success, setSuccess] = useState<SuccessMessage | null>(null);
   useRecordJobsVisit();
 
@@ -156,7 +158,7 @@ export function OpenPositions() {
             onReferred={({ warning, job_title }) => {
               setSuccess({ title: job_title, warning });
               dialog.close();
-              shared?.forget();
+              if (shared) afterClosing(shared.forget);
             }}
           />
         </Suspense>
@@ -206,8 +208,13 @@ const parseId = (address: URLSearchParams, name: string): number | null =>
 function useReferDialog(sharedPerson: number | null) {
   const { readOnly } = useSession();
   const [address, setAddress] = useSearchParams();
+  const afterClosing = useAfterClosing();
   const [pressed, open] = useDialogSubject<Job>();
-  const requestedId = readOnly ? null : parseId(address, REFER_JOB);
+  const named = readOnly ? null : parseId(address, REFER_JOB);
+  // Closed, while the address still names it.
+  const [closed, setClosed] = useState<number | null>(null);
+  if (named === null && closed !== null) setClosed(null);
+  const requestedId = named === closed ? null : named;
   const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
@@ -223,9 +230,12 @@ function useReferDialog(sharedPerson: number | null) {
     close: (): void => {
       open(null);
       if (!address.has(REFER_JOB)) return;
-      address.delete(REFER_JOB);
-      address.delete(REFER_PERSON);
-      setAddress(address, { replace: true, preventScrollReset: true });
+      setClosed(named);
+      afterClosing(() => {
+        address.delete(REFER_JOB);
+        address.delete(REFER_PERSON);
+        setAddress(address, { replace: true, preventScrollReset: true });
+      });
     },
   };
 }

@@ -33,14 +33,19 @@ type Options = {
    * the test.
    */
   quiet?: boolean;
+  /** The state of the history's entry, as a reload finds it. */
+  entry?: unknown;
 };
 
 /**
  * Renders the app at a path, as after a reload by this user: `const { user } = renderApp("/jobs", {
  * as: makeUser("EMPLOYEE"), handlers: [list("/jobs/", [makeJob()])] })`.
  */
-export function renderApp(path: string, { as, view, handlers = [], quiet = false }: Options = {}) {
-  window.history.pushState(null, "", path);
+export function renderApp(
+  path: string,
+  { as, view, handlers = [], quiet = false, entry = null }: Options = {},
+) {
+  window.history.pushState(entry, "", path);
   failUnhandledCalls(quiet);
   if (as) {
     saveUser(toSessionUser(as));

@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
+import { useLayer } from "./layers";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   title: string;
@@ -13,7 +14,7 @@ type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
   /** The buttons at the bottom. */
   actions: ReactNode;
-  /** Full screen on phones. */
+  /** Full screen on phones, where Back closes it. */
   fullScreenOnPhone?: boolean;
 };
 
@@ -37,6 +38,7 @@ export function TitledDialog({
   ...dialog
 }: TitledDialogProps) {
   const titleId = useId();
+  useLayer(dialog.open && fullScreenOnPhone, () => dialog.onClose?.({}, "escapeKeyDown"));
   const body = (
     <>
       <DialogTitle id={titleId}>{title}</DialogTitle>
