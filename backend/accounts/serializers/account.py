@@ -13,6 +13,7 @@ from accounts.models import Company, Role, User
 from accounts.serializers.lists import SavedViewSerializer, TableSettingsSerializer
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED, is_password_link
+from accounts.services.sign_in import check_own_password
 from accounts.services.sign_up import USERNAME_TAKEN
 from common.input_fields import (
     MISSING_FIELDS,
@@ -29,6 +30,7 @@ from common.mail import NON_JOINER
 
 PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters long")
 PASSWORDS_DIFFER = _("Passwords do not match")
+WRONG_OLD_PASSWORD = _("Your old password was entered incorrectly. Please enter it again.")
 NAME_MISSING = _("First and last name are required")
 NAME_LENGTH = 100
 USERNAME_LENGTH = 150
@@ -282,6 +284,11 @@ class UsernameSerializer(serializers.Serializer[Any]):
 
 
 class PasswordChangeSerializer(NewPasswordSerializer, dj_rest_auth.PasswordChangeSerializer):  # type: ignore[misc]  # as above
-    """Changes one's own password, knowing the old one."""
+    """Changes one's own password, knowing the old one. Only a password that can be one counts as an attempt."""
 
     old_password = serializers.CharField(max_length=PASSWORD_LENGTH, trim_whitespace=False)
+
+    def validate_old_password(self, value: str) -> str:
+        if not check_own_password(self.user, value):
+            raise serializers.ValidationError(WRONG_OLD_PASSWORD)
+        return value

@@ -90,6 +90,22 @@ def reauthenticate(
         raise InvalidInput({"password": [WRONG_PASSWORD]})
 
 
+def check_own_password(user: User, password: str) -> bool:
+    """Whether this is the user's password, for changing it. Counts wrong ones. Raises TooManyAttempts and Busy."""
+    who = ("password_change", user.pk)
+    tried, guessed = ("sign_in", who), ("sign_in_account", who)
+    # Count before checking the password, so that concurrent attempts cannot exceed the limit.
+    rate_limits.require(tried, guessed)
+    try:
+        matches = user.check_password(password)
+    except Busy:
+        rate_limits.uncount(tried, guessed)
+        raise
+    if matches:
+        rate_limits.uncount(guessed)
+    return matches
+
+
 def check_passwords(
     users: list[User],
     password: str,

@@ -1,5 +1,6 @@
 """GET and PATCH /api/auth/user/, POST /api/auth/password/change/."""
 
+import json
 from typing import Any
 
 import pytest
@@ -155,6 +156,26 @@ def test_guesses_of_the_old_password_are_rate_limited(as_user: SignIn, team: Tea
     client = as_user(team.employee)
     codes = [client.post(CHANGE, {**PASSWORDS, "old_password": "wrong"}).status_code for _ in range(6)]
     assert codes == [400] * 5 + [429]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "{",
+        "[]",
+        "{}",
+        {**PASSWORDS, "old_password": None},
+        {**PASSWORDS, "old_password": ""},
+        {**PASSWORDS, "old_password": ["wrong"]},
+        {**PASSWORDS, "old_password": "x" * 1000},
+    ],
+)
+def test_a_malformed_body_is_no_guess_of_the_old_password(as_user: SignIn, team: Team, body: Any) -> None:
+    client = as_user(team.employee)
+    text = body if isinstance(body, str) else json.dumps(body)
+    for _ in range(12):
+        assert client.post(CHANGE, text, content_type="application/json").status_code == 400
+    assert client.post(CHANGE, PASSWORDS).status_code == 200
 
 
 def test_expired_tokens_are_deleted_at_the_next_sign_in(team: Team) -> None:

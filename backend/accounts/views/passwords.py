@@ -38,11 +38,7 @@ class PasswordChange(GenericAPIView[User]):
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
         user = actor.signed_in_user
-        guess = ("sign_in_account", ("password_change", user.pk))
-        rate_limits.require(("sign_in", ("password_change", user.pk)), guess)
         serializer = self.get_serializer(data=request.data)
-        if serializer.is_valid() or "old_password" not in serializer.errors:
-            rate_limits.uncount(guess)
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
             refuse_overtaken(user)
