@@ -13,6 +13,7 @@ from common.origin import Origin, address_of, origin
 logger = logging.getLogger("requests")
 # The maximum length of the stored header User-Agent.
 MAX_AGENT = 200
+REFUSED = re.compile(r";\s*q\s*=\s*0(\.0*)?\s*$", re.IGNORECASE)
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -62,6 +63,20 @@ def no_store(get_response: View) -> View:
         if request.path_info.startswith("/api/"):
             response.headers.setdefault("Cache-Control", "no-store")
         return response
+
+    return middleware
+
+
+def refused_languages(get_response: View) -> View:
+    """Middleware that leaves out of `Accept-Language` what the client refuses, which Django takes for its last choice.
+
+    RFC 9110: `de;q=0` is not acceptable.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        languages = request.META.get("HTTP_ACCEPT_LANGUAGE", "").split(",")
+        request.META["HTTP_ACCEPT_LANGUAGE"] = ",".join(each.strip() for each in languages if not REFUSED.search(each))
+        return get_response(request)
 
     return middleware
 

@@ -90,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.http.ConditionalGetMiddleware",
     "common.unavailable.UnavailableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "common.middleware.refused_languages",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
