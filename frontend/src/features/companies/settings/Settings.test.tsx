@@ -66,6 +66,17 @@ it("offers no currency without a name, but the stored one", async () => {
   expect(screen.getByLabelText("Currency")).toHaveDisplayValue("XAD");
 });
 
+it("offers time zones by today's names, and the stored one by its own", async () => {
+  open([answer("get", URL, { ...stored, time_zone: "Asia/Calcutta" })]);
+  const field = await screen.findByLabelText("Time Zone");
+  const zones = within(field)
+    .getAllByRole("option")
+    .map((option) => option.textContent);
+  expect(zones).toEqual(expect.arrayContaining(["Asia/Kolkata", "Europe/Kyiv", "Asia/Calcutta"]));
+  expect(zones).not.toContain("Europe/Kiev");
+  expect(field).toHaveDisplayValue("Asia/Calcutta");
+});
+
 it("saves the default settings unchanged", async () => {
   const { user } = open();
   const puts = record("put", URL, stored);
