@@ -48,6 +48,13 @@ def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
     return serializers.ChoiceField(choices, required=False, error_messages={"invalid_choice": message}, **options)
 
 
+class FlagField(serializers.BooleanField):
+    """A query parameter that takes `true` or `1`, `false` or `0`, as the filters of lists do."""
+
+    TRUE_VALUES = {"true", "1"}  # type: ignore[assignment]  # of DRF's more
+    FALSE_VALUES = {"false", "0"}  # type: ignore[assignment]
+
+
 def separator_filter() -> serializers.ChoiceField:
     """Return the query parameter of exports that chooses what separates the cells."""
     return choice_filter(

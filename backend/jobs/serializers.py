@@ -10,7 +10,7 @@ from rest_framework import serializers
 from accounts.actors import actor_of
 from accounts.models import Role
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
-from common.query_params import QuerySerializer, choice_filter
+from common.query_params import FlagField, QuerySerializer, choice_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 from jobs.undoing import seconds_to_undo
 from matching.rules.text import without_markdown
@@ -166,7 +166,7 @@ class FacetQuery(QuerySerializer):
 class SuggestionsQuery(QuerySerializer):
     """Whether the list shows the numbers of suggestions."""
 
-    suggestions = serializers.BooleanField(
+    suggestions = FlagField(
         required=False, help_text="`true` or `1`: adds the number of the caller's own connections who may fit."
     )
 

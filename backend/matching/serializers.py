@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import IdField, InputSerializer, ListField, Text
-from common.query_params import QuerySerializer
+from common.query_params import FlagField, QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
 from matching.asking import AskState
 from matching.rules import LEVELS, ROLES, Reason
@@ -94,7 +94,7 @@ class PairSerializer(RatingSerializer):
 class SuggestionQuery(QuerySerializer):
     """Query parameters of the suggestions of a job."""
 
-    dismissed = serializers.BooleanField(required=False, help_text="`true`: only those that the caller has dismissed.")
+    dismissed = FlagField(required=False, help_text="`true`: only those that the caller has dismissed.")
 
 
 class OccupationSerializer(serializers.Serializer[Any]):

@@ -11,6 +11,7 @@ from rest_framework.test import APIClient
 
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
+from common.tests.described_paths import described_paths
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -221,3 +222,22 @@ def test_importing(team: Team, as_user: SignIn) -> None:
     assert (nothing.status_code, nothing.json()["detail"]) == (400, "Please select a file to import")
     workbook = SimpleUploadedFile("contacts.pdf", b"%PDF-1.7\n\x00\x01\x02")
     assert client.post("/api/import-linkedin/", {"file": workbook}, format="multipart").status_code == 415
+
+
+BOOLEANS = sorted(
+    (path, parameter["name"])
+    for path, operations in described_paths().items()
+    for parameter in operations.get("get", {}).get("parameters", ())
+    if parameter["in"] == "query" and parameter["schema"].get("type") == "boolean" and "{" not in path
+)
+
+
+@pytest.mark.django_db
+def test_all_booleans_of_queries_take_the_same_values(as_user: SignIn, team: Team) -> None:
+    callers = [as_user(team.employee), as_user(team.hr)]
+    for path, name in BOOLEANS:
+        for value in ("true", "false", "1", "0", "True"):
+            assert 200 in {caller.get(path, {name: value}).status_code for caller in callers}, (path, name, value)
+        for value in ("yes", "on", "t", "2", "null", ""):
+            statuses = {caller.get(path, {name: value}).status_code for caller in callers}
+            assert statuses <= {400, 403}, (path, name, value)

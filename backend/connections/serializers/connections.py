@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
-from common.query_params import QuerySerializer
+from common.query_params import FlagField, QuerySerializer
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
 from connections.models import Connection
@@ -99,7 +99,7 @@ class ReferredToQuery(QuerySerializer):
 class FittingJobsQuery(QuerySerializer):
     """Query parameter that adds `fitting_jobs_count` to connections."""
 
-    fitting_jobs = serializers.BooleanField(
+    fitting_jobs = FlagField(
         required=False, help_text="`true` or `1`: adds how many open jobs each may fit, which only their owner learns."
     )
 
@@ -179,7 +179,7 @@ class EmployerSerializer(serializers.Serializer[Any]):
 class DeleteQuery(QuerySerializer):
     """Query parameters of deleting a connection."""
 
-    confirm = serializers.BooleanField(required=False, help_text="Delete it although the person was referred.")
+    confirm = FlagField(required=False, help_text="Delete it although the person was referred.")
 
 
 MAX_CHOSEN = 1_000
