@@ -18,7 +18,7 @@ from rest_framework.serializers import CharField
 
 from common.input_fields import MAX_ID, IdField
 
-TOO_LONG = "Ensure this field has no more than %(limit_value)s characters."
+TOO_LONG = _("Ensure this field has no more than %(limit_value)s characters.")
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
 
 
@@ -46,7 +46,7 @@ class DateField(NonEmptyField, forms.DateField):
 class BooleanField(NonEmptyField):
     """A form field that takes `true` or `1`, `false` or `0`."""
 
-    default_error_messages = {"invalid": "Must be a valid boolean."}
+    default_error_messages = {"invalid": _("Must be a valid boolean.")}
 
     def to_python(self, value: Any) -> bool | None:
         if value is None:
@@ -96,7 +96,7 @@ class IdFilter(django_filters.Filter):
 
     def __init__(self, help_text: str = "", **options: Any) -> None:
         super().__init__(
-            min_value=1, max_value=MAX_ID, error_messages={"invalid": "A valid integer is required."}, **options
+            min_value=1, max_value=MAX_ID, error_messages={"invalid": _("A valid integer is required.")}, **options
         )
         set_override(self, "field", IdField(help_text=help_text))
 
@@ -113,7 +113,7 @@ class DateFilter(django_filters.DateFilter):
     field_class = DateField
 
     def __init__(self, **options: Any) -> None:
-        message = "Date has wrong format. Use one of these formats instead: YYYY-MM-DD."
+        message = _("Date has wrong format. Use one of these formats instead: YYYY-MM-DD.")
         super().__init__(input_formats=["%Y-%m-%d"], error_messages={"invalid": message}, **options)
 
 

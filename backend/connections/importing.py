@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 from django.db import connection, transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from common.errors import Busy
@@ -63,7 +64,7 @@ def import_connections(*, actor: Actor, upload: BinaryIO, filename: str) -> tupl
             with temporary_table(prepared.rows), transaction.atomic():
                 if lock_connections_of(owner.pk) == version:
                     return store(actor, prepared, began), prepared
-    raise Busy("Your connections are being changed by others of your calls. Try again in a few seconds.")
+    raise Busy(gettext("Your connections changed while this file was read. Nothing was imported. Try again."))
 
 
 def store(actor: Actor, prepared: PreparedImport, began: float) -> ImportRun:

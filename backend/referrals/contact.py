@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -29,8 +29,9 @@ from referrals.messages import refuse_erased, store_message
 from referrals.models import MAX_PHONE, Audience, MessageKind, Referral
 from referrals.permissions import require_ask_contact, require_give_contact
 
-QUESTION = "How can this candidate be reached? Please add an email address or a phone number."
-ANSWERS = {"email": "Added an email address.", "phone": "Added a phone number."}
+# Stored in English, and translated when they are read.
+QUESTION = gettext_noop("How can this candidate be reached? Please add an email address or a phone number.")
+ANSWERS = {"email": gettext_noop("Added an email address."), "phone": gettext_noop("Added a phone number.")}
 NO_CONTACT = _("Enter an email address or a phone number")
 SOMEBODY_ELSES = _("Another of your connections has this address. Remove it there first, or add a phone number")
 NOT_YOURS = _("Only the person who knows this candidate can add contact details")

@@ -100,4 +100,4 @@ def require_give_contact(actor: Actor, referral: Referral) -> None:
 def require_reviewer_role(actor: Actor) -> None:
     """Raise NotAllowed for those who never review a referral."""
     if actor.role not in (Role.HR, Role.HIRING_MANAGER, Role.SUPERUSER):
-        raise NotAllowed(gettext("Only HR and hiring managers choose reasons."))
+        raise NotAllowed(gettext("Only HR and hiring managers can do this."))

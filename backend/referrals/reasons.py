@@ -5,29 +5,31 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Company
 from accounts.permissions import require_administered_company
+from accounts.services.company_settings import settings_of
 from common.errors import InvalidInput
 from common.events import publish
+from common.languages import in_language
 from common.optimistic_locking import next_version, refuse_stale
 from referrals.events import RejectionReasonsChanged
 from referrals.models import RejectionReason, RejectionReasonQuerySet, StatusChange
 
-# The list that every company starts with.
+# The list that every company starts with, in its language.
 DEFAULT_REASONS = (
-    "Skills do not match the requirements",
-    "Not enough experience",
-    "More experience than the job needs",
-    "Salary expectations too high",
-    "Location or work permit does not fit",
-    "Another candidate was chosen",
-    "Candidate withdrew or could not be reached",
-    "The position was closed",
-    "Other",
+    gettext_noop("Skills do not match the requirements"),
+    gettext_noop("Not enough experience"),
+    gettext_noop("More experience than the job needs"),
+    gettext_noop("Salary expectations too high"),
+    gettext_noop("Location or work permit does not fit"),
+    gettext_noop("Another candidate was chosen"),
+    gettext_noop("Candidate withdrew or could not be reached"),
+    gettext_noop("The position was closed"),
+    gettext_noop("Other"),
 )
 NOT_LISTED = _("Choose a reason from your company's list")
 NO_REJECTION = _("A reason can only be given with the status Rejected")
@@ -42,9 +44,11 @@ def reasons_of(company_id: int) -> RejectionReasonQuerySet:
             # Serialize concurrent first calls.
             Company.objects.select_for_update(no_key=True).get(pk=company_id)
             if not reasons.exists():
+                with in_language(settings_of(company_id).language):
+                    names = [gettext(name) for name in DEFAULT_REASONS]
                 RejectionReason.objects.bulk_create(
                     RejectionReason(company_id=company_id, name=name, position=position)
-                    for position, name in enumerate(DEFAULT_REASONS)
+                    for position, name in enumerate(names)
                 )
     return reasons
 

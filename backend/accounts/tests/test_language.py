@@ -60,6 +60,45 @@ def test_responses_follow_accept_language() -> None:
     assert "Accept-Language" in german["Vary"]
 
 
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("de;q=0", "en"),
+        ("de-AT ; q=0.0, de;Q=0.000", "en"),
+        ("de;q=0, de-AT;q=0.1", "de"),
+        ("en;q=0, de;q=0.001", "de"),
+        ("fr, de;q=0, *", "en"),
+        ("de;q=0.5, en;q=0.1", "de"),
+    ],
+)
+def test_a_language_that_is_refused_is_not_chosen(accepted: str, language: str) -> None:
+    answer = APIClient().post("/api/auth/token/", {}, headers={"accept-language": accepted})
+    assert answer["Content-Language"] == language
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        ("/api/referrals/?answer=never", "answer"),
+        ("/api/referrals/?job=x", "job"),
+        ("/api/referrals/?created_from=x", "created_from"),
+        (f"/api/referrals/?search={'x' * 300}", "search"),
+        ("/api/users/?never_signed_in=x", "never_signed_in"),
+    ],
+)
+def test_what_is_wrong_in_a_query_is_said_in_german(team: Team, as_user: SignIn, path: str, field: str) -> None:
+    english, german = (
+        as_user(team.hr).get(path, headers={"accept-language": language}).json()[field] for language in ("en", "de")
+    )
+    assert english != german
+
+
+def test_a_wrong_old_password_is_said_in_german(team: Team, as_user: SignIn) -> None:
+    body = {"old_password": "wrong", "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}
+    answer = as_user(team.hr).post("/api/auth/password/change/", body, headers={"accept-language": "de"})
+    assert answer.json() == {"old_password": ["Das ist nicht Ihr bisheriges Passwort. Bitte geben Sie es erneut ein."]}
+
+
 def test_every_sentence_has_a_german_translation() -> None:
     with (BASE_DIR / "locale/de/LC_MESSAGES/django.po").open("rb") as file:
         catalog = read_po(file, locale="de")

@@ -10,6 +10,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection as database
+from django.utils import translation
 
 from accounts.actors import Actor
 from accounts.tests.factories import UserFactory
@@ -59,10 +60,12 @@ def test_connections_that_change_again_and_again_are_not_imported_into(
         return prepared
 
     monkeypatch.setattr("connections.importing.prepare_import", prepare_while_others_write)
-    with pytest.raises(Busy):
+    with pytest.raises(Busy, match="Nothing was imported"):
+        importing(actor)()
+    with translation.override("de"), pytest.raises(Busy, match="Nichts wurde importiert"):
         importing(actor)()
     assert not ImportRun.objects.exists()
-    assert Connection.objects.count() == 2
+    assert Connection.objects.count() == 4
 
 
 def test_a_person_added_and_imported_at_once_is_stored_once(actor: Actor) -> None:

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -44,7 +45,7 @@ class MessageSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField(read_only=True)
     kind = serializers.ChoiceField(MessageKind.choices, read_only=True)
     audience = serializers.ChoiceField(Audience.choices, read_only=True)
-    text = serializers.CharField(read_only=True)
+    text = serializers.SerializerMethodField()
     author = serializers.IntegerField(source="author_id", read_only=True)
     author_name = serializers.CharField(source="author.get_full_name", read_only=True)
     created_at = serializers.DateTimeField(read_only=True)
@@ -52,6 +53,10 @@ class MessageSerializer(serializers.Serializer[Any]):
     editable_until = serializers.SerializerMethodField(help_text="For its author, for five minutes; else null.")
     mentions = MentionSerializer(many=True, read_only=True)
     earlier_texts = EarlierTextSerializer(many=True, read_only=True)
+
+    def get_text(self, message: ReferralMessage) -> str:
+        """Return what somebody wrote; of requests and answers, the product's sentence in the reader's language."""
+        return message.text if message.kind == MessageKind.MESSAGE else gettext(message.text)
 
     @extend_schema_field(serializers.DateTimeField(allow_null=True))
     def get_editable_until(self, message: ReferralMessage) -> datetime | None:

@@ -403,6 +403,11 @@ def test_without_seconds_others_are_told_at_once(
     assert undo(hr, begun).json()["code"] == "too_late"
 
 
+def test_an_employee_is_told_who_may(team: Team, referrals: list[Referral], as_user: SignIn) -> None:
+    refused = as_user(team.employee).post(URL, {"action": "status"})
+    assert refused.json()["detail"] == "Only HR and hiring managers can do this."
+
+
 @pytest.mark.parametrize(
     ("who", "action", "status"),
     [

@@ -11,6 +11,7 @@ from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
+from referrals.contact import QUESTION
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
@@ -121,3 +122,17 @@ def test_reviewers_see_earlier_referrals_of_the_same_person(team: Team, job: Job
     assert earlier(team.hiring_manager, this) == told[:1]
     assert earlier(team.employee, this) == []
     assert [row[0] for row in earlier(team.hr, later)] == [this.pk, seen.pk, hidden.pk]
+
+
+def test_each_reads_questions_and_answers_in_their_language(team: Team, referral: Referral, as_user: SignIn) -> None:
+    as_user(team.hiring_manager).post(url(referral, "contact-request/"))
+    as_user(team.employee).post(url(referral, "contact/"), {"contact": "+43 1 58801"})
+    german, english = (
+        [one["text"] for one in as_user(team.hr).get(url(referral, "messages/"), headers=headers).json()]
+        for headers in ({"accept-language": "de"}, {})
+    )
+    assert english == [QUESTION, "Added a phone number."]
+    assert german == [
+        "Wie ist diese Person zu erreichen? Bitte ergänzen Sie eine E-Mail-Adresse oder eine Telefonnummer.",
+        "Telefonnummer ergänzt.",
+    ]

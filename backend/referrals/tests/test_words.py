@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import User
+from accounts.models import CompanySettings, User
 from accounts.tests.team import SignIn, Team
 from common.models import OutboxEvent
 from jobs.models import Job
@@ -192,3 +192,9 @@ def test_reasons_are_counted_for_reviewers(team: Team, referral: Referral, job: 
     assert hr.get(reasons).json() == as_user(team.superuser).get(reasons).json() == all_of_them
     assert as_user(team.other_hr).get(reasons).json() == []
     assert as_user(team.employee).get(reasons).status_code == 403
+
+
+def test_a_company_begins_with_reasons_in_its_language(team: Team, as_user: SignIn) -> None:
+    CompanySettings.objects.create(company=team.company, language="de")
+    shown = as_user(team.hr).get("/api/rejection-reasons/").json()
+    assert "Andere Person ausgewählt" in str(shown)
