@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import chain
 
 from common.languages import Sentence
@@ -19,6 +20,8 @@ ESCAPED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")
 # Without it, spreadsheet programs read UTF-8 as the local code page.
 BYTE_ORDER_MARK = "\ufeff"
 SEPARATORS = {"comma": ",", "semicolon": ";"}
+# Programs that expect these separators read decimals with these signs, and "12.3" with the other as the 12th of March.
+DECIMAL_SIGNS = {"comma": ".", "semicolon": ","}
 DEFAULT_SEPARATOR = "comma"
 
 
@@ -30,6 +33,15 @@ def neutralised(cell: str) -> str:
 def restored(cell: str) -> str:
     """Return the text of which `neutralised` made the cell; other texts as they are."""
     return ESCAPED.sub(r"\1", cell) if "'" in cell else cell
+
+
+def decimal_text(number: float, separator: str = DEFAULT_SEPARATOR) -> str:
+    """Return a number with one decimal for a file with this separator.
+
+    Halves are rounded up, as on the screens, while Python's formatting rounds them to the even digit.
+    """
+    text = str(Decimal(number).quantize(Decimal("0.1"), ROUND_HALF_UP))
+    return text.replace(".", DECIMAL_SIGNS[separator])
 
 
 def csv_lines(

@@ -13,13 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import User
 from common.events import publish
-from common.spreadsheets import csv_lines
+from common.spreadsheets import csv_lines, decimal_text
 from insights.events import FunnelExported
 from insights.figures import IS_HIRED, numbers_by, percent, referrals_of
 from insights.medians import Median
 from insights.periods import Period, month_of
 from insights.permissions import require_metrics
-from insights.reports import one_decimal, rounded
+from insights.reports import one_decimal
 from jobs.models import Job
 from referrals.models import ReferralQuerySet, ReferralStatus
 from referrals.steps import STEPS, has_reached, was_rejected_from
@@ -217,11 +217,11 @@ def export_funnel(*, actor: Actor, period: Period, by: str, separator: str) -> s
             to_range=f"{period.since}/{period.until}",
         )
     )
-    lines = step_lines(found["steps"]) if by == STEP else group_lines(found["groups"], groups_by)
+    lines = step_lines(found["steps"], separator) if by == STEP else group_lines(found["groups"], groups_by)
     return "".join(csv_lines(next(lines), lines, separator))
 
 
-def step_lines(steps: list[dict[str, Any]]) -> Iterator[Sequence[Any]]:
+def step_lines(steps: list[dict[str, Any]], separator: str) -> Iterator[Sequence[Any]]:
     """Yield the headings and the cells of the steps."""
     yield (
         _("Step"),
@@ -233,22 +233,26 @@ def step_lines(steps: list[dict[str, Any]]) -> Iterator[Sequence[Any]]:
     )
     made = steps[0]["reached"]
     for step in steps:
-        days = "" if step["median_days"] is None else rounded(step["median_days"])
-        share = one_decimal(percent(step["reached"], made))
+        days = "" if step["median_days"] is None else decimal_text(step["median_days"], separator)
+        share = one_decimal(percent(step["reached"], made), separator)
         counts = (step["reached"], share, days, step["rejected"], step["reached_before"])
         yield str(ReferralStatus(step["status"]).label), *map(str, counts)
 
 
 def group_lines(groups: list[dict[str, Any]], by: str) -> Iterator[Sequence[Any]]:
-    """Yield the headings and the cells of the groups."""
-    yield (
-        FunnelGroup(by).label,
-        _("Rejected") if by == FunnelGroup.REASON else _("Referrals"),
-        _("Reviewing or further"),
-        _("Interviewing or further"),
-        _("Ever hired"),
-        _("Rejected now"),
-        _("Hired in this period"),
-    )
+    """Yield the headings and the cells of the groups; months as in ISO 8601."""
+    headings = {
+        "count": _("Rejected") if by == FunnelGroup.REASON else _("Referrals"),
+        "reviewing": _("Reviewing or further"),
+        "interviewing": _("Interviewing or further"),
+        "hired": _("Ever hired"),
+        "rejected": _("Rejected now"),
+        "hired_in_period": _("Hired in this period"),
+    }
+    if by == FunnelGroup.REASON:
+        # Whoever is rejected today was not hired.
+        del headings["hired_in_period"]
+    yield FunnelGroup(by).label, *headings.values()
+    name = "key" if by == FunnelGroup.MONTH else "name"
     for group in groups:
-        yield group["name"] or str(NOBODY[by]), *(str(group[name]) for name in NUMBERS)
+        yield group[name] or str(NOBODY[by]), *(str(group[number]) for number in headings)

@@ -8,7 +8,6 @@ import calendar
 from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime
-from decimal import ROUND_HALF_UP, Decimal
 from heapq import nlargest
 from typing import Any
 
@@ -22,7 +21,7 @@ from accounts.actors import Actor
 from accounts.models import User
 from accounts.services.company_settings import zone_of
 from common.events import publish
-from common.spreadsheets import csv_lines
+from common.spreadsheets import DEFAULT_SEPARATOR, csv_lines, decimal_text
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
 from insights.permissions import require_metrics, require_reports
@@ -57,11 +56,11 @@ NO_DEPARTMENT = _("No department")
 TOP_REFERRERS = 10
 # The heading of the first column of each report, as on screen.
 GROUP_HEADINGS = {
-    ReportType.REFERRALS_BY_DEPARTMENT: "Department",
-    ReportType.REFERRALS_BY_MONTH: "Month",
-    ReportType.TOP_REFERRERS: "Referrer",
+    ReportType.REFERRALS_BY_DEPARTMENT: _("Department"),
+    ReportType.REFERRALS_BY_MONTH: _("Month"),
+    ReportType.TOP_REFERRERS: _("Referrer"),
 }
-FIGURE_HEADINGS = ("Count", "Hired", _("Hire Rate"), _("Hired in this period"))
+FIGURE_HEADINGS = (_("Count"), _("Hired"), _("Hire Rate"), _("Hired in this period"))
 
 
 def report(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
@@ -182,24 +181,20 @@ def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> 
     ]
 
 
-def one_decimal(rate: float) -> str:
-    """Format a rate as the screens do: 6.25 as 6.3, while Python's formatting rounds halves to the even digit."""
-    return f"{rounded(rate)}%"
-
-
-def rounded(number: float) -> Decimal:
-    """Return a number with one decimal; halves are rounded up."""
-    return Decimal(number).quantize(Decimal("0.1"), ROUND_HALF_UP)
+def one_decimal(rate: float, separator: str = DEFAULT_SEPARATOR) -> str:
+    """Return a rate as the screens do, for a file with this separator: 6.25 as 6.3% or 6,3%."""
+    return f"{decimal_text(rate, separator)}%"
 
 
 def report_csv(kind: str, rows: Iterable[dict[str, Any]], separator: str) -> str:
-    """Return a report as CSV, with the rows and columns of the screen and the rate with one decimal."""
+    """Return a report as CSV, with the rows and columns of the screen, and months as in ISO 8601."""
+    group = "key" if kind == ReportType.REFERRALS_BY_MONTH else "group"
     cells = (
         (
-            row["group"],
+            row[group],
             str(row["count"]),
             str(row["hired"]),
-            one_decimal(row["hire_rate"]),
+            one_decimal(row["hire_rate"], separator),
             str(row["hired_in_period"]),
         )
         for row in rows

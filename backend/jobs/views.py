@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts.actors import actor_of
-from accounts.models import ListName
+from accounts.actors import Actor, actor_of
+from accounts.models import ListName, Role
 from accounts.views.exports import ListExport, column
 from common.schema import STALE
 from jobs import services
@@ -160,3 +160,8 @@ class JobExport(ListExport, JobList):
         "waiting_count": column(_("Waiting"), "waiting_count"),
         "created_at": column(_("Posted"), "created_at"),
     }
+
+    def default_columns(self, actor: Actor) -> list[str]:
+        """Return all, but for employees: they answer nobody, so that nothing ever waits for them."""
+        names = super().default_columns(actor)
+        return [name for name in names if name != "waiting_count" or actor.role != Role.EMPLOYEE]

@@ -13,14 +13,14 @@ from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 
-from accounts.actors import actor_of
+from accounts.actors import Actor, actor_of
 from accounts.models import ListName
 from accounts.services.company_settings import zone_of
 from accounts.services.lists import record_export
 from common.languages import Sentence
 from common.query_params import NamesField, QuerySerializer, separator_filter
 from common.renderers import IgnoreAccept
-from common.spreadsheets import csv_lines
+from common.spreadsheets import csv_lines, decimal_text
 
 ROWS_AT_ONCE = 1000
 
@@ -44,7 +44,9 @@ class ExportQuery(QuerySerializer):
 
 
 EXPORT_COLUMNS = OpenApiParameter(
-    "columns", str, description="The ids of the columns, separated by commas, in their order; without it, all."
+    "columns",
+    str,
+    description="The ids of the columns, separated by commas, in their order; without it, all that concern the caller.",
 )
 
 
@@ -77,7 +79,7 @@ class ListExport(GenericAPIView[Any]):
             record_export(actor, self.exported)
         headings = [str(each.heading) for each in columns]
         return StreamingHttpResponse(
-            csv_lines(headings, self.cells(rows, columns, zone_of(actor.company_id)), separator),
+            csv_lines(headings, self.cells(rows, columns, zone_of(actor.company_id), separator), separator),
             content_type="text/csv; charset=utf-8",
             headers={
                 "Content-Disposition": f'attachment; filename="{self.exported}-{timezone.now():%Y-%m-%d}.csv"',
@@ -86,16 +88,20 @@ class ListExport(GenericAPIView[Any]):
         )
 
     def chosen_columns(self, request: Request) -> list[Column]:
-        """Return the columns that the query names, or all. Raises ValidationError (400)."""
+        """Return the columns that the query names, or the default ones. Raises ValidationError (400)."""
         named = request.query_params.get("columns")
         if not named:
-            return [*self.columns.values()]
+            return [self.columns[name] for name in self.default_columns(actor_of(request))]
         try:
             return [self.columns[name] for name in NamesField(names=self.columns).run_validation(named)]
         except serializers.ValidationError as error:
             raise serializers.ValidationError({"columns": error.detail}) from error
 
-    def cells(self, rows: Any, columns: Sequence[Column], zone: ZoneInfo) -> Iterator[list[str]]:
+    def default_columns(self, actor: Actor) -> list[str]:
+        """Return the columns that concern the actor."""
+        return [*self.columns]
+
+    def cells(self, rows: Any, columns: Sequence[Column], zone: ZoneInfo, separator: str) -> Iterator[list[str]]:
         """Yield the cells of each row. Reads only the fields of the serializer that are in them."""
         serializer: Any = self.get_serializer()
         needed = {name.partition(".")[0] for each in columns for name in each.fields}
@@ -104,12 +110,12 @@ class ListExport(GenericAPIView[Any]):
         for row in rows.iterator(chunk_size=ROWS_AT_ONCE):
             shown = serializer.to_representation(row)
             yield [
-                " ".join(filter(None, (cell_text(serializer, shown, name, zone) for name in each.fields)))
+                " ".join(filter(None, (cell_text(serializer, shown, name, zone, separator) for name in each.fields)))
                 for each in columns
             ]
 
 
-def cell_text(serializer: Any, shown: dict[str, Any], path: str, zone: ZoneInfo) -> str:
+def cell_text(serializer: Any, shown: dict[str, Any], path: str, zone: ZoneInfo, separator: str) -> str:
     """Return a field of a serialized row as people read it."""
     name, _, inner = path.partition(".")
     value, field = shown.get(name), serializer.fields.get(name)
@@ -122,5 +128,5 @@ def cell_text(serializer: Any, shown: dict[str, Any], path: str, zone: ZoneInfo)
     if isinstance(field, serializers.ChoiceField):
         return str(field.choices.get(value, value))
     if isinstance(value, float):
-        return f"{value:.1f}"
+        return decimal_text(value, separator)
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -15,12 +15,12 @@ EXPORT_HEADINGS = (
     _("Time (UTC)"),
     _("What happened"),
     _("Acting as"),
-    "Kind",
-    "Action",
-    "Company",
-    "Address",
-    "Browser",
-    "Request",
+    _("Kind"),
+    _("Action"),
+    _("Company"),
+    _("Address"),
+    _("Browser"),
+    _("Request"),
 )
 
 

@@ -14,6 +14,8 @@ from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
+from insights.funnel import FunnelGroup
+from insights.reports import ReportType
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from referrals.models import Referral
@@ -105,6 +107,32 @@ def test_employees_do_not_learn_who_was_referred_before(as_user: SignIn, team: T
     assert lines[1] == ["2", "2", "0"]
 
 
+def test_employees_get_no_column_that_is_always_0(as_user: SignIn, team: Team, referral: Referral) -> None:
+    assert "Waiting" in table(as_user(team.hr), JOBS)[0]
+    assert "Waiting" not in table(as_user(team.employee), JOBS)[0]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *(JOBS, REFERRALS, USERS, METRICS, "/api/activity/", "/api/reports/"),
+        *(f"/api/hr-metrics/funnel/export/?by={by}" for by in ("step", *FunnelGroup.values)),
+        *(f"/api/reports/export/?type={kind}" for kind in ReportType.values),
+    ],
+)
+def test_every_heading_is_in_the_language_of_the_reader(
+    as_user: SignIn, team: Team, referral: Referral, path: str
+) -> None:
+    """But for words that both languages have."""
+    url = path if "export/" in path else f"{path}export/"
+    headings = {}
+    for language in ("en", "de"):
+        answer: Any = as_user(team.hr).get(url, headers={"Accept-Language": language})
+        headings[language] = next(csv.reader(io.StringIO(answer.getvalue().decode("utf-8-sig"))))
+    same = {english for english, german in zip(headings["en"], headings["de"], strict=True) if english == german}
+    assert same <= {"Position", "Status", "Hiring Manager", "Name", "Browser"}
+
+
 def test_hr_exports_users(as_user: SignIn, team: Team) -> None:
     headings, *rows = table(as_user(team.hr), USERS, columns="name,role,status,lastSeen", role="EMPLOYEE")
     assert headings == ["Name", "Role", "Status", "Last Seen"]
@@ -117,6 +145,9 @@ def test_metrics_of_jobs_have_rates_with_one_decimal(as_user: SignIn, team: Team
     ReferralFactory(job=referral.job, referrer=team.colleague, status="REJECTED")
     lines = table(as_user(team.hiring_manager), METRICS, columns="title,totalReferrals,hired,conversionRate")
     assert lines[1] == ["Poet", "3", "1", "33.3"]
+    query = {"columns": "title,conversionRate", "separator": "semicolon"}
+    answer = as_user(team.hiring_manager).get(f"{METRICS}export/", query)
+    assert answer.getvalue().decode("utf-8-sig") == "Job Title;Conversion Rate\r\nPoet;33,3\r\n"
 
 
 def test_superusers_export_companies(as_user: SignIn, team: Team) -> None:

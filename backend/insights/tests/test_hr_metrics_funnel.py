@@ -1,5 +1,6 @@
 """GET /api/hr-metrics/funnel/: how far the referrals of a period came, by histories that are written by hand."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -305,6 +306,25 @@ def test_the_export_has_the_steps_or_the_groups_and_is_recorded(team: Team, job:
     recorded = AuditEvent.objects.filter(action="funnel.exported").order_by("id").values_list("actor", "after")
     assert list(recorded)[-1] == (team.hr.pk, {"type": "job", "range": "2026-01-01/2026-03-31"})
     assert as_user(team.employee).get(f"{URL}export/").status_code == 403
+
+
+def test_an_export_has_decimals_as_its_separator_wants_and_months_as_in_iso(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    make_referral(job, ("REVIEWING", 2), ("REJECTED", 5), made=IN_QUARTER)
+    by_semicolons = as_user(team.hr).get(f"{URL}export/", {"separator": "semicolon", **QUARTER})
+    assert by_semicolons.content.decode("utf-8-sig").splitlines()[1] == "Pending;1;100,0%;2,0;0;0"
+    months = as_user(team.hr).get(f"{URL}export/", {"by": "month", **QUARTER})
+    assert re.findall(r"^\d{4}-\d\d(?=,)", months.content.decode(), re.MULTILINE) == [f"{IN_QUARTER:%Y-%m}"]
+
+
+def test_an_export_by_reason_has_no_hires(team: Team, job: Job, as_user: SignIn) -> None:
+    make_referral(job, ("REJECTED", 5), made=IN_QUARTER)
+    exported = as_user(team.hr).get(f"{URL}export/", {"by": "reason", **QUARTER}).content.decode("utf-8-sig")
+    assert exported.splitlines() == [
+        "Reason,Rejected,Reviewing or further,Interviewing or further,Ever hired,Rejected now",
+        "No reason given,1,0,0,0,1",
+    ]
 
 
 def test_the_number_of_statements_does_not_depend_on_the_data(

@@ -1,5 +1,6 @@
 """GET /api/reports/ and /api/reports/export/."""
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
@@ -230,9 +231,21 @@ def test_semicolons_can_separate_the_cells_of_the_export(hr: APIClient, company:
     make_referral(JobFactory(company=company, department=department), made=on(7, 3))
     first, *lines = hr.get(EXPORT, {"separator": "semicolon"}).content.decode().split("\r\n")
     assert first == "\ufeffDepartment;Count;Hired;Hire Rate;Hired in this period"
-    assert '"R; D, too";1;0;0.0%;0' in lines
+    assert '"R; D, too";1;0;0,0%;0' in lines
     assert hr.get(EXPORT, {"separator": "comma"}).content == hr.get(EXPORT).content
     assert hr.get(EXPORT, {"separator": ";"}).status_code == 400
+
+
+def test_the_export_is_in_the_readers_language_with_months_as_in_iso(hr: APIClient) -> None:
+    query = {"type": "referralsByMonth", "range": "lastYear", "separator": "semicolon"}
+    answer = hr.get(EXPORT, query, headers={"accept-language": "de"})
+    first, *lines = answer.content.decode("utf-8-sig").splitlines()
+    assert first == "Monat;Anzahl;Eingestellt;Einstellungsquote;In diesem Zeitraum eingestellt"
+    assert [line[:8] for line in lines][-2:] == ["2026-06;", "2026-07;"]
+    assert all(re.fullmatch(r"\d{4}-\d\d;\d+;\d+;\d+,\d%;\d+", line) for line in lines)
+    for kind, heading in (("referralsByDepartment", "Abteilung"), ("topReferrers", "Empfohlen von")):
+        answer = hr.get(EXPORT, {"type": kind}, headers={"accept-language": "de"})
+        assert answer.content.decode("utf-8-sig").startswith(f"{heading},Anzahl,")
 
 
 def test_a_name_that_looks_like_a_formula_is_neutralised_in_the_export(hr: APIClient, company: Company) -> None:

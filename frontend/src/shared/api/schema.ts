@@ -4335,6 +4335,7 @@ export interface components {
             readonly id: number;
             readonly kind: components["schemas"]["MessageKindEnum"];
             readonly audience: components["schemas"]["AudienceEnum"];
+            /** @description Return what somebody wrote; of requests and answers, the product's sentence in the reader's language. */
             readonly text: string;
             readonly author: number;
             readonly author_name: string;
@@ -4682,7 +4683,7 @@ export interface components {
             readonly id: number;
             readonly title: string;
         };
-        /** @description Changes one's own password, knowing the old one. */
+        /** @description Changes one's own password, knowing the old one. Only a password that can be one counts as an attempt. */
         PasswordChangeRequest: {
             new_password1: string;
             new_password2: string;
@@ -8984,7 +8985,7 @@ export interface operations {
     connections_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
@@ -9767,7 +9768,7 @@ export interface operations {
     hr_metrics_jobs_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
@@ -11419,7 +11420,7 @@ export interface operations {
     jobs_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
@@ -12603,7 +12604,7 @@ export interface operations {
     platform_metrics_companies_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
@@ -14306,7 +14307,7 @@ export interface operations {
                  *     * `paused` - Paused
                  */
                 answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
@@ -16222,7 +16223,7 @@ export interface operations {
     users_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all. */
+                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
