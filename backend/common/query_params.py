@@ -51,8 +51,8 @@ def choice_filter(choices: Any, **options: Any) -> serializers.ChoiceField:
 class FlagField(serializers.BooleanField):
     """A query parameter that takes `true` or `1`, `false` or `0`, as the filters of lists do."""
 
-    TRUE_VALUES = {"true", "1"}  # type: ignore[assignment]  # of DRF's more
-    FALSE_VALUES = {"false", "0"}  # type: ignore[assignment]
+    TRUE_VALUES = {"true", "1"}
+    FALSE_VALUES = {"false", "0"}
 
 
 def separator_filter() -> serializers.ChoiceField:
