@@ -41,7 +41,12 @@ import { SelectionActions } from "./SelectionActions";
 type OpenDialog =
   | { dialog: "add" }
   | { dialog: "edit" | "delete" | "jobs"; connection: ListedConnection }
-  | { dialog: "delete several"; chosen: ConnectionsToDelete; total: string };
+  | {
+      dialog: "delete several";
+      chosen: ConnectionsToDelete;
+      rows: readonly ListedConnection[];
+      total: string;
+    };
 
 /** The user's connections: search, sort, paging, and adding, editing and deleting. */
 export function ConnectionList() {
@@ -51,11 +56,11 @@ export function ConnectionList() {
   const query = useQuery(connectionsQuery(params, viewAs));
   const [open, setOpen] = useDialogSubject<OpenDialog>();
   const close = (): void => setOpen(null);
-  const selection = useSelection<ListedConnection>();
+  const selection = useSelection(query.data?.rows ?? NO_ROWS);
   const total = formatCount(query.data?.count ?? 0);
 
-  const openDelete = (chosen: ConnectionsToDelete): void =>
-    setOpen({ dialog: "delete several", chosen, total });
+  const openDelete = (chosen: ConnectionsToDelete, rows = NO_ROWS): void =>
+    setOpen({ dialog: "delete several", chosen, rows, total });
   const columns = editableColumns({
     withFits: viewAs === null,
     onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
@@ -105,11 +110,11 @@ export function ConnectionList() {
               ? undefined
               : {
                   ...selection,
-                  rowLabel: selectRow,
+                  rowName: connectionName,
                   actions: (
                     <SelectionActions
                       rows={selection.rows}
-                      onDelete={() => openDelete({ ids: selection.ids })}
+                      onDelete={() => openDelete({ ids: selection.ids }, selection.rows)}
                     />
                   ),
                 }
@@ -140,10 +145,17 @@ export function ConnectionList() {
       )}
       {open?.dialog === "add" && <ConnectionDialog connection={null} onClose={close} />}
       {open?.dialog === "edit" && <ConnectionDialog connection={open.connection} onClose={close} />}
-      {open?.dialog === "delete" && <DeleteConnection connection={open.connection} onClose={close} />}
+      {open?.dialog === "delete" && (
+        <DeleteConnection
+          connection={open.connection}
+          onClose={close}
+          onDeleted={() => selection.toggle([open.connection], false)}
+        />
+      )}
       {open?.dialog === "delete several" && (
         <DeleteConnections
           chosen={open.chosen}
+          rows={open.rows}
           total={open.total}
           onClose={close}
           onDeleted={selection.clear}
@@ -160,10 +172,7 @@ export function ConnectionList() {
   );
 }
 
-function selectRow(row: ListedConnection): string {
-  const name = connectionName(row);
-  return t`Select ${name}`;
-}
+const NO_ROWS: readonly ListedConnection[] = [];
 
 /** Whether there is a filter other than the search. */
 const hasFilters = ({ employer, fits }: ConnectionParams): boolean => Boolean(employer || fits);

@@ -1,9 +1,10 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { expect, it } from "vitest";
 import { makeConnection, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { fail, list, record, server } from "@/shared/testing/server";
+import { api, fail, list, record, server } from "@/shared/testing/server";
 // Imported here, so that no test waits for the screen.
 import "./ConnectionList";
 
@@ -25,6 +26,7 @@ it("deletes those that are selected, after asking", async () => {
   await user.click(screen.getByRole("button", { name: "Delete Selected" }));
   const dialog = await screen.findByRole("dialog", { name: "Delete 1 connection?" });
   expect(dialog).toHaveTextContent("Your referrals of them stay");
+  expect(within(dialog).getByRole("list", { name: "These people" })).toHaveTextContent(/^Ada Byron$/);
   expect(calls).toHaveLength(0);
   server.use(list("/connections/", [grace]));
   await user.click(within(dialog).getByRole("button", { name: "Delete" }));
@@ -32,6 +34,31 @@ it("deletes those that are selected, after asking", async () => {
   expect(calls.map(({ body }) => body)).toEqual([{ ids: [ada.id], confirm: true }]);
   await waitFor(() => expect(screen.queryByRole("cell", { name: "Ada Byron" })).not.toBeInTheDocument());
   await waitFor(() => expect(screen.queryByText("1 selected")).not.toBeInTheDocument());
+});
+
+it("names those, too, whom another search hides, and counts them apart", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  server.use(list("/connections/", [grace]));
+  await user.type(screen.getByRole("searchbox"), "grace");
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1 here, 1 not shown"));
+  await user.click(screen.getByRole("button", { name: "Delete Selected" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete 2 connections?" });
+  expect(within(dialog).getByRole("list", { name: "These people" })).toHaveTextContent(
+    "Ada ByronGrace Hopper",
+  );
+});
+
+it("no longer counts one that was deleted alone", async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  server.use(
+    http.delete(api(`/connections/${ada.id}/`), () => new HttpResponse(null, { status: 204 })),
+    list("/connections/", [grace]),
+  );
+  await user.click(screen.getByRole("button", { name: "Delete Ada Byron" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.getByText("1 selected")).toBeVisible());
 });
 
 it("says how many Delete all deletes", async () => {

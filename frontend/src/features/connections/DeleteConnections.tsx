@@ -6,6 +6,7 @@ import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
+import { NameList } from "@/shared/ui/data-display/NameList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { connectionName } from "./connectionName";
 import { type ConnectionsToDelete, useDeleteConnection, useDeleteConnections } from "./queries";
@@ -13,8 +14,10 @@ import { type ConnectionsToDelete, useDeleteConnection, useDeleteConnections } f
 /** Error code: the connection has referrals, unknown to the list so far. */
 const HAS_REFERRALS = "has_referrals";
 
+type DeleteConnectionProps = { connection: Connection; onClose: () => void; onDeleted: () => void };
+
 /** Asks for confirmation before deleting a connection, and says what happens to its referrals. */
-export function DeleteConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+export function DeleteConnection({ connection, onClose, onDeleted }: DeleteConnectionProps) {
   const refresh = useRefreshAffected("connection");
   const name = connectionName(connection);
   const { referrals_count } = connection;
@@ -35,6 +38,7 @@ export function DeleteConnection({ connection, onClose }: { connection: Connecti
     onDone: () => {
       // First gives the focus back to the row, so that Tab goes on where it was.
       onClose();
+      onDeleted();
       void refresh();
     },
   });
@@ -68,6 +72,8 @@ const referralsStay = (count: number): string =>
 
 type DeleteConnectionsProps = {
   chosen: ConnectionsToDelete;
+  /** Those that are chosen one by one. */
+  rows: readonly Connection[];
   /** How many match the search, formatted. */
   total: string;
   onClose: () => void;
@@ -78,7 +84,7 @@ type DeleteConnectionsProps = {
  * Asks for confirmation before deleting several connections, and says what happens to their
  * referrals.
  */
-export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteConnectionsProps) {
+export function DeleteConnections({ chosen, rows, total, onClose, onDeleted }: DeleteConnectionsProps) {
   const deleteConnections = useDeleteConnections();
   const remove = useAction({
     run: () => deleteConnections(chosen),
@@ -106,6 +112,12 @@ export function DeleteConnections({ chosen, total, onClose, onDeleted }: DeleteC
         <span>
           <Trans>These people will be removed from your connections. This cannot be undone.</Trans>
         </span>
+        {rows.length > 0 && (
+          <NameList
+            label={t`These people`}
+            rows={rows.map((row) => ({ id: row.id, name: connectionName(row) }))}
+          />
+        )}
         <span>
           <Trans>Your referrals of them stay, with their own copy of the name and history.</Trans>
         </span>

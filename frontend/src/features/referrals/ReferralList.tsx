@@ -61,7 +61,7 @@ export function ReferralList() {
   const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
   const view = useBoardView();
   const isBoard = view.isBoard && !sample;
-  const selection = useManyAtOnce(params, ofJobs, all.data?.count);
+  const selection = useManyAtOnce(params, ofJobs, all.data);
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
@@ -92,7 +92,16 @@ export function ReferralList() {
               <StatusFilter params={params} ofJobs={ofJobs} share={share} onChange={setParams} />
               <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />
             </FilterButtons>
-            {!sample && <ViewSwitch {...view} />}
+            {!sample && (
+              <ViewSwitch
+                {...view}
+                show={(board) => {
+                  // The board shows no selection.
+                  selection?.clear();
+                  view.show(board);
+                }}
+              />
+            )}
             <SortMenu
               columns={columns}
               // Without an order, the board begins with what is due.

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list } from "@/shared/testing/server";
+import { answer, api, list, server } from "@/shared/testing/server";
 
 const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
 const reviewed = { ...makeReferral().allowed, set_status: true };
@@ -80,6 +80,11 @@ test("sets the status of the selected referrals after asking, shows a result per
   await user.click(screen.getByRole("checkbox", { name: "Select Max Frisch" }));
   await user.click(screen.getByRole("button", { name: "Set Status…" }));
   const dialog = screen.getByRole("dialog", { name: "Set the status of 2 referrals" });
+  const named = within(within(dialog).getByRole("list", { name: "2 referrals" })).getAllByRole("listitem");
+  expect(named.map((each) => each.textContent)).toEqual([
+    "Ada Byron · Backend Engineer",
+    "Max Frisch · Backend Engineer",
+  ]);
   await user.click(within(dialog).getByRole("combobox", { name: "Status" }));
   await user.click(screen.getByRole("option", { name: "Rejected" }));
   await user.type(within(dialog).getByRole("textbox", { name: "Message to each referrer" }), "Thank you.");
@@ -94,6 +99,9 @@ test("sets the status of the selected referrals after asking, shows a result per
     rows: [row(ADA, "done"), row(MAX, "skipped", "It has changed since.")],
   };
   expect(sent).toEqual([]);
+  expect(screen.getByRole("dialog", { name: "Change 2 referrals to Rejected?" })).toHaveTextContent(
+    "Max Frisch",
+  );
   await user.click(screen.getByRole("button", { name: "Change to Rejected" }));
   expect(await screen.findByText("1 referral: Rejected. 1 was skipped.")).toBeVisible();
   expect(sent).toEqual([
@@ -120,7 +128,96 @@ test("reminds of all that match, and says that there are more now", async () => 
   await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
   await user.click(screen.getByRole("button", { name: "Select all 40 that match" }));
   await user.click(screen.getByRole("button", { name: "Remind those who owe 40 referrals an answer" }));
+  expect(screen.getByRole("dialog", { name: "Remind of 40 referrals" })).toHaveTextContent(
+    "These are all that match the filters of the list, on all pages.",
+  );
   await user.click(screen.getByRole("button", { name: "Send Reminders" }));
   expect(await screen.findByText(/there are 41 referrals now/)).toBeVisible();
   expect(sent).toEqual([{ action: "remind", count: 40, query: "" }]);
+});
+
+describe("selected rows that other filters hide", () => {
+  const rows = [
+    ADA,
+    MAX,
+    makeReferral({ id: 3, connection_name: "Nora Ek", status: "HIRED", allowed: reviewed }),
+  ];
+  const open = () =>
+    renderApp("/all-referrals", {
+      as: makeUser("HR"),
+      handlers: [
+        answer("get", "/referrals/counts/", COUNTS),
+        list(
+          "/referrals/",
+          rows,
+          ({ status, connection_name: name }, query) =>
+            status === (query.get("status") ?? status) &&
+            name.toLowerCase().includes(query.get("search") ?? ""),
+        ),
+      ],
+      quiet: true,
+    });
+  const bar = () => within(screen.getByRole("group", { name: "Selection" }));
+  const search = (text: string) =>
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search Referrals" }), {
+      target: { value: text },
+    });
+
+  test("are counted apart, named, and dropped", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Max Frisch" }));
+    expect(bar().getByRole("status")).toHaveTextContent("2 selected");
+    search("nobody");
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeVisible();
+    expect(bar().getByRole("status")).toHaveTextContent("0 here, 2 not shown");
+    search("ada");
+    await waitFor(() => expect(bar().getByRole("status")).toHaveTextContent("1 here, 1 not shown"));
+    await user.click(bar().getByRole("button", { name: "Show who is not shown" }));
+    const hidden = await screen.findByRole("dialog", { name: "Selected, and not shown" });
+    expect(
+      within(hidden)
+        .getAllByRole("listitem")
+        .map((each) => each.textContent),
+    ).toEqual(["Max Frisch · Backend Engineer"]);
+    await user.keyboard("{Escape}");
+    await user.click(bar().getByRole("button", { name: "Drop those not shown" }));
+    await waitFor(() => expect(bar().getByRole("status")).toHaveTextContent("1 selected"));
+    search("");
+    expect(await screen.findByRole("checkbox", { name: "Select Max Frisch" })).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Select Ada Byron" })).toBeChecked();
+  });
+
+  test("do not stay once all that match were selected, nor do these come back with the filter", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(bar().getByRole("button", { name: "Select all 3 that match" }));
+    expect(await screen.findByText("3 selected")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Hired" }));
+    await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+    expect(await screen.findByRole("checkbox", { name: "Select Nora Ek" })).not.toBeChecked();
+    await user.click(screen.getByRole("button", { name: "All Statuses" }));
+    expect(await screen.findByRole("checkbox", { name: "Select Ada Byron" })).not.toBeChecked();
+    expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument();
+  });
+
+  test("of all that match, one that is unticked leaves the others on screen", async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(bar().getByRole("button", { name: "Select all 3 that match" }));
+    await screen.findByText("3 selected");
+    await user.click(screen.getByRole("checkbox", { name: "Select Max Frisch" }));
+    expect(await screen.findByText("2 selected")).toBeVisible();
+    expect(screen.getByRole("checkbox", { name: "Select Nora Ek" })).toBeChecked();
+  });
+
+  test("end where the board takes the place of the list", async () => {
+    const { user } = open();
+    server.use(list("/referrals/board/", []));
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(screen.getByRole("button", { name: "Board" }));
+    await screen.findByRole("region", { name: "Board" });
+    await user.click(screen.getByRole("button", { name: "List" }));
+    expect(await screen.findByRole("checkbox", { name: "Select Ada Byron" })).not.toBeChecked();
+  });
 });

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { BulkAction } from "@/shared/api/types";
+import type { BulkAction, Referral } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
@@ -10,7 +10,7 @@ import { BulkProgress } from "./BulkProgress";
 
 type BulkActionsProps = {
   /** The selected referrals; without them, all that match the `query` of the list. */
-  ids?: readonly number[];
+  rows?: readonly Referral[];
   query?: string;
   /** How many these are. */
   count: number;

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { type SyntheticEvent, useRef, useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
@@ -7,10 +8,11 @@ import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { BulkAction, BulkInput, ReferralStatus } from "@/shared/api/types";
+import type { BulkAction, BulkInput, Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { NameList } from "@/shared/ui/data-display/NameList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
@@ -26,7 +28,7 @@ const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
 
 type BulkDialogProps = {
   kind: BulkKind;
-  ids?: readonly number[];
+  rows?: readonly Referral[];
   query?: string;
   count: number;
   companyId: number | null;
@@ -35,7 +37,7 @@ type BulkDialogProps = {
 };
 
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
-export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClose }: BulkDialogProps) {
+export function BulkDialog({ kind, rows, query, count, companyId, onBegun, onClose }: BulkDialogProps) {
   const [asking, setAsking] = useState<HTMLFormElement | null>(null);
   const confirmed = useRef(false);
   const form = useServerForm({
@@ -45,7 +47,7 @@ export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClos
       beginBulk({
         action: kind,
         count,
-        ...(ids ? { ids: [...ids] } : { query: query ?? "" }),
+        ...(rows ? { ids: rows.map(({ id }) => id) } : { query: query ?? "" }),
         ...(kind === "status" && status !== "" && { status, words: words.trim() ? words : undefined }),
         ...(kind === "status" && status === "REJECTED" && reason !== 0 && { reason }),
         ...(kind === "reassign" && { hiring_manager }),
@@ -74,6 +76,20 @@ export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClos
     confirmed.current = false;
     await form.submit(event);
   };
+  const who = rows ? (
+    <NameList
+      label={people}
+      rows={rows.map(({ id, connection_name, job_title }) => ({
+        id,
+        name: connection_name,
+        details: job_title,
+      }))}
+    />
+  ) : (
+    <Typography variant="body2">
+      <Trans>These are all that match the filters of the list, on all pages.</Trans>
+    </Typography>
+  );
   const label = status === "" ? "" : referralStatus(status).label;
   return (
     <>
@@ -87,6 +103,7 @@ export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClos
         <Typography variant="body2" color="textSecondary">
           {explanations()[kind]}
         </Typography>
+        {who}
         {kind === "status" && (
           <>
             <SelectField
@@ -125,7 +142,12 @@ export function BulkDialog({ kind, ids, query, count, companyId, onBegun, onClos
             asking.requestSubmit();
           }}
         >
-          <Trans>This marks everyone as {label} and notifies whoever referred them.</Trans>
+          <Stack spacing={1}>
+            <span>
+              <Trans>This marks everyone as {label} and notifies whoever referred them.</Trans>
+            </span>
+            {who}
+          </Stack>
         </ConfirmDialog>
       )}
     </>

@@ -1,29 +1,30 @@
-import { t } from "@lingui/core/macro";
 import { matchingReferrals, type ReferralParams } from "@/features/referrals/queries";
 import type { Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
-import type { RowSelection } from "@/shared/ui/table/DataTable";
-import { useSelection } from "@/shared/ui/table/useSelection";
+import { type RowSelection, useSelection } from "@/shared/ui/table/useSelection";
 import { BulkActions } from "./BulkActions";
 
-/** Selecting referrals of the list, with what can be done with them. `count` is how many match. */
+const NO_PAGE = { rows: [], count: 0 };
+
+/** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
 export function useManyAtOnce(
   params: ReferralParams,
   ofJobs: boolean,
-  count = 0,
+  { rows, count }: { rows: readonly Referral[]; count: number } = NO_PAGE,
 ): RowSelection<Referral> | undefined {
   const { companyId, viewAsPerson } = useSession();
   const isSample = useIsSample();
   const query = matchingReferrals(params, ofJobs);
-  const selection = useSelection<Referral>({ query, count });
-  const { ids, isAll, size, clear } = selection;
+  const selection = useSelection(rows, { query, count });
+  const { isAll, size, clear } = selection;
   // A sample stands for rows of others, and as somebody else nothing can be done.
   if (isSample || viewAsPerson) return undefined;
-  const chosen = isAll ? { query } : { ids };
+  const chosen = isAll ? { query } : { rows: selection.rows };
   return {
     ...selection,
-    rowLabel: ({ connection_name: name }) => t`Select ${name}`,
+    rowName: (referral) => referral.connection_name,
+    rowDetails: (referral) => referral.job_title,
     offersAll: true,
     actions: <BulkActions {...chosen} count={size} companyId={companyId} onDone={clear} />,
   };

@@ -29,7 +29,7 @@ import { type RowLink, RowTable } from "./RowTable";
 import { SavedViews } from "./SavedViews";
 import { SelectionCheckbox } from "./SelectionCheckbox";
 import { useTableSettings } from "./tableSettings";
-import type { Selection } from "./useSelection";
+import type { RowSelection } from "./useSelection";
 
 /** Minimum screen widths in px, next to the sidebar, for up to four columns and for five. */
 const FEW_COLUMNS = 4;
@@ -43,22 +43,6 @@ export type PageQuery<Row> = {
   isFetching: boolean;
   refetch: () => unknown;
 };
-
-/**
- * Rows chosen with checkboxes; the screen keeps them, as they may be on several pages: `useSelection`.
- * With its `clear`, a bar above the list says how many are selected, and has `actions` for them.
- */
-export type RowSelection<Row> = Pick<Selection<Row>, "has" | "toggle"> &
-  Partial<Selection<Row>> & {
-    /** Accessible name of a row's checkbox. */
-    rowLabel: (row: Row) => string;
-    /** Accessible name of the checkbox for all rows of the page. */
-    pageLabel?: string;
-    /** Whether all rows that match can be selected, beyond those on screen. */
-    offersAll?: boolean;
-    /** What can be done with the selected rows. */
-    actions?: ReactNode;
-  };
 
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
@@ -80,6 +64,7 @@ export type DataTableProps<Row> = {
   /** Page, size and order, with their change; none for a table without paging. */
   params?: PageParams;
   onChange?: (changes: Partial<PageParams>) => void;
+  /** Rows chosen with checkboxes; the screen keeps them, as they may be on several pages: `useSelection`. */
   selection?: RowSelection<Row>;
   /** The list by whose name the choice of columns, density and layout is stored, and which has saved views. */
   tableId?: ListName;
@@ -193,6 +178,8 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
   );
 }
 
+const selectLabel = (name: string): string => t`Select ${name}`;
+
 type SelectableCardProps<Row> = {
   row: Row;
   selection: RowSelection<Row>;
@@ -205,7 +192,7 @@ function SelectableCard<Row>({ row, selection, card }: SelectableCardProps<Row>)
     <Box sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
       <Box sx={{ ml: -1, my: 0.25 }}>
         <SelectionCheckbox
-          label={selection.rowLabel(row)}
+          label={selectLabel(selection.rowName(row))}
           checked={selection.has(row)}
           onToggle={(chosen) => selection.toggle([row], chosen)}
         />
@@ -275,7 +262,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
     openRow: props.openRow,
     dense: props.dense,
   };
-  const isSelecting = Boolean(selection?.clear && selection.size);
+  const isSelecting = Boolean(selection?.size);
   return (
     <>
       {failure}
@@ -330,14 +317,14 @@ function selectColumn<Row>(
   selection: RowSelection<Row>,
   toggleRow: ToggleRow<Row>,
 ): Column<Row> {
-  const pageLabel = selection.pageLabel ?? t`Select all on this page`;
+  const pageLabel = t`Select all on this page`;
   return {
     id: "select",
     header: pageLabel,
     place: "checkbox",
     cell: (row) => (
       <SelectionCheckbox
-        label={selection.rowLabel(row)}
+        label={selectLabel(selection.rowName(row))}
         checked={selection.has(row)}
         onToggle={(chosen, event) => toggleRow(row, chosen, event)}
       />

@@ -5,18 +5,15 @@ import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { ExportButton } from "../inputs/ExportButton";
 import { type CsvExport, useExport } from "./exportList";
 import { SelectionBar } from "./SelectionBar";
-import type { Selection } from "./useSelection";
+import type { RowSelection } from "./useSelection";
 
 /** The height of the bar while rows are selected, below which the header of a table sticks. */
 export const SELECTION_BAR_HEIGHT = "3rem";
 
-type ListToolbarProps = {
+type ListToolbarProps<Row> = {
   /** Name of the list, and of its file. */
   label: string;
-  selection?: Partial<Pick<Selection<never>, "size" | "isAll" | "clear" | "selectAll">> & {
-    offersAll?: boolean;
-    actions?: ReactNode;
-  };
+  selection?: RowSelection<Row>;
   /** How many rows match. */
   count: number | undefined;
   /** The saved views; while rows are selected, the bar of the selection stands in their place. */
@@ -30,10 +27,9 @@ type ListToolbarProps = {
 };
 
 /** Above a list: its saved views or what can be done with the selection, export, and how it is displayed. */
-export function ListToolbar(props: ListToolbarProps) {
+export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { label, selection, count, views, tools, onExport, exported, display } = props;
-  const { size = 0, isAll = false, clear, selectAll, offersAll, actions } = selection ?? {};
-  const isSelecting = size > 0 && clear !== undefined;
+  const isSelecting = selection !== undefined && selection.size > 0;
   if (!isSelecting && !views && !tools && !display && !onExport) return null;
   return (
     <Box
@@ -58,16 +54,7 @@ export function ListToolbar(props: ListToolbarProps) {
     >
       {/* On phones, what does not fit beside the views stands below them, and everything below the bar of a selection. */}
       <Box sx={{ flex: { xs: isSelecting ? "1 1 100%" : "1 1 auto", sm: "1 1 0" }, minWidth: 0 }}>
-        {isSelecting ? (
-          <SelectionBar
-            selection={{ size, isAll, clear, selectAll: () => selectAll?.() }}
-            count={offersAll ? count : undefined}
-          >
-            {actions}
-          </SelectionBar>
-        ) : (
-          views
-        )}
+        {isSelecting ? <SelectionBar selection={selection} count={count} /> : views}
       </Box>
       {!isSelecting && tools}
       {onExport && <ExportList label={label} load={onExport} columns={exported} />}
