@@ -62,6 +62,11 @@ def search_words(term: str) -> list[tuple[str, ...]]:
     return [tuple(dict.fromkeys(spellings_of(word, part))) for word, part in words.items()]
 
 
+def has_cjk(text: str) -> bool:
+    """Return whether a text has a letter of Chinese, Japanese or Korean, one of which may be a whole word."""
+    return re.search(f"[{CJK}]", folded(text)) is not None
+
+
 def is_found(term: str, text: str) -> bool:
     """Return whether every word of a search is found in a folded text: what `common.queries.contains` asks for."""
     return all(any(word in text for word in spellings) for spellings in search_words(term))

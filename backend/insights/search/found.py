@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 from accounts.actors import Actor
 from accounts.models import Company, Role, User
 from common.queries import contains
+from common.text import has_cjk
 from connections.models import Connection
 from jobs.models import Job
 from referrals.models import Referral
 
 # The most rows of each kind.
 MOST = 5
-# Shorter terms find too much to be of use.
+# Shorter terms find too much to be of use, except for a word of one sign.
 SHORTEST = 2
 
 
@@ -31,7 +32,8 @@ def find(actor: Actor, term: str) -> dict[str, list[Any]]:
 
     Only the kinds that have a list for the actor's role. One statement for each.
     """
-    if len(term.strip()) < SHORTEST or not contains(term, "name_folded"):
+    is_short = len(term.strip()) < SHORTEST and not has_cjk(term)
+    if is_short or not contains(term, "name_folded"):
         return {}
     return {kind.name: list(kind.rows[:MOST]) for kind in kinds(actor, term)}
 

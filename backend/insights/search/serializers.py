@@ -19,7 +19,8 @@ class SearchQuery(QuerySerializer):
     q = serializers.CharField(
         max_length=LONGEST,
         allow_blank=True,
-        help_text="Words that are all contained in a name, in any order, case and spelling; two characters at least.",
+        help_text="Words that are all contained in a name, in any order, case and spelling; two characters "
+        "at least, or one of Chinese, Japanese or Korean.",
     )
 
 

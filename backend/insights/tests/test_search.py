@@ -101,6 +101,16 @@ def test_words_in_any_order_and_spelling_and_nothing_for_short_terms(team: Team,
     assert client.get("/api/search/", {"q": "z" * 201}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("name", "sign"), [("伟 王", "王"), ("さくら 田中", "さ"), ("민준 김", "김"), ("ｱｲ 森", "ア"), ("𠮷 野", "𠮷")]
+)
+def test_one_sign_of_chinese_japanese_or_korean_is_a_word(team: Team, as_user: SignIn, name: str, sign: str) -> None:
+    job = JobFactory(company=team.company)
+    ReferralFactory(job=job, referrer=team.employee, candidate_name=name)
+    ReferralFactory(job=job, referrer=team.employee, candidate_name="Zora Zed")
+    assert found(as_user(team.hr), sign)["referrals"] == [name]
+
+
 def test_withdrawn_and_erased_candidates_are_not_found(team: Team, as_user: SignIn) -> None:
     from accounts.actors import Actor
 

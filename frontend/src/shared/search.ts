@@ -35,6 +35,9 @@ export const fold = (text: string): string =>
     .trim()
     .replaceAll(BLANK_WITHIN_CJK, "$1");
 
+/** Whether a text has a letter of Chinese, Japanese or Korean, one of which may be a word. */
+export const hasCjk = (text: string): boolean => new RegExp(`[${CJK}]`).test(fold(text));
+
 /** Spellings of a typed word: with ae, oe and ue as umlauts, and with a family name at the other end. */
 function spellings(word: string, typed: string): string[] {
   let found = [""];

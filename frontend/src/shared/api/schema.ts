@@ -14972,7 +14972,7 @@ export interface operations {
             query: {
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
-                /** @description Words that are all contained in a name, in any order, case and spelling; two characters at least. */
+                /** @description Words that are all contained in a name, in any order, case and spelling; two characters at least, or one of Chinese, Japanese or Korean. */
                 q: string;
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
