@@ -1,18 +1,23 @@
+import { useEffect } from "react";
 import { type ClientOnErrorFunction, RouterProvider } from "react-router-dom";
 import { LanguageProvider } from "@/shared/i18n/LanguageProvider";
 import { SessionProvider } from "@/shared/session/SessionProvider";
 import type { SessionStore } from "@/shared/session/store";
+import { ignoreHeldKeys } from "@/shared/ui/keys";
 import type { Router } from "./router";
 
 /** The application: session and screens. */
-export const App = ({ session, router }: { session: SessionStore; router: Router }) => (
-  <SessionProvider store={session}>
-    <LanguageProvider>
-      {/* Without transitions, the address and the screen change at once. */}
-      <RouterProvider router={router} onError={logError} />
-    </LanguageProvider>
-  </SessionProvider>
-);
+export function App({ session, router }: { session: SessionStore; router: Router }) {
+  useEffect(ignoreHeldKeys, []);
+  return (
+    <SessionProvider store={session}>
+      <LanguageProvider>
+        {/* Without transitions, the address and the screen change at once. */}
+        <RouterProvider router={router} onError={logError} />
+      </LanguageProvider>
+    </SessionProvider>
+  );
+}
 
 const logError: ClientOnErrorFunction = (error, { errorInfo }) =>
   console.error(error, errorInfo?.componentStack);

@@ -9,13 +9,13 @@ import { lazy, Suspense, useId, useLayoutEffect, useState } from "react";
 import { loadChunk } from "@/shared/loadChunk";
 import { RADIUS } from "@/shared/theme/scale";
 import { useLayer } from "@/shared/ui/dialogs/layers";
-import { IS_MAC } from "@/shared/ui/keys";
+import { controlKey, hasControl, isComposing, isMac, pressedKey } from "@/shared/ui/keys";
 import { PaletteInput } from "./PaletteInput";
 
 // Loaded when it is opened for the first time.
 const Palette = lazy(async () => ({ default: (await loadChunk(() => import("./Palette"))).Palette }));
 
-/** Opens the palette, by its button or Ctrl-K (⌘-K), wherever the focus is. */
+/** Opens the palette, by its button or Ctrl-K (on a Mac ⌘-K), wherever the focus is. */
 export function FindAnything() {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState("");
@@ -33,14 +33,9 @@ export function FindAnything() {
   // With the button: the keys work as soon as it can be seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (
-        event.key.toLowerCase() !== "k" ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return;
+      if (!hasControl(event) || isComposing(event) || pressedKey(event, ["k"]) !== "k") return;
       event.preventDefault();
+      if (event.repeat) return;
       setIsLeaving(false);
       setText("");
       setIsOpen((wasOpen) => !wasOpen);
@@ -94,12 +89,12 @@ export function FindAnything() {
 
 /** Wide with the shortcut, on phones an icon. */
 function OpenButton({ onClick }: { onClick: () => void }) {
-  const shortcut = IS_MAC ? "⌘K" : t({ message: "Ctrl K", context: "keyboard" });
+  const shortcut = isMac() ? "⌘K" : `${controlKey()} K`;
   return (
     <ButtonBase
       // With the text that is seen, for those who speak to their computer.
       aria-label={`${t`Search`} ${shortcut}`}
-      aria-keyshortcuts="Control+K Meta+K"
+      aria-keyshortcuts={isMac() ? "Meta+K" : "Control+K"}
       aria-haspopup="dialog"
       onClick={onClick}
       sx={(theme) => ({

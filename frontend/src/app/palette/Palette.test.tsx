@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import type { Found } from "@/shared/api/types";
@@ -40,6 +40,63 @@ describe("the palette", () => {
     await waitFor(() =>
       expect(screen.queryByRole("dialog", { name: "Find anything" })).not.toBeInTheDocument(),
     );
+  });
+
+  const dialog = () => screen.findByRole("dialog", { name: "Find anything" });
+
+  it("opens by the key of a Russian keyboard", async () => {
+    start();
+    await screen.findByRole("button", { name: "User menu" });
+    fireEvent.keyDown(document.body, { key: "л", code: "KeyK", ctrlKey: true });
+    expect(await dialog()).toBeVisible();
+  });
+
+  it("opens by ⌘K on a Mac, where Ctrl-K cuts a line", async () => {
+    vi.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
+    start();
+    const button = await screen.findByRole("button", { name: "Search ⌘K" });
+    expect(button).toHaveAttribute("aria-keyshortcuts", "Meta+K");
+    expect(fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true })).toBe(true);
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(fireEvent.keyDown(document.body, { key: "k", code: "KeyK", metaKey: true })).toBe(false);
+    expect(await dialog()).toBeVisible();
+  });
+
+  it("opens once while the keys are held", async () => {
+    start();
+    await screen.findByRole("button", { name: "Search Ctrl K" });
+    for (const repeat of [false, true])
+      fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true, repeat });
+    expect(await dialog()).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("combobox", { name: "Find anything" })).toHaveFocus());
+  });
+
+  it("opens nothing by the Enter that ends a conversion in Safari", async () => {
+    const { user } = start();
+    await openPalette(user);
+    await user.keyboard("ada");
+    const input = screen.getByRole("combobox", { name: "Find anything" });
+    const enter = { key: "Enter", code: "Enter", keyCode: 229, isComposing: false };
+    // Before the answer is there, and after it.
+    fireEvent.keyDown(input, enter);
+    await screen.findByRole("option", { name: /Ada Lovelace/ });
+    fireEvent.keyDown(input, enter);
+    expect(currentPath()).toBe("/unauthorized");
+    expect(await dialog()).toBeVisible();
+  });
+
+  it("finds a name by one Chinese sign", async () => {
+    const asked: (string | null)[] = [];
+    const { user } = start(makeUser("HR"), [
+      http.get(api("/search/"), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get("q"));
+        return Response.json({ referrals: [{ ...ADA, name: "王 伟" }] });
+      }),
+    ]);
+    await openPalette(user);
+    await user.keyboard("王");
+    expect(await screen.findByRole("option", { name: /王 伟/ })).toBeVisible();
+    expect(asked).toEqual(["王"]);
   });
 
   it("keeps what is typed before it has loaded", async () => {

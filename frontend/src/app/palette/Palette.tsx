@@ -7,16 +7,18 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { apiQuery } from "@/shared/api/queries";
 import { useDebouncedValue } from "@/shared/hooks/useDebouncedValue";
+import { hasCjk } from "@/shared/search";
 import { useSession } from "@/shared/session/useSession";
 import { RADIUS } from "@/shared/theme/scale";
 import { useAfterClosing } from "@/shared/ui/dialogs/layers";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
+import { isComposing } from "@/shared/ui/keys";
 import { type Entry, foundGroups, isMaking, isMatch, roleActions, screenEntries } from "./entries";
 import { PaletteInput } from "./PaletteInput";
 import { useGeneralActions } from "./useGeneralActions";
 
-/** Shorter terms find too much: the server answers nothing. */
-const SHORTEST = 2;
+/** Shorter terms find too much: the server answers nothing, except for a word of one sign. */
+const isLongEnough = (term: string): boolean => term.length > 1 || hasCjk(term);
 /** Shorter than elsewhere, since one waits for the answer before Enter. */
 const DELAY_MS = 150;
 const MOST_RECENT = 6;
@@ -75,7 +77,7 @@ export function Palette({ text, onChange, onClose }: PaletteProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     const entry = entries.find(({ key }) => key === value);
     if (!isSettled && (!entry || entry.isFound)) {
       event.preventDefault();
@@ -152,7 +154,7 @@ function useGroups(text: string) {
   const general = useGeneralActions();
   const typed = text.trim();
   const term = useDebouncedValue(typed, DELAY_MS);
-  const asks = term.length >= SHORTEST;
+  const asks = isLongEnough(term);
   const search = useQuery({
     ...apiQuery("/search/", { query: { q: term } }),
     enabled: asks,
@@ -166,9 +168,9 @@ function useGroups(text: string) {
   const screens = all.filter((entry) => !isMaking(entry));
   const actions = [...all.filter(isMaking), ...roleActions(viewer)];
   const matching = (entries: Entry[]) => entries.filter((entry) => isMatch(entry, typed));
-  const found = typed.length >= SHORTEST && asks && search.data ? foundGroups(search.data, role) : [];
+  const found = isLongEnough(typed) && asks && search.data ? foundGroups(search.data, role) : [];
   const isSettled =
-    typed.length < SHORTEST ||
+    !isLongEnough(typed) ||
     (typed === term && (search.isError || (!!search.data && !search.isPlaceholderData)));
   return {
     search,

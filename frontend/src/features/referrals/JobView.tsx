@@ -47,9 +47,14 @@ function JobPage({ job }: { job: JobDetail }) {
   const toggle = useJobToggle();
   const ask = describeAsk(job);
   const [error, setError] = useState<string | null>(null);
-  const [params] = useListParams(JOB_REFERRALS);
+  const [params, setParams] = useListParams(JOB_REFERRALS);
   const referrals = useQuery(jobReferralsQuery(job.id, params));
-  const beside = useRows(referrals.data?.rows ?? NO_ROWS);
+  const beside = useRows(referrals.data?.rows ?? NO_ROWS, {
+    params,
+    onChange: setParams,
+    count: referrals.data?.count,
+    isLoading: referrals.isPlaceholderData,
+  });
   return (
     <Beside open={beside.open !== null}>
       <PageFrame

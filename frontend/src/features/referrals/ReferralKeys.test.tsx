@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
@@ -10,7 +10,7 @@ import {
   makeRejectionReasons,
   makeUser,
 } from "@/shared/testing/factories";
-import { renderApp } from "@/shared/testing/renderApp";
+import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api } from "@/shared/testing/server";
 
 const may = makeAllowed({ set_status: true, write: true });
@@ -122,5 +122,139 @@ describe("a decision by key", () => {
     await waitFor(() => expect(decided).toHaveLength(2));
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
+});
+
+describe("single keys", () => {
+  /** Twenty presses, as the keyboard repeats them while a key is held. */
+  const hold = (key: string, code: string): void => {
+    for (let at = 0; at < 20; at++)
+      fireEvent.keyDown(document.activeElement ?? document.body, { key, code, repeat: at > 0 });
+  };
+
+  it("decide once while they are held; J and K go on and on", async () => {
+    const { decided } = open(["Ada", "Bea", "Cleo", "Dora"]);
+    await link("Ada");
+    fireEvent.keyDown(document.body, { key: "j", code: "KeyJ" });
+    hold("1", "Digit1");
+    expect(await link("Bea")).toHaveFocus();
+    hold("j", "KeyJ");
+    expect(await link("Dora")).toHaveFocus();
+    await waitFor(() => expect(decided).toEqual([["Ada", "REVIEWING"]]));
+    expect(await card("Bea")).toHaveTextContent("Pending");
+  });
+
+  it("that are Enter, and still held when the focus moves, do nothing", async () => {
+    const { user, decided } = open(["Ada", "Bea"]);
+    await link("Ada");
+    await user.keyboard("j3");
+    const save = within(await screen.findByRole("dialog", { name: "Decision on Ada" })).getByRole("button", {
+      name: "Save and Next",
+    });
+    await waitFor(() => expect(save).toHaveFocus());
+    // A browser presses the button unless the event is cancelled.
+    expect(fireEvent.keyDown(save, { key: "Enter", code: "Enter", repeat: true })).toBe(false);
+    const status = within(screen.getByRole("dialog")).getByLabelText("Message to Dana Reyes");
+    expect(fireEvent.keyDown(status, { key: "Enter", code: "Enter", repeat: true })).toBe(false);
+    // A line after the other in a text where it was pressed.
+    expect(fireEvent.keyDown(status, { key: "Enter", code: "Enter" })).toBe(true);
+    expect(fireEvent.keyDown(status, { key: "Enter", code: "Enter", repeat: true })).toBe(true);
+    expect(decided).toEqual([]);
+  });
+
+  it.each([
+    ["on a Russian keyboard", { key: "о", code: "KeyJ" }, { key: "1", code: "Digit1" }],
+    ["on a Hebrew keyboard", { key: "ח", code: "KeyJ" }, { key: "1", code: "Digit1" }],
+    ["on a French keyboard", { key: "j", code: "KeyJ" }, { key: "&", code: "Digit1" }],
+    ["on the number pad", { key: "j", code: "KeyJ" }, { key: "1", code: "Numpad1" }],
+  ])("go on and decide %s", async (_keyboard, down, one) => {
+    const { decided } = open(["Ada", "Bea"]);
+    await link("Ada");
+    fireEvent.keyDown(document.body, down);
+    expect(await link("Ada")).toHaveFocus();
+    fireEvent.keyDown(document.activeElement as Element, one);
+    await waitFor(() => expect(decided).toEqual([["Ada", "REVIEWING"]]));
+  });
+
+  it.each([
+    ["a Latin letter of another layout", { key: "h", code: "KeyJ" }],
+    ["a letter with an accent, in the place of another", { key: "ē", code: "KeyJ" }],
+    ["a sign above a digit", { key: "!", code: "Digit1", shiftKey: true }],
+    ["the code of an input method", { key: "j", code: "KeyJ", keyCode: 229 }],
+  ])("are not %s", async (_what, event) => {
+    open(["Ada", "Bea"]);
+    const ada = await link("Ada");
+    fireEvent.keyDown(document.body, event);
+    expect(ada).not.toHaveFocus();
+  });
+
+  it("go on after a row was ticked, and then decide on all that are", async () => {
+    const { user, decided } = open(["Ada", "Bea", "Cleo"]);
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada" }));
+    await user.keyboard("j");
+    expect(await link("Bea")).toHaveFocus();
+    await user.click(screen.getByRole("checkbox", { name: "Select Bea" }));
+    await user.keyboard("2");
+    const dialog = await screen.findByRole("dialog", { name: "Set the status of 2 referrals" });
+    expect(within(dialog).getByRole("combobox", { name: "Status" })).toHaveTextContent("Interviewing");
+    expect(decided).toEqual([]);
+  });
+
+  it("open Set Status for the ticked rows also while another one is open", async () => {
+    const { user } = open(["Ada", "Bea"]);
+    await link("Ada");
+    await user.keyboard("jo");
+    await screen.findByRole("region", { name: "Ada" });
+    await user.click(screen.getByRole("checkbox", { name: "Select Bea" }));
+    await user.keyboard("1");
+    expect(await screen.findByRole("dialog", { name: "Set the status of 1 referral" })).toBeVisible();
+    const choices = within(screen.getByRole("region", { name: "Ada", hidden: true }));
+    expect(choices.getByRole("button", { name: "Reviewing", hidden: true })).toHaveAttribute(
+      "aria-pressed",
+      "false",
+    );
+  });
+
+  const twelve = Array.from({ length: 12 }, (_, at) => `Person ${at + 1}`);
+
+  it("go on to the next page, and back to the last row of the one before", async () => {
+    const { user } = open(twelve);
+    (await link("Person 10")).focus();
+    await user.keyboard("j");
+    await waitFor(async () => expect(await link("Person 11")).toHaveFocus());
+    expect(currentPath()).toBe("/job-referrals?page=2");
+    await user.keyboard("jj");
+    expect(await link("Person 12")).toHaveFocus();
+    await user.keyboard("kk");
+    await waitFor(async () => expect(await link("Person 10")).toHaveFocus());
+    expect(currentPath()).toBe("/job-referrals");
+  });
+
+  it("go on to the next page with what is open, as its buttons do", async () => {
+    const { user } = open(twelve);
+    (await link("Person 10")).focus();
+    await user.keyboard("o");
+    await screen.findByRole("region", { name: "Person 10" });
+    await user.keyboard("j");
+    await screen.findByRole("region", { name: "Person 11" });
+    expect(currentPath()).toContain("page=2");
+    await user.click(screen.getByRole("button", { name: "Previous referral (K)" }));
+    expect(await screen.findByRole("region", { name: "Person 10" })).toBeVisible();
+  });
+
+  it("are none where a browser sends an event without a key, as it fills in a form", async () => {
+    open(["Ada"]);
+    await link("Ada");
+    const errors: unknown[] = [];
+    const onError = (event: ErrorEvent): void => {
+      event.preventDefault();
+      errors.push(event.error);
+    };
+    window.addEventListener("error", onError);
+    const search = screen.getByLabelText("Search Referrals");
+    search.dispatchEvent(new Event("keydown", { bubbles: true }));
+    document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
+    window.removeEventListener("error", onError);
+    expect(errors).toEqual([]);
   });
 });

@@ -65,8 +65,13 @@ export function ReferralList() {
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
-  const beside = useRows(query.data?.rows ?? NO_ROWS);
   const columns = tableColumns(companyId === null);
+  const beside = useRows(query.data?.rows ?? NO_ROWS, {
+    params,
+    onChange: setParams,
+    count: all.data?.count,
+    isLoading: all.isPlaceholderData,
+  });
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   const describe = (): string => {
     if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;

@@ -33,15 +33,17 @@ type ReferralPanelProps = {
   id: number;
   /** The row of the list, if the referral is on the page. */
   listed: Referral | undefined;
-  /** The rows above and below, null where there is none. */
-  previous: number | null;
+  /** The row below on this page, to which Save and Next goes; null if there is none. */
   next: number | null;
+  /** Whether there is another referral in a direction, and how to go there. */
+  canGo: (step: 1 | -1) => boolean;
+  onStep: (step: 1 | -1) => void;
   onGo: (id: number) => void;
   onClose: () => void;
 };
 
 /** A referral beside its list: what decides, the conversation, and the decision at the bottom. */
-export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: ReferralPanelProps) {
+export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }: ReferralPanelProps) {
   const query = useReferral(id);
   useMarkReferralRead(id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -91,10 +93,10 @@ export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: Ref
           </Typography>
           <Box sx={{ mt: 0.5, height: 24 }}>{referral && <StatusChip status={referral.status} />}</Box>
         </Box>
-        <Step label={t`Previous referral (K)`} to={previous} onGo={onGo}>
+        <Step label={t`Previous referral (K)`} disabled={!canGo(-1)} onClick={() => onStep(-1)}>
           <KeyboardArrowUpOutlined />
         </Step>
-        <Step label={t`Next referral (J)`} to={next} onGo={onGo}>
+        <Step label={t`Next referral (J)`} disabled={!canGo(1)} onClick={() => onStep(1)}>
           <KeyboardArrowDownOutlined />
         </Step>
         <IconButton
@@ -136,16 +138,10 @@ export function ReferralPanel({ id, listed, previous, next, onGo, onClose }: Ref
   );
 }
 
-type StepProps = { label: string; to: number | null; onGo: (id: number) => void; children: ReactNode };
+type StepProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
 
-const Step = ({ label, to, onGo, children }: StepProps) => (
-  <IconButton
-    size="small"
-    aria-label={label}
-    title={label}
-    disabled={to === null}
-    onClick={() => to !== null && onGo(to)}
-  >
+const Step = ({ label, disabled, onClick, children }: StepProps) => (
+  <IconButton size="small" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
     {children}
   </IconButton>
 );

@@ -3,9 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
+import { lastPage, type PageParams } from "@/shared/hooks/useListParams";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -141,12 +142,47 @@ const linkOf = (id: number | undefined): HTMLElement | null =>
 
 const hasPanel = (): boolean => window.matchMedia("(min-width: 900px)").matches;
 
+type Step = 1 | -1;
+
+/** The page that the rows are on, and how to turn it. */
+type Paging = {
+  params: PageParams;
+  onChange: (changes: Partial<PageParams>) => void;
+  count: number | undefined;
+  /** The rows are still those of another page. */
+  isLoading: boolean;
+};
+
+/** Turns the page; calls `onTurned` once the rows of the other one are shown. */
+function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurned: (step: Step) => void) {
+  const [turning, setTurning] = useState<{ page: number; step: Step } | null>(null);
+  const tell = useEffectEvent(onTurned);
+  const isTurned = turning?.page === params.page && !isLoading;
+  useEffect(() => {
+    if (!turning || !isTurned) return;
+    setTurning(null);
+    tell(turning.step);
+  }, [turning, isTurned]);
+  const canTurn = (step: Step): boolean => {
+    const page = params.page + step;
+    return !isLoading && page >= 1 && page <= lastPage(count, params.size);
+  };
+  const turn = (step: Step): boolean => {
+    if (!canTurn(step)) return false;
+    const page = params.page + step;
+    setTurning({ page, step });
+    onChange({ page });
+    return true;
+  };
+  return { canTurn, turn };
+}
+
 /**
  * The keys of the rows, and the referral that is open beside them. J and K go to the next and the
- * previous one, O opens the one that has the focus, the keys 1 to 5 decide on it and go on; a final
+ * previous one, also on the next and the previous page, O opens the one that has the focus, the keys 1 to 5 decide on it and go on; a final
  * decision asks first, in the dialog.
  */
-export function useRows(rows: readonly Referral[]) {
+export function useRows(rows: readonly Referral[], paging: Paging) {
   const [open, setOpen] = useOpenReferral();
   const navigate = useNavigate();
   const { mutate: save } = useSetStatus();
@@ -162,17 +198,19 @@ export function useRows(rows: readonly Referral[]) {
     setOpen(null);
     linkOf(open ?? undefined)?.focus();
   };
-  const go = (step: 1 | -1): unknown => {
+  const show = (row: Referral): void => {
+    if (getOpenReferralId() === null) linkOf(row.id)?.focus();
+    else setOpen(row.id);
+  };
+  const page = useTurnPage(paging, (step) => {
+    const row = step === 1 ? rows[0] : rows.at(-1);
+    if (row) show(row);
+  });
+  const go = (step: Step): unknown => {
     const current = getOpenReferralId();
-    if (current !== null) {
-      const at = rows.findIndex(({ id }) => id === current);
-      const to = at < 0 ? rows[0] : rows[at + step];
-      return to ? setOpen(to.id) : false;
-    }
-    const from = focused();
-    const link = linkOf(rows[from < 0 ? 0 : from + step]?.id);
-    link?.focus();
-    return link !== null;
+    const from = current === null ? focused() : rows.findIndex(({ id }) => id === current);
+    const row = rows[from < 0 ? 0 : from + step];
+    return row ? show(row) : page.turn(step);
   };
   const decide = (status: ReferralStatus): unknown => {
     const row = rows[focused()];
@@ -198,8 +236,9 @@ export function useRows(rows: readonly Referral[]) {
           <ReferralPanel
             id={open}
             listed={rows[place]}
-            previous={rows[place - 1]?.id ?? null}
             next={place < 0 ? null : (rows[place + 1]?.id ?? null)}
+            canGo={(step) => place >= 0 && (rows[place + step] !== undefined || page.canTurn(step))}
+            onStep={go}
             onGo={setOpen}
             onClose={close}
           />

@@ -8,6 +8,7 @@ import type { Candidate, Referral, Relationship } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { formatCount, formatDate, NO_VALUE } from "@/shared/ui/format";
 import type { Option } from "@/shared/ui/inputs/SelectField";
+import { isComposing } from "@/shared/ui/keys";
 
 /** Why a list of referrals could not be loaded. */
 export const referralsFailed = (message: string): string => t`Error fetching referrals: ${message}`;
@@ -121,7 +122,8 @@ export function LinkedInLink({ url }: { url: string | null }) {
 
 /** Submits the surrounding form on Ctrl+Enter (Cmd+Enter), also from multiline fields. */
 export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+  if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }

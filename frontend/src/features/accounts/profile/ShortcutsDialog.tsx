@@ -7,7 +7,7 @@ import { useSession } from "@/shared/session/useSession";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { IS_MAC } from "@/shared/ui/keys";
+import { controlKey } from "@/shared/ui/keys";
 import { referralStatus } from "@/shared/ui/status";
 
 /** The keys of the screens. */
@@ -17,9 +17,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const decisions = (["REVIEWING", "INTERVIEWING", "HIRED", "REJECTED", "PENDING"] as const)
     .map((status) => referralStatus(status).label)
     .join(" · ");
-  const control = IS_MAC ? "⌘" : t({ message: "Ctrl", context: "keyboard" });
   const keys = [
-    { keys: [control, "K"], text: t`Find anything, wherever you are` },
+    { keys: [controlKey(), "K"], text: t`Find anything, wherever you are` },
     { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one` },
     { keys: ["O"], text: t`Open the referral beside the list` },
     { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}` },

@@ -1,8 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import type { BulkAction, Referral } from "@/shared/api/types";
+import { decisionKeys } from "@/features/referrals/decision/StatusButtons";
+import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
+import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { BulkDialog, type BulkKind } from "./BulkDialog";
@@ -20,22 +22,27 @@ type BulkActionsProps = {
   onDone: () => void;
 };
 
-/** What can be done with many referrals: for the bar of a selection. */
+/** What can be done with many referrals: for the bar of a selection. The keys of decisions are for these, too. */
 export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) {
   const { effectiveRole, isSuperuser, viewAsPerson } = useSession();
-  const [asking, setAsking] = useDialogSubject<BulkKind>();
+  const [asking, setAsking] = useDialogSubject<{ kind: BulkKind; status?: ReferralStatus }>();
   const [begun, setBegun] = useState<BulkAction | null>(null);
   const isHr = isSuperuser || effectiveRole === "HR";
+  // Before those of the row that has the focus, and of the panel.
+  useShortcuts(
+    decisionKeys((status) => setAsking({ kind: "status", status })),
+    { first: true },
+  );
   if (viewAsPerson) return null;
   const { count } = chosen;
   const people = plural(count, { one: "# referral", other: "# referrals" });
   return (
     <>
-      <Button size="small" onClick={() => setAsking("status")}>
+      <Button size="small" onClick={() => setAsking({ kind: "status" })}>
         <Trans>Set Status…</Trans>
       </Button>
       {isHr && companyId !== null && (
-        <Button size="small" onClick={() => setAsking("reassign")}>
+        <Button size="small" onClick={() => setAsking({ kind: "reassign" })}>
           <Trans>Reassign…</Trans>
         </Button>
       )}
@@ -43,14 +50,14 @@ export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) 
         <Button
           size="small"
           aria-label={t`Remind those who owe ${people} an answer`}
-          onClick={() => setAsking("remind")}
+          onClick={() => setAsking({ kind: "remind" })}
         >
           <Trans>Remind</Trans>
         </Button>
       )}
       {asking && (
         <BulkDialog
-          kind={asking}
+          {...asking}
           companyId={companyId}
           {...chosen}
           onClose={() => setAsking(null)}

@@ -28,6 +28,8 @@ const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
 
 type BulkDialogProps = {
   kind: BulkKind;
+  /** The choice at first. */
+  status?: ReferralStatus;
   rows?: readonly Referral[];
   query?: string;
   count: number;
@@ -37,11 +39,12 @@ type BulkDialogProps = {
 };
 
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
-export function BulkDialog({ kind, rows, query, count, companyId, onBegun, onClose }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { kind, status: chosen = "", rows, query, count, companyId, onBegun, onClose } = props;
   const [asking, setAsking] = useState<HTMLFormElement | null>(null);
   const confirmed = useRef(false);
   const form = useServerForm({
-    defaults: { status: "", words: "", reason: 0, hiring_manager: 0 } as Values,
+    defaults: { status: chosen, words: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ words }) => ({ words: countCharacters(words) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined }),
     send: ({ status, words, reason, hiring_manager }) =>
       beginBulk({

@@ -18,6 +18,7 @@ import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { withControl } from "@/shared/ui/keys";
 import { ConnectionPicker, noConnection } from "./ConnectionPicker";
 import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
 import { NoteField, noteError, submitFailed } from "./NoteField";
@@ -56,6 +57,7 @@ export function ReferDialog(props: ReferDialogProps) {
     choose(added);
     backToReferral();
   }, newPerson);
+  const submitKeys = withControl(t({ message: "Enter", context: "keyboard" }));
   // On a touch screen, the keyboard would cover the suggestions.
   const isTouch = useMediaQuery("(pointer: coarse)", { noSsr: true });
 
@@ -125,7 +127,7 @@ export function ReferDialog(props: ReferDialogProps) {
           placeholder={
             isTouch
               ? t`How do you know this person, and why would they fit?`
-              : t`How do you know this person, and why would they fit? Press Ctrl+Enter to submit.`
+              : t`How do you know this person, and why would they fit? Press ${submitKeys} to submit.`
           }
         />
         {connection && <ContactFields hasEmail={Boolean(connection.email)} field={form.field} />}

@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { CurrentUser, Message, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
@@ -128,6 +128,14 @@ describe("the conversation", () => {
           mentioned: [10],
         }),
       );
+    });
+
+    it("takes nobody by the Enter that ends a conversion in Safari", async () => {
+      const { user, text } = await begin();
+      await user.type(text, "Ask @mo");
+      await screen.findByRole("listbox", { name: "Colleagues who can see this" });
+      fireEvent.keyDown(text, { key: "Enter", code: "Enter", keyCode: 229, isComposing: false });
+      expect(text).toHaveValue("Ask @mo");
     });
 
     it("takes one by a click, in the middle of a text", async () => {

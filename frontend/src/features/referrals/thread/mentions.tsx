@@ -12,6 +12,7 @@ import { useMenu } from "@/shared/hooks/useMenu";
 import { fold, searchWords } from "@/shared/search";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
+import { isComposing } from "@/shared/ui/keys";
 
 /** Somebody who can be mentioned. */
 export type Person = { id: number; name: string };
@@ -97,7 +98,7 @@ function useMentionAutocomplete({ referralId, audience, onChoose }: MentionAutoc
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, nativeEvent } = event;
-    if (!open || nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!open || isComposing(nativeEvent) || event.ctrlKey || event.metaKey || event.altKey) return;
     const chosen = matches[active];
     if (key === "ArrowDown") setActive((active + 1) % matches.length);
     else if (key === "ArrowUp") setActive((active + matches.length - 1) % matches.length);

@@ -3,6 +3,7 @@ import ContentCopyOutlined from "@mui/icons-material/ContentCopyOutlined";
 import InputAdornment from "@mui/material/InputAdornment";
 import { useRef, useState } from "react";
 import { Button } from "@/shared/ui/inputs/Button";
+import { withControl } from "@/shared/ui/keys";
 import { Field } from "./Field";
 
 /** A read-only text, such as a link, with a copy button. */
@@ -18,7 +19,8 @@ export function CopyField({ label, value, hint }: { label: string; value: string
     } catch {
       // The clipboard requires HTTPS and permission; otherwise the selected text can be copied by
       // keyboard.
-      setStatus(t`Press Ctrl+C`);
+      const keys = withControl("C");
+      setStatus(t`Press ${keys}`);
     }
   };
 

@@ -163,7 +163,11 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
           params={params}
           onChange={onChange}
           errorText={props.errorText ?? String}
-          card={selection ? (row) => <SelectableCard row={row} selection={selection} card={card} /> : card}
+          card={
+            selection
+              ? (row) => <SelectableCard {...props} row={row} selection={selection} card={card} />
+              : card
+          }
           columns={1}
           dense={density === "compact"}
         />
@@ -182,14 +186,15 @@ const selectLabel = (name: string): string => t`Select ${name}`;
 
 type SelectableCardProps<Row> = {
   row: Row;
+  rowKey: (row: Row) => string | number;
   selection: RowSelection<Row>;
   card: (row: Row) => ReactNode;
 };
 
-/** A card with its checkbox before it. */
-function SelectableCard<Row>({ row, selection, card }: SelectableCardProps<Row>) {
+/** A card with its checkbox before it, which belongs to the row for its keys as well. */
+function SelectableCard<Row>({ row, rowKey, selection, card }: SelectableCardProps<Row>) {
   return (
-    <Box sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
+    <Box data-row={rowKey(row)} sx={{ display: "flex", alignItems: "flex-start", gap: 0.5 }}>
       <Box sx={{ ml: -1, my: 0.25 }}>
         <SelectionCheckbox
           label={selectLabel(selection.rowName(row))}
