@@ -4,12 +4,14 @@ import Box from "@mui/material/Box";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
+import { PANEL, PANEL_WIDTH } from "@/features/referrals/panelWidth";
 import { useDocumentTitle } from "@/shared/hooks/useDocumentTitle";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import { BOTTOM_BAR } from "@/shared/ui/layout/BottomBar";
+import { NOTICE_ROOM, NoticePlace } from "@/shared/ui/feedback/notice";
+import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from "@/shared/ui/layout/BottomBar";
 import type { ScreenRoute } from "../routes";
 import { OpeningBar } from "./OpeningBar";
 import { PrintHead } from "./PrintHead";
@@ -61,13 +63,15 @@ export function Shell() {
         ref={main}
         tabIndex={-1}
         sx={{
+          display: "flex",
+          flexDirection: "column",
+          minHeight: "100dvh",
           pt: `calc(${TOPBAR_HEIGHT} + 1.75rem)`,
-          pb: 6,
           px: { xs: 2, sm: 3, lg: 4 },
           pl: { md: `calc(${SIDEBAR_WIDTH} + 1.5rem)`, lg: `calc(${SIDEBAR_WIDTH} + 2rem)` },
           outline: "none",
-          [`&:has([${BOTTOM_BAR}])`]: { pb: { xs: 14, sm: 6 } },
-          "@media print": { p: 0 },
+          [`&:has([${BOTTOM_BAR}])`]: { pb: { xs: BOTTOM_BAR_HEIGHT, sm: 0 } },
+          "@media print": { p: 0, minHeight: 0 },
         }}
       >
         {route?.title && <FixedTitle title={i18n._(route.title)} />}
@@ -75,6 +79,21 @@ export function Shell() {
         <ViewBanner />
         <UnlinkedNotice />
         <Outlet />
+        {/* At the foot of the content, and of the window while the content is longer. */}
+        <NoticePlace
+          sx={(theme) => ({
+            position: "sticky",
+            bottom: 0,
+            zIndex: theme.zIndex.appBar - 1,
+            minHeight: NOTICE_ROOM,
+            mt: "auto",
+            pt: 1,
+            pb: 1,
+            // Not behind the panel beside a list.
+            [`main:has([${PANEL}]) > &`]: { mr: { md: `calc(${PANEL_WIDTH} - 1rem)` } },
+            [`main:has([${BOTTOM_BAR}]) > &`]: { bottom: { xs: BOTTOM_BAR_HEIGHT, sm: 0 } },
+          })}
+        />
       </Box>
       {chosenRole && (
         <Suspense>

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { errorMessage } from "@/shared/api/errors";
 import type { Job, SavedJob } from "@/shared/api/types";
-import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
+import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { jobStatus } from "@/shared/ui/status";
 import { useUndoJob } from "./queries";
 
@@ -10,21 +9,17 @@ import { useUndoJob } from "./queries";
  * was told of them. Also works once the screen is left.
  */
 export function useTellSaved(): (text: string, saved: SavedJob) => void {
-  const notify = useNotify();
+  const notify = useUndoNotice();
   const undo = useUndoJob();
   return (text, saved) => {
-    const { title } = saved;
-    const onClick = (): void => {
-      undo(saved).then(
-        (restored) => notify(restoredText(saved, restored)),
-        (error) => {
-          const message = errorMessage(error);
-          notify(t`The change of ${title} was not undone: ${message}`, "error");
-        },
-      );
-    };
-    const seconds = Math.min(saved.undo_seconds ?? 0, UNDO_NOTICE_SECONDS);
-    notify(text, "success", seconds > 0 ? { label: t`Undo`, seconds, onClick } : undefined);
+    const { id, title } = saved;
+    notify(text, {
+      name: title,
+      subject: `job ${id}`,
+      seconds: saved.undo_seconds,
+      undo: async () => restoredText(saved, await undo(saved)),
+      failed: (message) => t`The change of ${title} was not undone: ${message}`,
+    });
   };
 }
 

@@ -14,6 +14,7 @@ import {
   makeRejectionReasons,
   makeUser,
 } from "@/shared/testing/factories";
+import { pressNotice } from "@/shared/testing/pressNotice";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
@@ -177,7 +178,7 @@ describe("viewing a job", () => {
       fail("post", `/jobs/${JOB.id}/undo/`, 409, { code: "too_late", detail: "Others have been told." }),
     );
     await user.click(close);
-    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    await pressNotice("Undo Backend Engineer");
     const text = "The change of Backend Engineer was not undone: Others have been told.";
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -251,7 +252,7 @@ describe("closing a job to which people were referred", () => {
       { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
     ]);
     const undone = record("post", `/jobs/${JOB.id}/undo/`, JOB);
-    await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+    await pressNotice("Undo Backend Engineer");
     const text = "Undone. Backend Engineer is Open again, and nobody was notified.";
     expect(await screen.findByText(text)).toBeVisible();
     expect(undone.map(({ body }) => body)).toEqual([{ updated_at: JOB.updated_at }]);

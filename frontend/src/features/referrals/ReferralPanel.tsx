@@ -22,7 +22,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { ContactButton } from "./Contact";
 import { DecisionForm, STAY } from "./decision/DecisionForm";
-import { PANEL_WIDTH } from "./panelWidth";
+import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { useReferral } from "./queries";
 import { ReferralSummary } from "./ReferralSummary";
 import { LastMessage } from "./thread/LastMessage";
@@ -54,6 +54,7 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
     <Box
       component="section"
       aria-labelledby="panel-heading"
+      {...{ [PANEL]: "" }}
       // The address may name another referral already, before the panel shows it: nothing is saved on this one then.
       onSubmitCapture={(event) => {
         if (getOpenReferralId() === id) return;

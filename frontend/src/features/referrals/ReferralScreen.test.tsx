@@ -11,6 +11,7 @@ import {
   makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
+import { pressNotice } from "@/shared/testing/pressNotice";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
@@ -293,7 +294,7 @@ describe("changing the status", () => {
     expect(await screen.findByText(`Ada Byron: ${label}`)).toBeVisible();
     expect(await selector()).toHaveTextContent(label);
     const undone = record("post", "/referrals/5/undo/", before);
-    await user.click(screen.getByRole("button", { name: /^Undo: / }));
+    await pressNotice("Undo Ada Byron");
     expect(await screen.findByText(/^Undone. Ada Byron is Pending again/)).toBeVisible();
     expect(await selector()).toHaveTextContent("Pending");
     expect(undone).toHaveLength(1);

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { NoticeProvider } from "@/shared/ui/feedback/notice";
+import { NoticePlace, NoticeProvider } from "@/shared/ui/feedback/notice";
 import { useAction } from "./useAction";
 
 type Props = { run: (name: string) => Promise<string>; read: () => Promise<number> };
@@ -34,6 +34,7 @@ function setUp(run: Props["run"]) {
     <QueryClientProvider client={createQueryClient()}>
       <NoticeProvider>
         <Greeter run={run} read={read} />
+        <NoticePlace />
       </NoticeProvider>
     </QueryClientProvider>,
   );

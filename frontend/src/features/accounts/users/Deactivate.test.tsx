@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { pressNotice } from "@/shared/testing/pressNotice";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list, record } from "@/shared/testing/server";
 
@@ -33,7 +34,7 @@ it("hands a leaver's jobs over in the same dialog, in at most five clicks", asyn
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ hand_over_to: 72 }]));
   expect(clicks).toBeLessThanOrEqual(5);
   const undone = record("post", "/users/71/undo-deactivation/", jonas);
-  await user.click(await screen.findByRole("button", { name: /^Undo/ }));
+  await pressNotice("Undo Jonas Leaver");
   expect(
     await screen.findByText("Undone. Jonas Leaver is active again, and has to sign in again."),
   ).toBeVisible();

@@ -3,7 +3,6 @@ import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
-import { errorMessage } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { DeactivatedUser, ManagedUser } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
@@ -11,7 +10,7 @@ import { fullName } from "@/shared/session/sessionUser";
 import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
-import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
+import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Leaving } from "./Leaving";
@@ -84,30 +83,27 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
 
 /** Says that somebody is deactivated, and offers to undo it. Also works once the screen is left. */
 function useTellDeactivated(): (left: DeactivatedUser) => void {
-  const notify = useNotify();
+  const notify = useUndoNotice();
   const refreshUsers = useRefreshUsers();
   const refreshJobs = useRefreshAffected("job");
   return (left) => {
+    const { id, updatedAt } = left;
     const name = fullName(left);
-    const onClick = (): void => {
-      const { id, updatedAt } = left;
-      api
-        .post("/users/{id}/undo-deactivation/", { path: { id }, body: { updatedAt } })
-        .then(
-          () => notify(t`Undone. ${name} is active again, and has to sign in again.`),
-          (error) => {
-            const message = errorMessage(error);
-            notify(t`${name} is still deactivated: ${message}`, "error");
-          },
-        )
-        .finally(() => {
+    notify(t`${name} is deactivated.`, {
+      name,
+      subject: `user ${id}`,
+      seconds: left.undoSeconds,
+      undo: async () => {
+        try {
+          await api.post("/users/{id}/undo-deactivation/", { path: { id }, body: { updatedAt } });
+        } finally {
           void refreshUsers();
           void refreshJobs();
-        });
-    };
-    const seconds = Math.min(left.undoSeconds ?? 0, UNDO_NOTICE_SECONDS);
-    const action = seconds > 0 ? { label: t`Undo`, seconds, onClick } : undefined;
-    notify(t`${name} is deactivated.`, "success", action);
+        }
+        return t`Undone. ${name} is active again, and has to sign in again.`;
+      },
+      failed: (message) => t`${name} is still deactivated: ${message}`,
+    });
   };
 }
 

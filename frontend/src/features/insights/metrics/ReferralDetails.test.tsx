@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeStatusChange, makeUser } from "@/shared/testing/factories";
+import { pressNotice } from "@/shared/testing/pressNotice";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, record, server } from "@/shared/testing/server";
 import { ADA, metricsHandlers, SAM, TWO_JOBS } from "./testUtils";
@@ -105,7 +106,7 @@ test("a decision can be undone from its notice, and the counts follow", async ()
   await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   const undone = record("post", `/referrals/${SAM.id}/undo/`, SAM);
   server.use(answer("get", "/hr-metrics/", { ...TWO_JOBS, total: 85, reviewing: 76 }));
-  await user.click(await screen.findByRole("button", { name: /^Undo: / }));
+  await pressNotice("Undo Sam Osei");
   expect(await screen.findByText(/^Undone\. /)).toBeVisible();
   expect(undone).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Overview" }));

@@ -4,21 +4,24 @@ import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
-import { UNDO_NOTICE_SECONDS, useNotify } from "@/shared/ui/feedback/notice";
+import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
 
 const POLL_MS = 1000;
 
 const bulkQuery = (id: number) => apiQuery("/referrals/bulk/{id}/", { path: { id } });
 
-/** A bulk action, fetched again each second while the worker does or undoes its rows. */
+const getBulk = (id: number) => api.get("/referrals/bulk/{id}/", { path: { id } });
+
+/** A bulk action, fetched again each second while the worker does or undoes its rows, and once it cannot be undone. */
 export const useBulkAction = (begun: BulkAction) =>
   useQuery({
     ...bulkQuery(begun.id),
     initialData: begun,
     initialDataUpdatedAt: 0,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.running === false ? false : POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.running === false ? (data.undo_seconds ?? 0) * 1000 || false : POLL_MS,
   });
 
 export const beginBulk = (body: BulkInput) => api.post("/referrals/bulk/", { body });
@@ -74,30 +77,33 @@ export function useRefreshAfterBulk(): () => void {
  * dialog is closed.
  */
 export function useFollowBulk(): (bulk: BulkAction) => Promise<void> {
+  const notifyUndoable = useUndoNotice();
   const notify = useNotify();
   const undo = useUndoBulk();
   const refresh = useRefreshAfterBulk();
-  const follow = async (begun: BulkAction): Promise<void> => {
-    let bulk = begun;
+  const follow = async ({ id, running }: BulkAction): Promise<void> => {
     try {
+      // Also of one that is finished: for how long it can be undone.
+      let bulk = await getBulk(id);
       while (bulk.running) {
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-        bulk = await api.get("/referrals/bulk/{id}/", { path: { id: begun.id } });
-        if (!bulk.running) refresh();
+        bulk = await getBulk(id);
       }
+      if (running) refresh();
+      const { done } = bulk;
+      notifyUndoable(bulkResult(bulk), {
+        name: plural(done, { one: "# referral", other: "# referrals" }),
+        subject: `bulk ${id}`,
+        seconds: done > 0 ? bulk.undo_seconds : null,
+        undo: async () => {
+          void follow(await undo(id));
+          return null;
+        },
+        failed: (message) => t`Nothing was undone: ${message}`,
+      });
     } catch (error) {
       notify(errorMessage(error), "error");
-      return;
     }
-    const seconds = bulk.undo_seconds === null ? 0 : Math.min(bulk.undo_seconds, UNDO_NOTICE_SECONDS);
-    const onClick = (): void => {
-      undo(bulk.id).then(follow, (error) => {
-        const message = errorMessage(error);
-        notify(t`Nothing was undone: ${message}`, "error");
-      });
-    };
-    const action = seconds > 0 && bulk.done > 0 ? { label: t`Undo`, seconds, onClick } : undefined;
-    notify(bulkResult(bulk), "success", action);
   };
   return follow;
 }

@@ -12,6 +12,7 @@ import {
   makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
+import { pressNotice } from "@/shared/testing/pressNotice";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
@@ -201,7 +202,7 @@ describe("on a row", () => {
     await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Not this time.");
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    await user.click(await screen.findByRole("button", { name: /^Undo: / }));
+    await pressNotice("Undo Ada Byron");
     expect(
       await screen.findByText("Undone. Ada Byron is Pending again, and nobody was notified."),
     ).toBeVisible();
@@ -226,14 +227,15 @@ describe("on a row", () => {
       fail("post", "/referrals/5/undo/", 409, { code: "too_late", detail: "Others were told of it." }),
     );
     await decide("Reviewing");
-    await user.click(await screen.findByRole("button", { name: /^Undo: / }));
+    await pressNotice("Undo Ada Byron");
     expect(
       await screen.findByText("The decision on Ada Byron was not undone: Others were told of it."),
     ).toBeVisible();
+    await pressNotice("Dismiss");
     record("put", "/referrals/5/", { ...decided(referral, "HIRED"), history: [makeStatusChange()] });
     await decide("Hired");
     expect(await screen.findByText("Ada Byron: Hired")).toBeVisible();
-    expect(screen.queryByRole("button", { name: /^Undo: / })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Undo / })).not.toBeInTheDocument();
   });
 
   it("words are sent without a change of status, and the button says so", async () => {

@@ -12,7 +12,7 @@ import {
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralDetail, ReferralStatus, ReferralUpdate } from "@/shared/api/types";
-import { useNotify } from "@/shared/ui/feedback/notice";
+import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
 
 /** A status, new or the same, and the texts that go with it. */
@@ -115,27 +115,22 @@ export const undoneTextsKey = (id: number) => ["undone-decision", id];
 /** Says that a status is saved, and offers to undo it for as long as the server allows. */
 function useOfferUndo() {
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const notify = useUndoNotice();
   const { mutateAsync: undo } = useUndoDecision();
   return (saved: ReferralDetail, decision: Decision): void => {
-    const seconds = saved.history.at(-1)?.undo_seconds;
-    const onClick = (): void => {
-      undo(saved).then(
-        ({ id, status, connection_name: person }) => {
-          queryClient.setQueryData(undoneTextsKey(id), decision);
-          const { label: before } = referralStatus(status);
-          notify(t`Undone. ${person} is ${before} again, and nobody was notified.`);
-        },
-        (error) => {
-          const message = errorMessage(error);
-          const { connection_name: person } = saved;
-          notify(t`The decision on ${person} was not undone: ${message}`, "error");
-        },
-      );
-    };
-    const action = seconds ? { label: t`Undo`, seconds, onClick } : undefined;
+    const { id, connection_name: person } = saved;
     const { label: status } = referralStatus(saved.status);
-    const { connection_name: person } = saved;
-    notify(t`${person}: ${status}`, "success", action);
+    notify(t`${person}: ${status}`, {
+      name: person,
+      subject: `referral ${id}`,
+      seconds: saved.history.at(-1)?.undo_seconds,
+      undo: async () => {
+        const restored = await undo(saved);
+        queryClient.setQueryData(undoneTextsKey(id), decision);
+        const { label: before } = referralStatus(restored.status);
+        return t`Undone. ${person} is ${before} again, and nobody was notified.`;
+      },
+      failed: (message) => t`The decision on ${person} was not undone: ${message}`,
+    });
   };
 }

@@ -6,6 +6,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { SxProps, Theme } from "@mui/material/styles";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
+import { NoticePlace } from "@/shared/ui/feedback/notice";
 import { useLayer } from "./layers";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
@@ -48,6 +49,7 @@ export function TitledDialog({
           {children}
         </Stack>
       </DialogContent>
+      <NoticePlace sx={{ px: 3 }} />
       <DialogActions>{actions}</DialogActions>
     </>
   );

@@ -1,98 +1,173 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { NoticeProvider, useNotify } from "./notice";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { NoticePlace, NoticeProvider, useNotify, useUndoNotice } from "./notice";
 
-it("offers an action for as long as it is possible, and does it once", async () => {
-  let notify: ReturnType<typeof useNotify> | undefined;
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+function show() {
+  const says: { notify?: ReturnType<typeof useNotify>; undoable?: ReturnType<typeof useUndoNotice> } = {};
   function Screen() {
-    notify = useNotify();
-    return null;
+    says.notify = useNotify();
+    says.undoable = useUndoNotice();
+    return <button type="button">Save</button>;
   }
-  render(
+  const content = (dialog: boolean) => (
     <NoticeProvider>
-      <Screen />
-    </NoticeProvider>,
+      <main tabIndex={-1}>
+        <Screen />
+        <NoticePlace />
+      </main>
+      {dialog && (
+        <TitledDialog open title="Decision" actions={<button type="button">Save</button>}>
+          Who?
+        </TitledDialog>
+      )}
+    </NoticeProvider>
   );
-  const undo = vi.fn();
-  const action = { label: "Undo", seconds: 30, onClick: undo };
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  try {
-    act(() => notify?.("Saved.", "success", action));
-    fireEvent.click(await screen.findByRole("button", { name: "Undo: Saved." }));
-    expect(undo).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.queryByText("Saved.")).not.toBeInTheDocument());
-
-    act(() => notify?.("Saved again.", "success", action));
-    fireEvent.mouseEnter(await screen.findByText("Saved again."));
-    fireEvent.keyDown(document, { key: "Escape" });
-    act(() => void vi.advanceTimersByTime(29_000));
-    expect(screen.getByRole("button", { name: "Undo: Saved again." })).toBeVisible();
-    act(() => void vi.advanceTimersByTime(2_000));
-    await waitFor(() => expect(screen.queryByText("Saved again.")).not.toBeInTheDocument());
-    expect(undo).toHaveBeenCalledOnce();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it("shows a notice that comes in the moment in which the one before ends", async () => {
-  let notify: ReturnType<typeof useNotify> | undefined;
-  function Screen() {
-    notify = useNotify();
-    return null;
-  }
-  render(
-    <NoticeProvider>
-      <Screen />
-    </NoticeProvider>,
-  );
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  try {
-    act(() => notify?.("Job created."));
-    expect(await screen.findByText("Job created.")).toBeVisible();
-    act(() => {
-      notify?.("Job closed.");
-      vi.advanceTimersByTime(10_000);
-    });
-    expect(await screen.findByText("Job closed.")).toBeVisible();
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-it("keeps what can still be done about earlier notices, three of them at once", async () => {
-  let notify: ReturnType<typeof useNotify> | undefined;
-  function Screen() {
-    notify = useNotify();
-    return null;
-  }
-  render(
-    <NoticeProvider>
-      <Screen />
-    </NoticeProvider>,
-  );
+  const { rerender } = render(content(false));
   const undone: string[] = [];
-  const decide = (name: string): void =>
-    notify?.(`${name}: Reviewing`, "success", {
-      label: "Undo",
-      seconds: 30,
-      onClick: () => void undone.push(name),
-    });
-  act(() => {
-    decide("Ada");
-    decide("Grace");
-    notify?.("Saved.");
-    notify?.("Saved again.");
-    decide("Edsger");
-  });
-  expect(await screen.findByText("Edsger: Reviewing")).toBeVisible();
-  expect(screen.queryByText("Saved.")).not.toBeInTheDocument();
-  expect(screen.queryByText("Saved again.")).not.toBeInTheDocument();
-  act(() => decide("Alan"));
-  expect(screen.getByText("Ada: Reviewing")).not.toBeVisible();
-  fireEvent.click(screen.getByRole("button", { name: "Undo: Grace: Reviewing" }));
-  await waitFor(() => expect(screen.getByText("Ada: Reviewing")).toBeVisible());
-  fireEvent.click(screen.getByRole("button", { name: "Undo: Ada: Reviewing" }));
+  return {
+    undone,
+    setDialog: (open: boolean) => rerender(content(open)),
+    say: (text: string, severity?: "error") => act(() => says.notify?.(text, severity)),
+    decide: (name: string, { seconds = 30, fails = false, subject = name } = {}) =>
+      act(() =>
+        says.undoable?.(`${name}: Reviewing`, {
+          name,
+          subject,
+          seconds,
+          undo: async () => {
+            if (fails) throw new Error("Too late.");
+            undone.push(name);
+            return `Undone. ${name} is Pending again.`;
+          },
+          failed: (reason) => `${name} was not undone: ${reason}`,
+        }),
+      ),
+  };
+}
+
+const undo = (name: string): HTMLElement => screen.getByRole("button", { name: `Undo ${name}` });
+const undoButtons = (): (string | null)[] =>
+  screen.queryAllByRole("button", { name: /^Undo / }).map(({ textContent }) => textContent);
+
+it("is one notice, in a status that is there before its text, and never takes the focus", async () => {
+  const { say, decide } = show();
+  const status = screen.getByRole("status");
+  expect(status).toBeEmptyDOMElement();
+  const save = screen.getByRole("button", { name: "Save" });
+  save.focus();
+  say("Saved.");
+  expect(status).toHaveTextContent(/^Saved\.$/);
+  say("Saved again.");
+  expect(status).toHaveTextContent(/^Saved again\.$/);
+  decide("Ada");
+  decide("Grace");
+  expect(status).toHaveTextContent(/^Grace: ReviewingUndo Grace$/);
+  expect(save).toHaveFocus();
+  await pass(30_000);
+  expect(status).toBeEmptyDOMElement();
+});
+
+it("undoes the last change, then the one before, each as long as the server allows", async () => {
+  const { say, decide, undone } = show();
+  decide("Ada", { seconds: 40 });
+  await pass(1000);
+  decide("Grace");
+  decide("Edsger", { seconds: 5 });
+  say("Settings saved.");
+  expect(screen.getByRole("status")).toHaveTextContent("Settings saved.");
+  expect(undoButtons()).toEqual(["Undo Edsger"]);
+  await pass(6000);
+  expect(screen.getByRole("status")).toHaveTextContent("Grace: Reviewing");
+  await pass(20_000);
+  undo("Grace").focus();
+  fireEvent.click(undo("Grace"));
+  await pass(0);
+  expect(screen.getByRole("status")).toHaveTextContent("Undone. Grace is Pending again.");
+  expect(undo("Ada")).toHaveFocus();
+  await pass(11_000);
+  await pass(500);
+  fireEvent.click(undo("Ada"));
+  await pass(0);
   expect(undone).toEqual(["Grace", "Ada"]);
-  expect(screen.getByText("Alan: Reviewing")).toBeVisible();
+  expect(undoButtons()).toEqual([]);
+  expect(screen.getByRole("main")).toHaveFocus();
+});
+
+it("ignores presses in the half second after a change: they were meant for what stood there before", async () => {
+  const { decide, undone } = show();
+  decide("Ada");
+  fireEvent.click(undo("Ada"));
+  await pass(499);
+  fireEvent.click(undo("Ada"));
+  expect(undone).toEqual([]);
+  decide("Grace");
+  await pass(1);
+  fireEvent.click(undo("Grace"));
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(undone).toEqual([]);
+  await pass(499);
+  fireEvent.doubleClick(undo("Grace"));
+  fireEvent.click(undo("Grace"));
+  // The second press of a double click.
+  fireEvent.click(undo("Ada"));
+  await pass(0);
+  expect(undone).toEqual(["Grace"]);
+});
+
+it("does not offer to undo what was changed again since", async () => {
+  const { decide } = show();
+  decide("Ada", { subject: "referral 1" });
+  decide("Grace");
+  decide("Ada again", { subject: "referral 1" });
+  await pass(500);
+  fireEvent.click(undo("Ada again"));
+  await pass(0);
+  await pass(500);
+  fireEvent.click(undo("Grace"));
+  await pass(0);
+  expect(undoButtons()).toEqual([]);
+});
+
+it("keeps an error until it is dismissed, whatever is saved meanwhile", async () => {
+  const { say, decide } = show();
+  say("Grace was not moved.", "error");
+  say("Saved.");
+  decide("Ada");
+  await pass(7000);
+  expect(screen.getByRole("status")).toHaveTextContent("Grace was not moved.");
+  expect(undoButtons()).toEqual(["Undo Ada"]);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Ada: Reviewing");
+});
+
+it("says why something was not undone", async () => {
+  const { decide } = show();
+  decide("Ada", { fails: true });
+  await pass(500);
+  fireEvent.click(undo("Ada"));
+  await pass(60_000);
+  expect(screen.getByRole("status")).toHaveTextContent("Ada was not undone: Too late.");
+});
+
+it("stands in an open dialog above its buttons, and back in the page once that is closed", async () => {
+  const { decide, undone, setDialog } = show();
+  decide("Ada");
+  setDialog(true);
+  const dialog = screen.getByRole("dialog");
+  expect(undoButtons()).toEqual(["Undo Ada"]);
+  const buttons = within(dialog).getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Undo Ada", "", "Save"]);
+  expect(within(dialog).getByRole("status")).toHaveTextContent("Ada: Reviewing");
+  await pass(500);
+  fireEvent.click(undo("Ada"));
+  await pass(0);
+  expect(undone).toEqual(["Ada"]);
+  setDialog(false);
+  expect(within(screen.getByRole("main")).getByRole("status")).toHaveTextContent("Undone.");
 });

@@ -1,159 +1,231 @@
 import { t } from "@lingui/core/macro";
 import CloseOutlined from "@mui/icons-material/CloseOutlined";
 import Alert, { type AlertColor } from "@mui/material/Alert";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import Snackbar from "@mui/material/Snackbar";
-import Stack from "@mui/material/Stack";
+import type { SxProps, Theme } from "@mui/material/styles";
 import {
   createContext,
   type ReactNode,
   useCallback,
   useContext,
   useEffect,
-  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
   useState,
 } from "react";
+import { errorMessage } from "@/shared/api/errors";
 import { Button } from "@/shared/ui/inputs/Button";
+import { passFocusOn } from "@/shared/ui/passFocusOn";
 
-/** Something that can be done about a notice, for so many seconds. */
-type NoticeAction = { label: string; seconds: number; onClick: () => void };
-
-type Notice = {
-  text: string;
-  severity: AlertColor;
-  action?: NoticeAction;
-  open: boolean;
-  id: number;
+/** A change that its person can undo. */
+type Undoable = {
+  /** Whom or what was changed: the button says "Undo {name}". */
+  name: string;
+  /** The same for changes of the same thing, of which only the last can be undone: "referral 7". */
+  subject: string;
+  /** For how many more seconds the server allows it; nothing if it does not. */
+  seconds: number | null | undefined;
+  /** Undoes it. Resolves to what is said then, null if that is said elsewhere. */
+  undo: () => Promise<string | null>;
+  /** What is said if it was not undone, given the reason. */
+  failed: (reason: string) => string;
 };
 
-type Notify = (text: string, severity?: Notice["severity"], action?: NoticeAction) => void;
+type Notice = { id: number; text: string; severity: AlertColor; undoable?: Undoable };
 
-const NoticeContext = createContext<Notify | null>(null);
+type Notify = (text: string, severity?: AlertColor) => void;
+type NotifyUndoable = (text: string, undoable: Undoable) => void;
 
-/** For how many seconds a notice offers to undo something; the server allows it a little longer. */
-export const UNDO_NOTICE_SECONDS = 10;
+type Notices = {
+  notices: readonly Notice[];
+  remove: (ids: readonly number[]) => void;
+  /** The place that shows the notice: the last one that was rendered. */
+  place: string | undefined;
+  enter: (place: string) => () => void;
+};
 
-/** How many notices are shown at once. Older ones wait, and appear again as those after them go. */
-const MOST_SHOWN = 3;
+const NotifyContext = createContext<{ notify: Notify; notifyUndoable: NotifyUndoable } | null>(null);
+const NoticesContext = createContext<Notices | null>(null);
+
+/** How long a notice is shown with which nothing can be done. */
+const SHOWN_MS = 6000;
+
+/** For how long the buttons ignore presses after a change: they were meant for what stood there before. */
+const SETTLING_MS = 500;
+
+/** The room for the notice at the foot of the content. */
+export const NOTICE_ROOM = "3.75rem";
 
 /**
- * Provides short messages that have no other place on the screen. A notice replaces the one before,
- * unless something can still be done about that: ten decisions in a row keep their own Undo each.
+ * Provides the notice: a short message that has no other place on the screen, with Undo. There is one.
+ * It says what happened last, but an error stays until it is dismissed, and its button undoes the
+ * last change that can be undone, then the one before.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<readonly Notice[]>([]);
-  const notify = useCallback<Notify>((text, severity = "success", action) => {
-    setNotices((before) => {
-      const id = (before.at(-1)?.id ?? 0) + 1;
-      return [...before.filter((one) => one.open && one.action), { text, severity, action, open: true, id }];
-    });
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  const lastId = useRef(0);
+  const remove = useCallback(
+    (ids: readonly number[]): void => setNotices((before) => before.filter(({ id }) => !ids.includes(id))),
+    [],
+  );
+  const add = useCallback(
+    (added: Omit<Notice, "id">): void => {
+      lastId.current += 1;
+      const id = lastId.current;
+      const isError = added.severity === "error";
+      setNotices((before) => {
+        const kept = before.filter(({ severity, undoable }) =>
+          undoable?.seconds ? undoable.subject !== added.undoable?.subject : severity === "error" && !isError,
+        );
+        return [...kept, { ...added, id }];
+      });
+      const { seconds } = added.undoable ?? {};
+      if (!isError) setTimeout(() => remove([id]), seconds ? seconds * 1000 : SHOWN_MS);
+    },
+    [remove],
+  );
+  const notifying = useMemo(
+    () => ({
+      notify: (text: string, severity: AlertColor = "success") => add({ text, severity }),
+      notifyUndoable: (text: string, undoable: Undoable) => add({ text, severity: "success", undoable }),
+    }),
+    [add],
+  );
+  const enter = useCallback((place: string) => {
+    setPlaces((before) => [...before, place]);
+    return () => setPlaces((before) => before.filter((each) => each !== place));
   }, []);
-  const close = (id: number): void =>
-    setNotices((before) => before.map((one) => (one.id === id ? { ...one, open: false } : one)));
-  const shown = notices.filter(({ open }) => open).slice(-MOST_SHOWN);
-
+  const place = places.at(-1);
+  const shown = useMemo(() => ({ notices, remove, place, enter }), [notices, remove, place, enter]);
   return (
-    <NoticeContext value={notify}>
-      {children}
-      <Stack
-        spacing={1}
-        sx={(theme) => ({
-          position: "fixed",
-          zIndex: theme.zIndex.snackbar,
-          insetInline: 0,
-          bottom: { xs: 8, sm: 24 },
-          mx: 1,
-          alignItems: "center",
-          pointerEvents: "none",
+    <NotifyContext value={notifying}>
+      <NoticesContext value={shown}>{children}</NoticesContext>
+    </NotifyContext>
+  );
+}
+
+function useNotifying() {
+  const notifying = useContext(NotifyContext);
+  if (!notifying) throw new Error("useNotify needs a NoticeProvider above it");
+  return notifying;
+}
+
+/** `notify("Job created")`, or `notify("…", "error")`. */
+export const useNotify = (): Notify => useNotifying().notify;
+
+/**
+ * Says what was saved, and offers to undo it for as long as the server allows:
+ * `notify("Ada Lovelace: Hired", { name: "Ada Lovelace", … })`. Also works once the screen is left.
+ */
+export const useUndoNotice = (): NotifyUndoable => useNotifying().notifyUndoable;
+
+/**
+ * A place for the notice, which is in the last one on the page: that of a dialog while it is open.
+ * It is there before its text, so that screen readers say it, and never takes the focus.
+ */
+export function NoticePlace({ sx }: { sx?: SxProps<Theme> }) {
+  const context = useContext(NoticesContext);
+  const id = useId();
+  const enter = context?.enter;
+  useLayoutEffect(() => enter?.(id), [enter, id]);
+  const here = context?.place === id && context.notices.length > 0;
+  // The room stays when the notice goes: nothing moves under the pointer.
+  const [hasRoom, setHasRoom] = useState(false);
+  if (here && !hasRoom) setHasRoom(true);
+  return (
+    <Box
+      role="status"
+      sx={[
+        {
           displayPrint: "none",
-        })}
-      >
-        {notices.map((notice) => (
-          <NoticeBar
-            key={notice.id}
-            notice={notice}
-            waits={notice.open && !shown.includes(notice)}
-            onClose={() => close(notice.id)}
-          />
-        ))}
-      </Stack>
-    </NoticeContext>
-  );
-}
-
-/** `notify("Job closed")`, `notify("…", "error")`, or with something that can be done for some seconds. */
-export function useNotify(): Notify {
-  const notify = useContext(NoticeContext);
-  if (!notify) throw new Error("useNotify needs a NoticeProvider above it");
-  return notify;
-}
-
-type NoticeBarProps = {
-  notice: Notice;
-  /** It is not shown for now, and its time runs nevertheless. */
-  waits: boolean;
-  onClose: () => void;
-};
-
-/** A short message at the bottom of the screen. */
-function NoticeBar({ notice: { text, severity, action, open }, waits, onClose }: NoticeBarProps) {
-  useCloseAfter(action?.seconds, onClose);
-  return (
-    <Snackbar
-      open={open}
-      // Errors stay until dismissed, and an action as long as it is possible.
-      autoHideDuration={severity === "error" || action ? null : 6000}
-      onClose={(_event, reason) =>
-        reason !== "clickaway" && !(action && reason === "escapeKeyDown") && onClose()
-      }
-      // Above each other, in the stack.
-      sx={{
-        "&&": { position: "static", transform: "none", pointerEvents: "auto" },
-        ...(waits && { display: "none" }),
-      }}
+          flexShrink: 0,
+          minHeight: hasRoom ? NOTICE_ROOM : undefined,
+          // Empty room takes no presses.
+          pointerEvents: "none",
+          "& > *": { pointerEvents: "auto" },
+        },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
     >
-      <Alert
-        severity={severity}
-        variant="filled"
-        // Not "Close", which closes the job on job screens.
-        closeText={t`Dismiss`}
-        onClose={onClose}
-        action={action ? <Actions action={action} about={text} onClose={onClose} /> : undefined}
-      >
-        {text}
-      </Alert>
-    </Snackbar>
+      {here && <NoticeBar {...context} />}
+    </Box>
   );
 }
 
-/** Also while the pointer is above the notice, when a Snackbar does not close by itself. */
-function useCloseAfter(seconds: number | undefined, onClose: () => void): void {
-  const close = useEffectEvent(onClose);
+function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
+  const { notify } = useNotifying();
+  const shown = notices.findLast(({ severity }) => severity === "error") ?? notices.at(-1);
+  const last = notices.findLast(({ undoable }) => undoable?.seconds);
+  const changedAt = useRef(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of each change
   useEffect(() => {
-    if (seconds === undefined) return;
-    const timer = setTimeout(() => close(), seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
+    changedAt.current = performance.now();
+  }, [shown?.id, last?.id]);
+  if (!shown) return null;
+
+  const isSettling = (): boolean => performance.now() - changedAt.current < SETTLING_MS;
+  const undo = ({ id, undoable }: Notice): void => {
+    if (!undoable || isSettling()) return;
+    remove([id]);
+    undoable.undo().then(
+      (text) => text !== null && notify(text),
+      (error) => notify(undoable.failed(errorMessage(error)), "error"),
+    );
+  };
+  const dismiss = (): void => {
+    if (isSettling()) return;
+    // What waits behind an error has not been seen yet.
+    const isError = shown.severity === "error";
+    remove(isError ? [shown.id] : notices.map(({ id }) => id));
+  };
+  return (
+    <Alert
+      severity={shown.severity}
+      variant="filled"
+      // The place is a live region already.
+      role="presentation"
+      sx={{
+        // On phones, the words have its place.
+        "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
+        "& .MuiAlert-message": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+        "& .MuiAlert-action": { alignItems: "center", pt: 0, pl: 1 },
+      }}
+      action={
+        <>
+          {last?.undoable && <UndoButton name={last.undoable.name} onClick={() => undo(last)} />}
+          <IconButton
+            ref={passFocusOn}
+            color="inherit"
+            size="small"
+            // Not "Close", which closes the job on job screens.
+            aria-label={t`Dismiss`}
+            title={t`Dismiss`}
+            onClick={dismiss}
+          >
+            <CloseOutlined fontSize="small" />
+          </IconButton>
+        </>
+      }
+    >
+      {shown.text}
+    </Alert>
+  );
 }
 
-type ActionsProps = { action: NoticeAction; about: string; onClose: () => void };
+/** Names may be long, and one word. */
+const BREAKING = {
+  px: 1,
+  maxWidth: { xs: "9rem", sm: "24rem" },
+  whiteSpace: "normal",
+  overflowWrap: "break-word",
+} as const;
 
-const Actions = ({ action: { label, onClick }, about, onClose }: ActionsProps) => (
-  <>
-    <Button
-      color="inherit"
-      size="small"
-      // Says what is undone: there may be several such buttons.
-      aria-label={`${label}: ${about}`}
-      onClick={() => {
-        onClose();
-        onClick();
-      }}
-    >
-      {label}
-    </Button>
-    <IconButton color="inherit" size="small" aria-label={t`Dismiss`} title={t`Dismiss`} onClick={onClose}>
-      <CloseOutlined fontSize="small" />
-    </IconButton>
-  </>
+const UndoButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
+  <Button ref={passFocusOn} color="inherit" size="small" onClick={onClick} sx={BREAKING}>
+    {t`Undo ${name}`}
+  </Button>
 );

@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 /** The attribute by which the shell leaves room below the screen. */
 export const BOTTOM_BAR = "data-bottom-bar";
 
+/** Its height on phones. */
+export const BOTTOM_BAR_HEIGHT = "calc(3.875rem + env(safe-area-inset-bottom))";
+
 /** The next step of a screen: on phones in a bar at the bottom, else where it stands. */
 export const BottomBar = ({ children }: { children: ReactNode }) => (
   <Box
@@ -13,6 +16,7 @@ export const BottomBar = ({ children }: { children: ReactNode }) => (
         position: "fixed",
         inset: "auto 0 0",
         zIndex: theme.zIndex.appBar - 1,
+        minHeight: BOTTOM_BAR_HEIGHT,
         display: "grid",
         displayPrint: "none",
         px: 2,
