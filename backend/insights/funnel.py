@@ -52,7 +52,7 @@ KEYS: dict[str, str] = {
 
 # The names of groups without a key.
 NOBODY: dict[str, Any] = {
-    FunnelGroup.DEPARTMENT: _("No department"),
+    FunnelGroup.DEPARTMENT: _("Unknown Department"),
     FunnelGroup.JOB: _("(deleted)"),
     FunnelGroup.REFERRER: _("Someone"),
     FunnelGroup.MONTH: "",

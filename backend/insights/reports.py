@@ -52,7 +52,7 @@ MONTHS = {
     ReportRange.LAST_SIX_MONTHS: 6,
     ReportRange.LAST_YEAR: 12,
 }
-NO_DEPARTMENT = _("No department")
+NO_DEPARTMENT = _("Unknown Department")
 TOP_REFERRERS = 10
 # The heading of the first column of each report, as on screen.
 GROUP_HEADINGS = {

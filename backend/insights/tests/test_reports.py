@@ -63,14 +63,14 @@ def rows(client: APIClient, **query: Any) -> list[tuple[str, int, int, float]]:
 
 
 def test_departments_of_the_last_six_months_are_the_default(hr: APIClient) -> None:
-    assert rows(hr) == [("Engineering", 2, 1, 50.0), ("No department", 1, 0, 0.0)]
+    assert rows(hr) == [("Engineering", 2, 1, 50.0), ("Unknown Department", 1, 0, 0.0)]
 
 
 @pytest.mark.parametrize(
     ("kind", "expected"),
     [
         # Ben's of December became a hire on 8 January, which is before the six months.
-        ("referralsByDepartment", {"Engineering": (2, 1, 1), "No department": (2, 0, 1), "Sales": (0, 0, 1)}),
+        ("referralsByDepartment", {"Engineering": (2, 1, 1), "Unknown Department": (2, 0, 1), "Sales": (0, 0, 1)}),
         ("topReferrers", {"Anna Berg": (2, 1, 1), "Ben Berg": (2, 0, 2)}),
         (
             "referralsByMonth",

@@ -134,7 +134,7 @@ test("an employee changes their name and password, and signs out everywhere", as
     await expect(page).toHaveURL("/dashboard");
     await expect(page.getByRole("heading", { name: "Welcome, Odette!" })).toBeVisible();
     await page.getByRole("button", { name: "User menu" }).click();
-    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
     await expect(page).toHaveURL("/login");
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("token");
   });

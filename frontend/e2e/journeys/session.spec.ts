@@ -115,7 +115,7 @@ test("signing out and in reaches the other tab", async ({ page, context, manager
   await expect(other.getByText("No connections found", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "User menu" }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/login");
   await expect(other).toHaveURL("/login");
 

@@ -158,7 +158,7 @@ test("a superuser views as each role and as one person, and can change nothing a
     await chooseView("Hiring Manager", "Hiring Managers");
     await expect(badge(`Hiring Manager · ${company.name}`)).toBeVisible();
     await expect(
-      page.getByText(`Preview: a sample of the data of ${company.name}, about as much as one person has.`, {
+      page.getByText(`Preview: a sample of ${company.name}'s data, sized like one person's.`, {
         exact: false,
       }),
     ).toBeVisible();

@@ -73,7 +73,7 @@ describe("unsaved changes", () => {
     await typeSavings(user);
     const signOut = async () => {
       await user.click(screen.getByRole("button", { name: "User menu" }));
-      await user.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
     };
     await signOut();
     await answerWith(user, "Keep Editing");

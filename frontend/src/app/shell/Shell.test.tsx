@@ -89,7 +89,7 @@ describe("the top bar", () => {
       quiet: true,
     });
     await openMenu(user);
-    await user.click(screen.getByRole("menuitem", { name: "Sign Out" }));
+    await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
     expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
     expect(currentPath()).toBe("/login");
     expect(window.history.state.usr).toBeNull();

@@ -62,7 +62,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
             <Trans>Keyboard Shortcuts</Trans>
           </MenuItem>
           <MenuItem onClick={() => void leave()}>
-            <Trans>Sign Out</Trans>
+            <Trans>Sign out</Trans>
           </MenuItem>
         </MenuList>
       </Popover>

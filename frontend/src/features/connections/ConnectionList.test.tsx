@@ -52,7 +52,7 @@ describe("the list of connections", () => {
       within(table)
         .getAllByRole("columnheader")
         .map((cell) => cell.textContent),
-    ).toEqual(["", "Name", "Email", "Company", "Position", "Connected Since", "Fits", "Actions"]);
+    ).toEqual(["", "Name", "Email", "Company", "Position", "Connected Since", "Actions"]);
     const [, first, second] = within(table).getAllByRole("row");
     const cells = (row: HTMLElement | undefined) =>
       within(row as HTMLElement)

@@ -62,7 +62,6 @@ export function ConnectionList() {
   const openDelete = (chosen: ConnectionsToDelete, rows = NO_ROWS): void =>
     setOpen({ dialog: "delete several", chosen, rows, total });
   const columns = editableColumns({
-    withFits: viewAs === null,
     onRefer: (connection) => setOpen({ dialog: "jobs", connection }),
     onEdit: (connection) => setOpen({ dialog: "edit", connection }),
     onDelete: (connection) => setOpen({ dialog: "delete", connection }),

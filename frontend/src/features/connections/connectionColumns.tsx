@@ -63,24 +63,17 @@ export const connectionColumns = (): Column<ListedConnection>[] => [
   },
 ];
 
-/** How many open jobs somebody may fit; only their owner sees it. */
-const fitsColumn = (onRefer: Handlers["onRefer"]): Column<ListedConnection> => ({
-  id: "fits",
-  header: t`Fits`,
-  cell: (row) => (row.fitting_jobs_count ? <FittingJobs row={row} onRefer={onRefer} /> : NO_VALUE),
-  onScreenOnly: true,
-  oneLine: true,
-});
-
+/** How many open jobs somebody may fit; only their owner is told. Renders nothing if none. */
 function FittingJobs({ row, onRefer }: { row: ListedConnection } & Pick<Handlers, "onRefer">) {
-  const count = row.fitting_jobs_count ?? 0;
+  const count = row.fitting_jobs_count;
   const name = connectionName(row);
+  if (!count) return null;
   return (
     <Chip
       size="small"
       clickable
       onClick={() => onRefer(row)}
-      label={plural(count, { one: "# job", other: "# jobs" })}
+      label={plural(count, { one: "Fits # job", other: "Fits # jobs" })}
       aria-label={plural(count, { one: `${name} may fit # job`, other: `${name} may fit # jobs` })}
     />
   );
@@ -93,12 +86,8 @@ type Handlers = {
 };
 
 /** The same columns, with actions. */
-export const editableColumns = ({
-  withFits,
-  ...handlers
-}: Handlers & { withFits: boolean }): Column<ListedConnection>[] => [
+export const editableColumns = (handlers: Handlers): Column<ListedConnection>[] => [
   ...connectionColumns(),
-  ...(withFits ? [fitsColumn(handlers.onRefer)] : []),
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
@@ -119,6 +108,7 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
       }}
     >
       <ReferralsBadge connection={row} />
+      <FittingJobs row={row} onRefer={onRefer} />
       <Button size="small" variant="outlined" aria-label={t`Refer ${name}`} onClick={() => onRefer(row)}>
         <Trans>Refer</Trans>
       </Button>

@@ -104,7 +104,7 @@ describe("the job list", () => {
     await card("Backend Engineer");
     await user.click(screen.getByRole("combobox", { name: "Status" }));
     const options = screen.getAllByRole("option").map(({ textContent }) => textContent);
-    expect(options).toEqual(["All Statuses", "Open", "Closed", "On Hold"]);
+    expect(options).toEqual(["All", "Open", "Closed", "On Hold"]);
     await user.click(screen.getByRole("option", { name: "Open" }));
     await user.click(screen.getByRole("combobox", { name: "Department" }));
     await user.click(screen.getByRole("option", { name: "Engineering" }));

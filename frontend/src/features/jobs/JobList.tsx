@@ -79,7 +79,7 @@ export function JobList() {
         <SelectField<JobStatus | "">
           label={t`Status`}
           value={params.status ?? ""}
-          options={[{ value: "", label: t`All Statuses` }, ...jobStatusOptions()]}
+          options={[{ value: "", label: t`All` }, ...jobStatusOptions()]}
           onChange={(status) => setParams({ status })}
         />
         <DepartmentFilter

@@ -50,6 +50,15 @@ describe("viewing a job", () => {
     expect(screen.getByText("Python, PostgreSQL")).toBeVisible();
   });
 
+  it("has a link to the details of each referral", async () => {
+    renderApp(`/all-jobs/view/${JOB.id}`, { as: hr, handlers: [job, referrals] });
+    for (const { id, connection_name: name } of [ADA, GRACE]) {
+      const link = await screen.findByRole("link", { name: `View Details: ${name}` });
+      expect(link).toHaveTextContent(/^View Details$/);
+      expect(link).toHaveAttribute("href", `/referrals/${id}`);
+    }
+  });
+
   it.each([
     ["CLOSED" as const, "Closed"],
     ["ON_HOLD" as const, "On Hold"],

@@ -240,7 +240,7 @@ describe("as a superuser who views an employee", () => {
     }
     expect(asked.every((query) => !query.has("mine"))).toBe(true);
     expect(
-      screen.getByText(/Preview: a sample of the data of Acme Robotics, about as much as one person has\./),
+      screen.getByText(/Preview: a sample of Acme Robotics's data, sized like one person's\./),
     ).toBeVisible();
   });
 

@@ -194,7 +194,7 @@ function allFacts(referral: Referral, jobPath: string | null): DescriptionItem[]
       label: t`Job`,
       value: jobPath ? <TextLink to={jobPath}>{referral.job_title}</TextLink> : referral.job_title,
     },
-    { label: t`Department`, value: referral.job_department_name ?? t`No department` },
+    { label: t`Department`, value: referral.job_department_name ?? t`Unknown Department` },
     {
       label: t`Referrer`,
       value: byAnother ? t`${referrer} (entered by ${author})` : referrer,

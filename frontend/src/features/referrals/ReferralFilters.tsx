@@ -277,7 +277,7 @@ export function LinkedFilters({ params, onChange }: LinkedFiltersProps) {
 }
 
 function withoutLabel(without: NonNullable<ReferralParams["without"]>): string {
-  if (without === "department") return t`No department`;
+  if (without === "department") return t`Unknown Department`;
   return without === "reason" ? t`No reason given` : t`No hiring manager`;
 }
 

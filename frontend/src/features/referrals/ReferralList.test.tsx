@@ -367,11 +367,11 @@ describe("all referrals", () => {
 
   it("clears the filters of a link, too, to show all", async () => {
     const { user } = open("/all-referrals?without=department&sort=created_at", []);
-    expect(await screen.findByText("No department")).toBeVisible();
+    expect(await screen.findByText("Unknown Department")).toBeVisible();
     expect(screen.getByRole("button", { name: "Sort: Longest Waiting First" })).toBeVisible();
     await user.click(await screen.findByRole("button", { name: "Show All" }));
     expect(currentPath()).toBe("/all-referrals?sort=created_at");
-    expect(screen.queryByText("No department")).not.toBeInTheDocument();
+    expect(screen.queryByText("Unknown Department")).not.toBeInTheDocument();
   });
 
   it("searches on the server once typing pauses", async () => {

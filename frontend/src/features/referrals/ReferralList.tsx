@@ -193,7 +193,7 @@ const furtherColumns = (): Column<Referral>[] => [
   {
     id: "department",
     header: t`Department`,
-    cell: (row) => row.job_department_name ?? t`No department`,
+    cell: (row) => row.job_department_name ?? t`Unknown Department`,
     optional: true,
   },
   {

@@ -83,14 +83,25 @@ export function ReferralRow({ referral, beside, ofJob = false }: RowProps) {
             size="small"
             variant="text"
           />
-          <ButtonLink
-            size="small"
-            color="inherit"
-            to={paths.candidateProfile(id)}
-            aria-label={t`View Profile: ${name}`}
-          >
-            <Trans>View Profile</Trans>
-          </ButtonLink>
+          {ofJob ? (
+            <ButtonLink
+              size="small"
+              color="inherit"
+              to={paths.referral(id)}
+              aria-label={t`View Details: ${name}`}
+            >
+              <Trans>View Details</Trans>
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              size="small"
+              color="inherit"
+              to={paths.candidateProfile(id)}
+              aria-label={t`View Profile: ${name}`}
+            >
+              <Trans>View Profile</Trans>
+            </ButtonLink>
+          )}
           <DecisionButton referral={referral} onOpen={beside.onDecide} />
         </Stack>
       </Stack>

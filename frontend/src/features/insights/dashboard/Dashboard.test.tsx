@@ -192,7 +192,7 @@ describe("a superuser", () => {
     expect(await tile(/My Jobs.*4/)).toBeVisible();
     expect(await tile(/Job Referrals.*8/)).toBeVisible();
     expect(screen.getByText(/^Preview:/).closest("[role=alert]")).toHaveTextContent(
-      "Preview: a sample of the data of Acme Robotics, about as much as one person has. Choose a person to see exact figures.",
+      "Preview: a sample of Acme Robotics's data, sized like one person's. Choose a person to see exact figures.",
     );
     expect(screen.getByRole("button", { name: "Choose a person to see exact figures." })).toBeVisible();
   });

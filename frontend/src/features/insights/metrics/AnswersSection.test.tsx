@@ -64,7 +64,7 @@ it("links counts of departments, and of nobody, to the referrals that they count
     "href",
     "/all-referrals?answer=overdue&department=R+%26+D&sort=answer_due",
   );
-  expect(section.getByRole("link", { name: "2 overdue: No department" })).toHaveAttribute(
+  expect(section.getByRole("link", { name: "2 overdue: Unknown Department" })).toHaveAttribute(
     "href",
     "/all-referrals?answer=overdue&without=department&sort=answer_due",
   );

@@ -25,7 +25,7 @@ import { GroupByButtons } from "./GroupByButtons";
 
 const GROUPS = {
   manager: { label: msg`Hiring Managers`, column: msg`Hiring Manager`, none: msg`No hiring manager` },
-  department: { label: msg`Departments`, column: msg`Department`, none: msg`No department` },
+  department: { label: msg`Departments`, column: msg`Department`, none: msg`Unknown Department` },
 };
 const GROUP_NAMES: AnswerGroup[] = ["manager", "department"];
 const PLACEHOLDER = <Skeleton variant="rounded" height={320} />;

@@ -71,7 +71,7 @@ test("groups show who was hired in the period, with links to them", async () => 
     "href",
     "/all-referrals?department=Engineering&hired_from=2026-01-01&hired_to=2026-03-31",
   );
-  expect(groups.getByRole("link", { name: "No department, Referrals: 3" })).toHaveAttribute(
+  expect(groups.getByRole("link", { name: "Unknown Department, Referrals: 3" })).toHaveAttribute(
     "href",
     "/all-referrals?without=department&created_from=2026-01-01&created_to=2026-03-31",
   );

@@ -291,7 +291,7 @@ const GROUPS: Record<
   FunnelBy,
   { choice: MessageDescriptor; column: MessageDescriptor; none: MessageDescriptor }
 > = {
-  department: { choice: msg`Departments`, column: msg`Department`, none: msg`No department` },
+  department: { choice: msg`Departments`, column: msg`Department`, none: msg`Unknown Department` },
   job: { choice: msg`Jobs`, column: msg`Job`, none: msg`Unknown job` },
   referrer: { choice: msg`Referrers`, column: msg`Referrer`, none: msg`Someone` },
   month: { choice: msg`Months`, column: msg`Month`, none: msg`Month` },

@@ -16,7 +16,7 @@ test("the overview shows every figure with its unit", async () => {
   expect(screen.getByRole("progressbar", { name: "Conversion Rate" })).toHaveAttribute("aria-valuenow", "20");
   const departments = screen.getByRole("region", { name: "Department distribution" });
   expect(within(departments).getByText("Engineering")).toBeVisible();
-  expect(within(departments).getByText("No department")).toBeVisible();
+  expect(within(departments).getByText("Unknown Department")).toBeVisible();
   expect(within(departments).getAllByText("5 · 50.0%")).toHaveLength(2);
   const pipeline = screen.getByRole("list", { name: "Pipeline" });
   expect(

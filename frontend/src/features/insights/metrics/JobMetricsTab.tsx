@@ -81,7 +81,7 @@ const jobColumns = (seesPlatform: boolean): Column<JobStats>[] => [
   {
     id: "department",
     header: t`Department`,
-    cell: ({ department }) => department ?? t`No department`,
+    cell: ({ department }) => department ?? t`Unknown Department`,
     sortable: true,
   },
   figureColumn("totalReferrals", t`Referrals`),
@@ -198,7 +198,7 @@ function JobRow({ job, onViewReferrals }: { job: JobStats; onViewReferrals: () =
       <AccordionDetails sx={{ display: "grid", gap: 2, justifyItems: "start" }}>
         <DescriptionList
           items={[
-            { label: t`Department`, value: job.department ?? t`No department` },
+            { label: t`Department`, value: job.department ?? t`Unknown Department` },
             { label: t`Conversion Rate`, value: formatPercent(job.conversionRate) },
           ]}
         />

@@ -37,7 +37,7 @@ const JobFilter = ({ value, estimated, onChange }: JobFilterProps) => (
     value={value}
     onChange={(job) => onChange(job?.id)}
     optionLabel={({ title }) => title}
-    optionDetails={({ department }) => [department ?? t`No department`]}
+    optionDetails={({ department }) => [department ?? t`Unknown Department`]}
     errorText={dataFailed}
     loadingText={t`Searching jobs...`}
     noOptionsText={t`No jobs found with the selected filter`}

@@ -22,7 +22,7 @@ test("departments are added up, largest first, with their share of all", () => {
   expect(shares).toEqual([
     { name: "Data", count: 4, share: 50 },
     { name: "Sales", count: 3, share: 37.5 },
-    { name: "No department", count: 1, share: 12.5 },
+    { name: "Unknown Department", count: 1, share: 12.5 },
   ]);
 });
 

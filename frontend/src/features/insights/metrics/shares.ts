@@ -49,7 +49,7 @@ export function departmentTotals(jobs: readonly JobStats[]): DepartmentTotal[] {
 export function departmentShares(departments: readonly DepartmentTotal[]): Share[] {
   const total = departments.reduce((sum, { totalReferrals }) => sum + totalReferrals, 0);
   return departments.map(({ department, totalReferrals }) => ({
-    name: department ?? t`No department`,
+    name: department ?? t`Unknown Department`,
     count: totalReferrals,
     share: percent(totalReferrals, total),
   }));

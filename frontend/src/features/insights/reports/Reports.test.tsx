@@ -9,7 +9,7 @@ import { answer, api, fail, record, server } from "@/shared/testing/server";
 
 const ROWS: ReportRow[] = [
   { key: "Engineering", group: "Engineering", count: 12, hired: 4, hire_rate: 33.333, hired_in_period: 6 },
-  { key: "", group: "No department", count: 1, hired: 0, hire_rate: 0, hired_in_period: 2 },
+  { key: "", group: "Unknown Department", count: 1, hired: 0, hire_rate: 0, hired_in_period: 2 },
 ];
 const HR = makeUser("HR");
 const SHOWN = "/reports?type=referralsByDepartment&range=lastSixMonths";
@@ -114,7 +114,7 @@ describe("a report", () => {
     await screen.findByRole("cell", { name: "Engineering" });
     expect(rowsOf(screen.getByRole("table", { name: "Referrals by Department" }))).toEqual([
       ["Engineering", "12", "4", "33.3%", "6"],
-      ["No department", "1", "0", "0.0%", "2"],
+      ["Unknown Department", "1", "0", "0.0%", "2"],
     ]);
     expect(
       await screen.findByRole("img", { name: /^Bar chart of Referrals by Department · Last 6 Months/ }),

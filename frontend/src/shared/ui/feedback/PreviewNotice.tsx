@@ -7,7 +7,7 @@ import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 
 const sampleOf = (company: string): string =>
-  t`Preview: a sample of the data of ${company}, about as much as one person has.`;
+  t`Preview: a sample of ${company}'s data, sized like one person's.`;
 
 type PreviewNoticeProps = {
   /** The message; by default that a sample of the company's data is shown. */

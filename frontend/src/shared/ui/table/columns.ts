@@ -21,8 +21,6 @@ export type Column<Row> = {
   inDetails?: boolean;
   /** Only shown to those who have chosen it. */
   optional?: boolean;
-  /** Not in the exported file, such as what the list's owner alone may see. */
-  onScreenOnly?: boolean;
   /** Replaces the header of a checkbox column. */
   headerCell?: ReactNode;
   /** The cell does not wrap from 1280 px. */
@@ -50,8 +48,7 @@ export function chosenIds<Row>(columns: readonly Column<Row>[], choice: readonly
 /** The ids of the columns in an exported file: titles first, then the chosen ones. */
 export const exportedIds = <Row>(columns: readonly Column<Row>[], shown: readonly string[]): string[] => {
   const titles = columns.filter(({ place }) => place === "title").map(({ id }) => id);
-  const left = columns.filter(({ onScreenOnly }) => onScreenOnly).map(({ id }) => id);
-  return [...titles, ...shown].filter((id) => !left.includes(id));
+  return [...titles, ...shown];
 };
 
 /** The column with a row's actions. */
