@@ -28,9 +28,11 @@ class UserRegistered(UserEvent):
 
 
 class UserJoined(UserEvent):
-    """An account without a company was linked to one."""
+    """An account without a company was linked to one, with the role `to_role` if it had invited the address."""
 
     kind = "user.joined"
+    to_role: str | None = None
+    invited_by_id: int | None = None
 
 
 class UserRefused(UserEvent):

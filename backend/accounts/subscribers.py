@@ -3,8 +3,6 @@
 Stored events contain only ids: addresses are read, and secret links created, when a mail is sent.
 """
 
-from typing import Any
-
 from django.conf import settings
 
 from accounts.events import (
@@ -19,18 +17,21 @@ from accounts.events import (
 )
 from accounts.models import User
 from accounts.services.addresses import is_proven_elsewhere
-from accounts.services.joining import company_of_domain
+from accounts.services.joining import company_to_join, invited_with
 from accounts.services.links import accounts_to_reset, confirmation_url, mailed_password_url
 from common import mail
 from common.events import subscriber
 
+INVITATION = "account/email/invitation"
+
 
 @subscriber(EmailConfirmationRequested, external=True)
 def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
-    """Mail a link that proves an address, unless somebody has proven it already."""
+    """Mail a link that proves an address, unless somebody has proven it already, and its invitations again."""
     user = unproven_user(event)
     if user and not is_proven_elsewhere(user):
         url = confirmation_url(user)
+        invited = [each for each in invited_with(user.email) if each.pk != user.pk]
         mail.send(
             event,
             "account/email/email_confirmation",
@@ -39,8 +40,10 @@ def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
             user=user,
             activate_url=url,
             refuse_url=f"{url}&refuse=1",
-            company=company_of_domain(user.email) if user.company_id is None else None,
+            company=company_to_join(user.email, invited) if user.company_id is None else None,
         )
+        for number, each in enumerate(invited, start=1):
+            send_invitation(event, each, number)
 
 
 @subscriber(UserInvited, UserCreated, UserAddressChanged, external=True)
@@ -53,16 +56,35 @@ def mail_invitation(event: UserEvent) -> None:
     user = unproven_user(event)
     if user is None:
         return
-    about: dict[str, Any] = {"user": user, "company": user.company}
     if is_proven_elsewhere(user):
         owner = accounts_to_reset(user.email)[0]
         language = owner.language_of_mails
-        mail.send(event, "account/email/invited_elsewhere", user.email, language=language, **about, owner=owner)
+        mail.send(
+            event,
+            "account/email/invited_elsewhere",
+            user.email,
+            language=language,
+            user=user,
+            company=user.company,
+            owner=owner,
+        )
     else:
         changed = isinstance(event, UserAddressChanged)
-        template = "account/email/address_changed" if changed else "account/email/invitation"
-        url = mailed_password_url(user)
-        mail.send(event, template, user.email, language=user.language_of_mails, **about, url=url)
+        send_invitation(event, user, template="account/email/address_changed" if changed else INVITATION)
+
+
+def send_invitation(event: UserEvent, user: User, number: int = 0, template: str = INVITATION) -> None:
+    """Mail a link by which an account is taken over. `number` tells the mails of one event apart."""
+    mail.send(
+        event,
+        template,
+        user.email,
+        language=user.language_of_mails,
+        number=number,
+        user=user,
+        company=user.company,
+        url=mailed_password_url(user),
+    )
 
 
 def unproven_user(event: UserEvent) -> User | None:
@@ -74,10 +96,15 @@ def unproven_user(event: UserEvent) -> User | None:
 
 @subscriber(PasswordResetRequested, external=True)
 def mail_requested_links(event: UserEvent) -> None:
-    """Mail single-use links that set a password: for the account that has proven the address, else for each with it."""
+    """Mail single-use links that set a password: for the account that has proven the address, else for each with it.
+
+    To somebody who was invited, the invitation.
+    """
     user = User.objects.filter(pk=event.user_id).first()
+    invited = {each.pk for each in invited_with(user.email)} if user else ()
     for number, account in enumerate(accounts_to_reset(user.email) if user else ()):
-        send_password_link(event, account, number)
+        send = send_invitation if account.pk in invited else send_password_link
+        send(event, account, number)
 
 
 @subscriber(PasswordResetIssued, external=True)
@@ -104,9 +131,11 @@ def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
 
 @subscriber(RegistrationAttempted, external=True)
 def mail_registration_attempt(event: UserEvent) -> None:
-    """Tell the owner of an address that somebody tried to sign up with it."""
-    user = User.objects.active().filter(pk=event.user_id, email_proven=True).first()
-    if user:
+    """Tell the owner of an address that somebody tried to sign up with it; mail somebody invited the invitation."""
+    user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
+    if user and any(each.pk == user.pk for each in invited_with(user.email)):
+        send_invitation(event, user)
+    elif user and user.email_proven:
         url = f"{settings.FRONTEND_URL}/login"
         mail.send(
             event,

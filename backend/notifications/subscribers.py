@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from accounts.events import SignedIn, UserCreated, UserInvited
+from accounts.events import SignedIn, UserCreated, UserInvited, UserJoined
 from accounts.models import User
 from accounts.services.company_settings import settings_of
 from audit.models import AuditEvent
@@ -188,6 +188,13 @@ def notify_inviter(event: SignedIn) -> None:
         return
     invitation = about.filter(action__in=[UserInvited.kind, UserCreated.kind]).order_by("at", "id").first()
     inviter = User.objects.filter(pk=invitation.actor_id).first() if invitation else None
+    notify(event, NotificationKind.INVITATION_ACCEPTED, [inviter], NotificationSubject())
+
+
+@subscriber(UserJoined)
+def notify_inviter_of_joining(event: UserJoined) -> None:
+    """Notify the inviter when an invited person comes with an account of their own."""
+    inviter = User.objects.filter(pk=event.invited_by_id).first()
     notify(event, NotificationKind.INVITATION_ACCEPTED, [inviter], NotificationSubject())
 
 

@@ -135,7 +135,6 @@ def invite(
     )
     user.department = department
     user.save(update_fields=["department"])
-    Invitation.objects.create(user=user, invited_by=actor.signed_in_user)
     return InvitationResult.INVITED
 
 

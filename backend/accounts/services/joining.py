@@ -1,6 +1,10 @@
-"""How an account without a company joins one: by its proven address, or by a company's secret code."""
+"""How an account without a company joins one: by its proven address, by an invitation of it, or by a secret code."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -9,6 +13,7 @@ from accounts.domains import domain_of_email
 from accounts.events import UserJoined
 from accounts.models import Company, Role, User
 from accounts.services.addresses import is_proven_elsewhere, lock_address, same_mailbox, take_address
+from accounts.services.replacing import replace
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.optimistic_locking import next_version
@@ -20,6 +25,9 @@ PROVEN_ELSEWHERE = _(
     "Another account has been confirmed for this email address. Sign in to that one, or ask your HR team."
 )
 
+# What joining a company may change.
+JOINED = ["company", "role", "department", "first_name", "last_name", "name_folded", "search", "updated_at"]
+
 
 def company_of_domain(email: str) -> Company | None:
     """Return the company with the domain of an address, or None. Does not prove anything: see `join_by_email`."""
@@ -27,14 +35,32 @@ def company_of_domain(email: str) -> Company | None:
     return Company.objects.filter(domains__domain=domain).first() if domain else None
 
 
+def invited_with(email: str) -> list[User]:
+    """Return the invited accounts with an address whose links have not expired yet, last invited first."""
+    begin = timezone.now() - timedelta(seconds=settings.PASSWORD_RESET_TIMEOUT)
+    invited = User.objects.invited().filter(email=email, email_proven=False, invitation__sent_at__gt=begin)
+    found = invited.exclude(email="").select_related("company__settings", "department", "invitation")
+    return list(found.order_by("-invitation__sent_at", "-pk"))
+
+
+def company_to_join(email: str, invited: list[User]) -> Company | None:
+    """Return the company that an account without one joins by proving its address, or None.
+
+    That of its domain; without one, the company that has invited the address last. So no company can take people from
+    the one to which their domain belongs.
+    """
+    return company_of_domain(email) or next((each.company for each in invited), None)
+
+
 def prove_address(user: User) -> None:
-    """Store that the user has proven their address, and let them join the company of its domain.
+    """Store that the user has proven their address, and let them join a company by it (see `company_to_join`).
 
     All others lose the address. Call `lock_address` first. Raises InvalidInput if another active account has proven it.
     """
     proven_elsewhere = InvalidInput({"email": [PROVEN_ELSEWHERE]})
     if is_proven_elsewhere(user):
         raise proven_elsewhere
+    invited = [each for each in invited_with(user.email) if each.pk != user.pk]
     take_address(user)
     user.email_proven = True
     try:
@@ -43,22 +69,20 @@ def prove_address(user: User) -> None:
     except IntegrityError as error:
         # An account that was created at the same moment.
         raise proven_elsewhere from error
-    join_by_email(user)
+    join_by_email(user, invited)
 
 
-def join_by_email(user: User) -> None:
-    """Link an account without a company to the company of its address's domain. The address has to be proven.
+def join_by_email(user: User, invited: list[User] | None = None) -> None:
+    """Link an account without a company to the one of `company_to_join`. The address has to be proven.
 
-    Does nothing if the company has another account for the mailbox.
+    `invited` are the invited accounts that have just lost the address to it. Does nothing if the company has another
+    account for the mailbox.
     """
-    company = company_of_domain(user.email)
-    if (
-        user.company_id is None
-        and company is not None
-        and user.role != Role.SUPERUSER
-        and add_to_company(user, company)
-    ):
-        publish(UserJoined.by(Actor.for_user(user), user))
+    if user.company_id is not None or user.role == Role.SUPERUSER:
+        return
+    company = company_to_join(user.email, invited or [])
+    if company is not None:
+        add_to_company(user, company, invited)
 
 
 @transaction.atomic
@@ -77,25 +101,38 @@ def join_by_code(user: User, company: Company) -> User:
         raise Conflict(gettext("Your account belongs to a company already. Ask your HR team."), code="has_company")
     if not add_to_company(locked, company):
         raise Conflict(ACCOUNT_THERE, code="account_there")
-    publish(UserJoined.by(Actor.for_user(locked), locked))
     return locked
 
 
-def add_to_company(user: User, company: Company) -> bool:
+def add_to_company(user: User, company: Company, invited: list[User] | None = None) -> bool:
     """Add a user to a company. Returns False if the company has another account for the same mailbox.
 
-    An active one with the very address that the user has proven loses the address instead.
+    An active one with the very address that the user has proven loses the address instead. If the company has invited
+    the address, the user takes the place of the account that waits for them: see `invited_with` for `invited`.
     """
     if user.email_proven:
+        invited = invited or invited_with(user.email)
         take_address(user)
     if User.objects.filter(same_mailbox(user.email), company=company).exclude(pk=user.pk).exists():
         return False
+    unused = next((each for each in invited or [] if each.company_id == company.pk), None)
     user.company, user.updated_at = company, next_version(user.updated_at)
+    if unused is not None:
+        user.role, user.department = unused.role, unused.department
+        if user.full_name == user.email.partition("@")[0]:
+            # Whose names are not known: see `reset_account`.
+            user.first_name, user.last_name = unused.first_name, unused.last_name
     try:
         with transaction.atomic():
-            user.save(update_fields=["company", "updated_at"])
+            user.save(update_fields=JOINED)
     except IntegrityError:
         # HR created an account for the address at the same moment.
-        user.company = None
+        user.refresh_from_db()
         return False
+    if unused is None:
+        publish(UserJoined.by(Actor.for_user(user), user))
+    else:
+        invited_by_id = unused.invitation.invited_by_id
+        replace(unused, user)
+        publish(UserJoined.by(Actor.for_user(user), user, to_role=user.role, invited_by_id=invited_by_id))
     return True

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.events import CompanyOnboarded, UserInvited
-from accounts.models import Company, Role, User
+from accounts.models import Company, Invitation, Role, User
 from accounts.permissions import require_recent_proof, require_superuser
 from accounts.services.companies import create_company
 from accounts.services.links import set_password_url
@@ -80,5 +80,6 @@ def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **nam
             user: User = User.objects.create_user(find_free_username(email), email, company=company, role=role, **names)
     except IntegrityError as error:
         raise InvalidInput({"email": [gettext("Someone has just taken this username. Try again.")]}) from error
+    Invitation.objects.create(user=user, invited_by=actor.signed_in_user)
     publish(UserInvited.by(actor, user))
     return user, set_password_url(user)

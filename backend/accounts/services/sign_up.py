@@ -12,6 +12,7 @@ from accounts.actors import Actor
 from accounts.events import RegistrationAttempted, UserRegistered
 from accounts.models import Company, DeviceToken, Role, User
 from accounts.services.addresses import same_mailbox
+from accounts.services.joining import invited_with
 from accounts.services.links import request_confirmation
 from common import rate_limits
 from common.errors import InvalidInput, TooManyAttempts
@@ -66,8 +67,12 @@ def owner_of(email: str, company: Company | None) -> User | None:
 
 
 def notify_owner(owner: User) -> None:
-    """Publish the event for which the worker mails the owner of an address, once a day, that it was signed up with."""
-    if owner.email_proven and not rate_limits.count("address_taken_mail", owner.pk):
+    """Publish the event for which the worker mails the owner of an address, once a day, that it was signed up with.
+
+    Somebody who was invited is mailed the invitation again.
+    """
+    is_invited = owner.pk in {each.pk for each in invited_with(owner.email)}
+    if (owner.email_proven or is_invited) and not rate_limits.count("address_taken_mail", owner.pk):
         with transaction.atomic():
             publish(RegistrationAttempted(actor=Actor.system().ref, company_id=owner.company_id, user_id=owner.pk))
 
