@@ -76,9 +76,9 @@ class JobQuerySet(TenantQuerySet["Job"]):
         """Jobs in whose title or location every word of `term` is found."""
         return self.filter(contains(term, "title_folded", "location_folded"))
 
-    def with_details(self) -> Self:
-        """Load everything that `JobSerializer` shows."""
-        return self.with_referral_counts().select_related("department", "company", "hiring_manager")
+    def with_details(self, actor: Actor) -> Self:
+        """Load everything that `JobSerializer` shows the actor."""
+        return self.with_referral_counts(actor).select_related("department", "company", "hiring_manager")
 
     def with_waiting_counts(self, actor: Actor) -> Self:
         """Annotate `waiting_count`: the referrals without a first answer. 0 for employees, who do not answer."""
@@ -89,13 +89,16 @@ class JobQuerySet(TenantQuerySet["Job"]):
         waiting = referrals.objects.filter(job=OuterRef("pk"), status="PENDING", answered_at=None)
         return self.annotate(waiting_count=count_of(waiting))
 
-    def with_referral_counts(self) -> Self:
-        """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once."""
+    def with_referral_counts(self, actor: Actor) -> Self:
+        """Annotate `referrals_count`, and `applicants_count`, which counts a person with several referrals once.
+
+        For employees both are all referrals: they could else find out, also by the order of a list, whether somebody
+        was referred before.
+        """
         referrals: Any = Job._meta.get_field("referrals").related_model
         of_job = referrals.objects.filter(job=OuterRef("pk"))
-        return self.annotate(
-            referrals_count=count_of(of_job), applicants_count=count_of(of_job.filter(duplicate_of=None))
-        )
+        applicants = of_job if actor.role == Role.EMPLOYEE else of_job.filter(duplicate_of=None)
+        return self.annotate(referrals_count=count_of(of_job), applicants_count=count_of(applicants))
 
 
 class Job(models.Model):

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.actors import actor_of
-from accounts.models import Role
 from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
 from common.query_params import FlagField, QuerySerializer, choice_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
@@ -18,7 +17,6 @@ from matching.serializers import AskSerializer
 
 SUMMARY_LENGTH = 240
 BULLET = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,3}[.)])\s+", re.MULTILINE)
-APPLICANTS = "Distinct people referred; to employees, all referrals."
 
 
 class JobSerializer(serializers.ModelSerializer[Job]):
@@ -27,7 +25,9 @@ class JobSerializer(serializers.ModelSerializer[Job]):
     department_name = serializers.CharField(source="department.name", read_only=True, allow_null=True)
     company_name = serializers.CharField(source="company.name", read_only=True)
     hiring_manager_name = serializers.CharField(source="hiring_manager.get_full_name", read_only=True, allow_null=True)
-    applicants_count = serializers.SerializerMethodField(help_text=APPLICANTS)
+    applicants_count = serializers.IntegerField(
+        read_only=True, help_text="Distinct people referred; to employees, all referrals."
+    )
     referrals_count = serializers.IntegerField(read_only=True, help_text="All referrals.")
 
     class Meta:
@@ -45,12 +45,6 @@ class JobSerializer(serializers.ModelSerializer[Job]):
             "is_template": {"help_text": "Whether new jobs of the company can begin with its texts."},
             "updated_at": {"help_text": "Send it back with a change: an older one is 409."},
         }
-
-    def get_applicants_count(self, job: Any) -> int:
-        """Return all referrals to employees, who could else find out whether somebody was referred before."""
-        is_employee = actor_of(self.context["request"]).role == Role.EMPLOYEE
-        count: int = job.referrals_count if is_employee else job.applicants_count
-        return count
 
 
 class JobDetailSerializer(JobSerializer):

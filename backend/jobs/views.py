@@ -45,7 +45,8 @@ class JobView(GenericAPIView[Job]):
 
     def as_stored(self, pk: int, serializer: type[JobSerializer] = JobSerializer) -> Any:
         """Return a job, serialized as it is stored now."""
-        return serializer(Job.objects.with_details().get(pk=pk), context=self.get_serializer_context()).data
+        job = Job.objects.with_details(actor_of(self.request)).get(pk=pk)
+        return serializer(job, context=self.get_serializer_context()).data
 
 
 class JobList(JobView, ListAPIView[Job]):
@@ -56,7 +57,7 @@ class JobList(JobView, ListAPIView[Job]):
 
     def get_queryset(self) -> JobQuerySet:
         actor = actor_of(self.request)
-        return Job.objects.listed_for(actor).with_details().with_waiting_counts(actor)
+        return Job.objects.listed_for(actor).with_details(actor).with_waiting_counts(actor)
 
     def paginate_queryset(self, queryset: Any) -> Any:
         page: list[Any] = super().paginate_queryset(queryset) or []
@@ -100,7 +101,8 @@ class JobDetail(JobView):
     serializer_class = JobDetailSerializer
 
     def get_queryset(self) -> JobQuerySet:
-        return Job.objects.visible_to(actor_of(self.request)).with_details()
+        actor = actor_of(self.request)
+        return Job.objects.visible_to(actor).with_details(actor)
 
     @extend_schema(responses={200: JobDetailSerializer})
     def get(self, request: Request, pk: int) -> Response:

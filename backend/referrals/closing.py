@@ -4,8 +4,6 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
@@ -24,7 +22,6 @@ from referrals.models import (
     ReferralStatus,
     StatusChange,
 )
-from referrals.promise import pause_clocks
 from referrals.services import set_status, undo_decision
 
 # The statuses of people who were neither hired nor rejected.
@@ -90,18 +87,13 @@ def undo_job_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
             undo_decision(actor=actor, referral_id=referral_id)
     except Conflict as error:
         raise Conflict(REFERRAL_CHANGED, code="changed_since") from error
-    take_back_messages(job, ReferralMessage.objects.filter(**own, author=actor.effective_user))
+    take_back_messages(ReferralMessage.objects.filter(**own, author=actor.effective_user))
     return job
 
 
-def take_back_messages(job: Job, messages: ReferralMessageQuerySet) -> None:
-    """Delete messages that nobody was told yet. Referrals that were answered by them wait again."""
+def take_back_messages(messages: ReferralMessageQuerySet) -> None:
+    """Delete messages that nobody was told yet."""
     for message in messages.order_by("referral"):
         if not outbox.cancel(ReferralMessagePosted, message.referral_id, message_id=message.pk):
             raise Conflict(TOO_LATE, code="too_late")
-    answered = Referral.objects.filter(messages__in=messages, answered_at=F("messages__created_at"))
-    waiting = Referral.objects.filter(pk__in=[*answered.values_list("pk", flat=True)], status=ReferralStatus.PENDING)
-    waiting.update(answered_at=None, answered_in_time=None)
-    if job.status == JobStatus.ON_HOLD:
-        pause_clocks(job.pk, job.company_id, timezone.now())
     messages.delete()

@@ -95,11 +95,14 @@ class ReferralFilter(JobReferralFilter):
     without = ChoiceFilter(
         ["department", "hiring_manager", "reason"],
         method="filter_without",
-        help_text="Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.",
+        help_text="Only those to jobs without a department, or a hiring manager; or, of those that the caller reviews, "
+        "without a reason for a rejection.",
     )
     referrer = IdFilter(help_text="Id of the referrer.")
     reason = TextFilter(
-        field_name="rejection_reason__name", max_length=MAX_REASON, help_text="The reason of the last rejection."
+        method="filter_reason",
+        max_length=MAX_REASON,
+        help_text="The reason of the last rejection; of referrals that the caller reviews.",
     )
     reached = ChoiceFilter(
         STEPS,
@@ -137,8 +140,11 @@ class ReferralFilter(JobReferralFilter):
 
     def filter_without(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         if value == "reason":
-            return referrals.filter(rejection_reason=None)
+            return referrals.reviewed_by(self.actor).filter(rejection_reason=None)
         return self.of_jobs(referrals, **{value: None})
+
+    def filter_reason(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
+        return referrals.reviewed_by(self.actor).filter(rejection_reason__name=value)
 
     def filter_reached(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         return referrals if value == ReferralStatus.PENDING else referrals.filter(has_reached(value))

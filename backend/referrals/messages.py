@@ -92,7 +92,8 @@ def add_message(
 ) -> ReferralMessage:
     """Store a message, its mentions and its event. The referral has to be locked. Others are told `held_until` then.
 
-    Does not change the referral's version, so that it does not reveal internal messages. Raises as `post_message` does.
+    Does not change the referral's version, so that it does not reveal internal messages. A message to the referrer is
+    an answer; one that is held is so once they are told of it: see `record_answer`. Raises as `post_message` does.
     """
     if audience == Audience.INTERNAL:
         require_internal(actor, referral)
@@ -103,11 +104,21 @@ def add_message(
     message = store_message(actor, referral, audience, text, held_until=held_until)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
-    if answers and (answer := first_answer_columns(referral, message.created_at)):
+    if answers and held_until is None and (answer := first_answer_columns(referral, message.created_at)):
         Referral.objects.filter(pk=referral.pk).update(**answer)
     event = ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people)
     publish(event, after=held_until - event.at if held_until else timedelta())
     return message
+
+
+def record_answer(message_id: int) -> None:
+    """Store that a held message has answered its referrer, who is told of it now."""
+    message = ReferralMessage.objects.filter(pk=message_id).first()
+    if message is None or message.held_until is None:
+        return
+    referral = Referral.objects.select_for_update(no_key=True).filter(pk=message.referral_id).first()
+    if referral is not None and (answer := first_answer_columns(referral, message.created_at)):
+        Referral.objects.filter(pk=referral.pk).update(**answer)
 
 
 def store_message(

@@ -123,9 +123,19 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
         if actor.role in (Role.HR, Role.SUPERUSER):
             return scoped
         if actor.role == Role.HIRING_MANAGER:
-            managed = Job.objects.in_scope(actor).filter(hiring_manager=actor.effective_user)
-            return scoped.filter(Q(job__in=managed.order_by()) | made_by(actor.effective_user))
+            return scoped.filter(to_jobs_of(actor) | made_by(actor.effective_user))
         return scoped.filter(referrer=actor.effective_user)
+
+    def reviewed_by(self, actor: Actor) -> Self:
+        """Those of which the actor sees the reason: HR and superusers all in scope, managers those on their jobs.
+
+        The same rule as `referrals.permissions.sees_internal`, for rows. A condition on what only reviewers read is
+        applied to these, since who reads no reason must not find one.
+        """
+        scoped = self.in_scope(actor)
+        if actor.role in (Role.HR, Role.SUPERUSER):
+            return scoped
+        return scoped.filter(to_jobs_of(actor)) if actor.role == Role.HIRING_MANAGER else scoped.none()
 
     def made_by(self, user: User) -> Self:
         """Referrals credited to `user`, and those that they created with somebody else's connection."""
@@ -151,6 +161,12 @@ class ReferralQuerySet(TenantQuerySet["Referral"]):
 def same_candidate(person: Identity) -> Q:
     """Return the condition on referrals that their candidate is this person, by what they have stored."""
     return same_person(emails=[person.email], urls=[person.url], names=[person.name], name_column="candidate_folded")
+
+
+def to_jobs_of(manager: Actor) -> Q:
+    """Return the condition on referrals that they are to jobs of this hiring manager."""
+    managed = Job.objects.in_scope(manager).filter(hiring_manager=manager.effective_user)
+    return Q(job__in=managed.order_by())
 
 
 def made_by(user: User) -> Q:

@@ -4,7 +4,8 @@ from common.events import in_transaction, subscriber
 from jobs.events import JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import JobStatus
 from referrals import bulk
-from referrals.events import BulkBatchDue
+from referrals.events import BulkBatchDue, ReferralMessagePosted
+from referrals.messages import record_answer
 from referrals.promise import pause_clocks, resume_clocks
 
 
@@ -17,6 +18,12 @@ def pause_while_on_hold(event: JobEvent) -> None:
         pause_clocks(event.job_id, event.company_id, event.at)
     elif event.from_status == JobStatus.ON_HOLD:
         resume_clocks(event.job_id, event.company_id, event.at)
+
+
+@subscriber(ReferralMessagePosted)
+def record_answer_of_held_message(event: ReferralMessagePosted) -> None:
+    """A message that could still be undone answers its referrer only now."""
+    record_answer(event.message_id)
 
 
 @subscriber(BulkBatchDue, external=True, timeout=bulk.BATCH_TIMEOUT)

@@ -12782,7 +12782,7 @@ export interface operations {
                  *     * `HIRED` - HIRED
                  */
                 reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
-                /** @description The reason of the last rejection. */
+                /** @description The reason of the last rejection; of referrals that the caller reviews. */
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
@@ -12801,7 +12801,7 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 * @description Only those to jobs without a department, or a hiring manager; or, of those that the caller reviews, without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
@@ -13879,7 +13879,7 @@ export interface operations {
                  *     * `HIRED` - HIRED
                  */
                 reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
-                /** @description The reason of the last rejection. */
+                /** @description The reason of the last rejection; of referrals that the caller reviews. */
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
@@ -13890,7 +13890,7 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 * @description Only those to jobs without a department, or a hiring manager; or, of those that the caller reviews, without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
@@ -14227,7 +14227,7 @@ export interface operations {
                  *     * `HIRED` - HIRED
                  */
                 reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
-                /** @description The reason of the last rejection. */
+                /** @description The reason of the last rejection; of referrals that the caller reviews. */
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
@@ -14238,7 +14238,7 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 * @description Only those to jobs without a department, or a hiring manager; or, of those that the caller reviews, without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
@@ -14366,7 +14366,7 @@ export interface operations {
                  *     * `HIRED` - HIRED
                  */
                 reached?: "HIRED" | "INTERVIEWING" | "PENDING" | "REVIEWING";
-                /** @description The reason of the last rejection. */
+                /** @description The reason of the last rejection; of referrals that the caller reviews. */
                 reason?: string;
                 /** @description Id of the referrer. */
                 referrer?: number;
@@ -14392,7 +14392,7 @@ export interface operations {
                 /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
                 view_as_user_id?: string;
                 /**
-                 * @description Only those to jobs without a department, or a hiring manager; or without a reason for a rejection.
+                 * @description Only those to jobs without a department, or a hiring manager; or, of those that the caller reviews, without a reason for a rejection.
                  *
                  *     * `department` - department
                  *     * `hiring_manager` - hiring_manager
