@@ -13,6 +13,12 @@ def refuse_stale(edited: datetime | None, stored: datetime) -> None:
         raise StaleVersion
 
 
+def require_version(undone: datetime | None, stored: datetime) -> None:
+    """Raise StaleVersion if the stored version is another than the one that is undone. None is not checked."""
+    if undone is not None and undone != stored:
+        raise StaleVersion
+
+
 def next_version(stored: datetime) -> datetime:
     """Return the current time, or if the clock is behind, the smallest time after `stored`."""
     return max(timezone.now(), stored + timedelta(microseconds=1))

@@ -11,7 +11,7 @@ from common import outbox
 from common.errors import Conflict
 from common.events import Event, publish
 from common.models import OutboxEvent
-from common.optimistic_locking import next_version, refuse_stale
+from common.optimistic_locking import next_version, require_version
 from common.queries import get_or_not_found
 from jobs.events import JobAssigned, JobAssignmentUndone, JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import Job
@@ -46,12 +46,12 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
     """Give a job the status and the hiring manager back that the actor's change took from it; nobody is told.
 
     What else the change did to the job stays. `updated_at` is the version that it led to. Raises NotFound, NotAllowed;
-    StaleVersion if the job has changed since; Conflict if others were told, there is nothing of the actor to undo, or
+    StaleVersion if this is not the stored one; Conflict if others were told, there is nothing of the actor to undo, or
     the former hiring manager is gone.
     """
     job = get_or_not_found(Job.objects.visible_to(actor).select_for_update(no_key=True, of=("self",)), job_id)
     require_edit(actor, job)
-    refuse_stale(updated_at, job.updated_at)
+    require_version(updated_at, job.updated_at)
     held = held_events(actor, job)
     if not held or not all(outbox.cancel(Event.kinds[kind], job.pk, at=job.updated_at) for kind in held):
         raise Conflict(TOO_LATE, code="too_late")

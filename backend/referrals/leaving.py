@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
+from accounts.events import UserDeactivated
 from accounts.models import User, UserStatus
 from accounts.permissions import require_user_administrator
 from accounts.services.invitations import revoke_invitation
@@ -16,7 +17,7 @@ from accounts.services.users import lock_user, set_active
 from common import outbox
 from common.errors import Conflict, InvalidInput
 from common.models import OutboxEvent
-from common.optimistic_locking import refuse_stale
+from common.optimistic_locking import require_version
 from common.queries import get_or_not_found
 from connections.models import Connection
 from jobs.events import JobAssigned
@@ -91,26 +92,37 @@ def hand_over_jobs(actor: Actor, user: User, hand_over_to: int | None) -> None:
             hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to)
 
 
-def seconds_to_undo(user: User) -> float:
-    """Return for how many seconds the deactivation of an account can be undone, if that was its last change; else 0."""
-    return 0.0 if user.is_active else outbox.seconds_left(user.updated_at + timedelta(seconds=settings.UNDO_SECONDS))
+def seconds_to_undo(actor: Actor, user: User) -> float:
+    """Return for how many seconds the actor can undo the deactivation of an account; 0 if they cannot.
+
+    Only if they deactivated it, and that was its last change: then the event has the time of its version.
+    """
+    own = OutboxEvent.objects.filter(
+        kind=UserDeactivated.kind,
+        subject_type=UserDeactivated.subject_type,
+        subject_id=user.pk,
+        at=user.updated_at,
+        payload__actor__user_id=actor.ref.user_id,
+    )
+    if user.is_active or not own.exists():
+        return 0.0
+    return outbox.seconds_left(user.updated_at + timedelta(seconds=settings.UNDO_SECONDS))
 
 
 @transaction.atomic
 def undo_deactivation(*, actor: Actor, user_id: int, updated_at: datetime) -> None:
-    """Activate an account again, seconds after it was deactivated, and give its jobs back; nobody is told of these.
+    """Activate an account again, seconds after the actor deactivated it, and give its jobs back; nobody is told.
 
     Revoked tokens and links stay revoked. All of it or nothing. `updated_at` is the version that the deactivation led
     to. Raises as `set_active`; StaleVersion if the account or one of the jobs has changed since; Conflict if it is too
-    late.
+    late, or somebody else deactivated it.
     """
     user = lock_user(actor, user_id)
-    refuse_stale(updated_at, user.updated_at)
-    if not seconds_to_undo(user):
+    require_version(updated_at, user.updated_at)
+    if not seconds_to_undo(actor, user):
         raise Conflict(TOO_LATE, code="too_late")
     handed_over = OutboxEvent.objects.filter(
         kind=JobAssigned.kind,
-        delivered_at=None,
         at__gte=user.updated_at,
         payload__from_hiring_manager_id=user_id,
         payload__actor__user_id=actor.ref.user_id,

@@ -17,7 +17,7 @@ from accounts.services.addresses import same_mailbox
 from common import outbox
 from common.errors import Conflict
 from common.events import publish
-from common.optimistic_locking import next_version, refuse_stale
+from common.optimistic_locking import next_version, refuse_stale, require_version
 from common.queries import get_or_not_found
 from connections.models import Connection
 from connections.services import lock_connections_of
@@ -218,8 +218,8 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     `settings.UNDO_SECONDS`. Until then whoever made it can undo it. It stays in the history, marked as undone.
 
     `updated_at` is the version that the decision led to. Raises NotFound; NotAllowed if the actor has not decided about
-    it; StaleVersion if the stored referral is newer than `updated_at`; Conflict if others were told of the change, or
-    something has changed since.
+    it; StaleVersion if this is not the stored one; Conflict if others were told of the change, or something has changed
+    since.
     """
     visible = Referral.objects.visible_to(actor)
     job_id = get_or_not_found(visible, referral_id).job_id
@@ -228,7 +228,7 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     locked = visible.select_for_update(no_key=True, of=("self",)).select_related("job")
     referral = get_or_not_found(locked, referral_id)
     require_undo(actor, referral)
-    refuse_stale(updated_at, referral.updated_at)
+    require_version(updated_at, referral.updated_at)
     change = referral.history.latest("id")
     if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
         raise Conflict(CHANGED_SINCE, code="changed_since")

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from accounts.actors import actor_of
 from accounts.models import Role, User, UserStatus
 from accounts.serializers.account import (
     EMAIL_LENGTH,
@@ -73,7 +74,7 @@ class DeactivatedUserSerializer(ManagedUserSerializer):
         fields = (*ManagedUserSerializer.Meta.fields, "undoSeconds")
 
     def get_undoSeconds(self, user: User) -> int | None:  # noqa: N802  # the field's name
-        return ceil(seconds_to_undo(user)) or None
+        return ceil(seconds_to_undo(actor_of(self.context["request"]), user)) or None
 
 
 class UserInput(InputSerializer):

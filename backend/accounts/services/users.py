@@ -109,6 +109,7 @@ def update_user(
         require_other(actor, user, OWN_PASSWORD)
     if changes_role or changes_password or changes_email or status != user.status:
         require_recent_proof(actor)
+    user.updated_at = next_version(user.updated_at)
     set_status(actor, user, status, role=new_role)
     if actor.is_superuser and user.company_id is None and company_id is not None:
         link_to_company(actor, user, company_id)
@@ -119,7 +120,6 @@ def update_user(
     if changes_role and new_role == Role.SUPERUSER:
         # HR may have been shown a link, and has no rights over a superuser's account.
         end_links(user)
-    user.updated_at = next_version(user.updated_at)
     with refusing_taken_names():
         user.save()
     if changes_email:
@@ -145,8 +145,8 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
     """
     user = lock_user(actor, user_id)
     require_recent_proof(actor)
-    set_status(actor, user, status, role=user.role)
     user.updated_at = next_version(user.updated_at)
+    set_status(actor, user, status, role=user.role)
     user.save(update_fields=["is_active", "link_version", "updated_at"])
     return user
 
@@ -191,6 +191,7 @@ def lock_user(actor: Actor, user_id: int) -> User:
 def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     """Check that the account may get this status and role, and set the status. The caller has to save it.
 
+    The event has the time of the account's new version, by which `referrals.leaving` finds who deactivated it.
     Raises NotAllowed for deactivating the actor's own account, Conflict if no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
@@ -207,7 +208,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     if not active:
         revoke_tokens(user)
         end_links(user)
-    publish((UserActivated if active else UserDeactivated).by(actor, user))
+    publish((UserActivated if active else UserDeactivated).by(actor, user, at=user.updated_at))
 
 
 def link_to_company(actor: Actor, user: User, company_id: int) -> None:

@@ -222,6 +222,31 @@ def test_only_ones_own_last_change_can_be_undone(
     assert (job.status, job.title) == ("CLOSED", "A third title")
 
 
+LATER = ["9999-12-31T23:59:59.999999Z", "2100-01-01T00:00:00Z", "2026-11-19T12:00:01Z"]
+
+
+@pytest.mark.parametrize("version", LATER)
+def test_a_version_that_is_not_stored_undoes_nothing(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], version: str
+) -> None:
+    hr = as_user(team.hr)
+    closed = hr.post(job_url(job, "close/"), {"message": WORDS, "reject": True}, format="json").json()
+    refused = undo(hr, closed | {"updated_at": version})
+    assert (refused.status_code, refused.json()["code"]) == (409, "stale")
+    one = hr.post(f"/api/referrals/{waiting[0].pk}/undo/", {"updated_at": version}, format="json")
+    assert (one.status_code, one.json()["code"]) == (409, "stale")
+    left = deactivate(hr, team.hiring_manager)
+    refused = undo_deactivation(hr, left | {"updatedAt": version})
+    assert (refused.status_code, refused.json()["code"]) == (409, "stale")
+    job.refresh_from_db()
+    assert job.status == "CLOSED"
+    assert set(Referral.objects.values_list("status", flat=True)) == {"REJECTED"}
+    assert not User.objects.get(pk=team.hiring_manager.pk).is_active
+    # With the stored version all of it is undone.
+    assert undo(hr, closed).status_code == 200
+    assert Referral.objects.filter(status="REJECTED").count() == 0
+
+
 def test_nothing_can_be_undone_where_it_is_switched_off(
     team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, settings: Any
 ) -> None:
@@ -264,6 +289,41 @@ def test_a_deactivated_account_is_active_again_with_its_jobs(
     assert not Notification.objects.exists()
     actions = list(AuditEvent.objects.order_by("-id").values_list("action", flat=True)[:4])
     assert actions == ["job.assignment_undone", "user.activated", "job.assigned", "user.deactivated"]
+
+
+@pytest.mark.parametrize("meanwhile", ["nothing", "deactivated again", "renamed", "handed on"])
+def test_only_who_deactivated_an_account_undoes_it_and_with_all_its_jobs(
+    team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller, meanwhile: str
+) -> None:
+    first = as_user(team.hr)
+    second = as_user(UserFactory(company=team.company, role="HR"))
+    manager, heir = team.hiring_manager, team.other_hiring_manager
+    left = deactivate(first, manager, hand_over_to=heir.pk)
+    clock.shift(timedelta(seconds=5))
+    stored = left
+    if meanwhile == "deactivated again":
+        stored = deactivate(second, manager)
+        assert stored["undoSeconds"] is None
+    elif meanwhile == "renamed":
+        account = second.get(f"/api/users/{manager.pk}/").json()
+        named = account | {"firstName": "Renamed", "department": team.department.name, "position": "Lead"}
+        stored = second.put(f"/api/users/{manager.pk}/", named, format="json").json()
+        assert stored["firstName"] == "Renamed"
+    elif meanwhile == "handed on":
+        third = UserFactory(company=team.company, role="HIRING_MANAGER")
+        save(second, job, hiring_manager=third.pk)
+    job.refresh_from_db()
+    holder = job.hiring_manager
+    assert holder != manager
+    for client in (second, first) if meanwhile != "nothing" else (second,):
+        refused = undo_deactivation(client, stored)
+        assert (refused.status_code, refused.json()["code"] in ("too_late", "stale")) == (409, True)
+    job.refresh_from_db()
+    assert (User.objects.get(pk=manager.pk).is_active, job.hiring_manager) == (False, holder)
+    if meanwhile == "nothing":
+        assert undo_deactivation(first, left).status_code == 200
+        job.refresh_from_db()
+        assert (User.objects.get(pk=manager.pk).is_active, job.hiring_manager) == (True, manager)
 
 
 def test_a_deactivation_is_not_undone_later_or_after_another_change(
