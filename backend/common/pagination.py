@@ -1,5 +1,6 @@
 """Pagination of lists: a JSON array, with optional `limit` and `offset`, and the number of all rows in a header."""
 
+from itertools import islice
 from typing import Any
 
 from rest_framework import serializers
@@ -8,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from common.query_params import QuerySerializer
+from common.throttling import begin_large_answer
 
 TOTAL_COUNT = "X-Total-Count"
 MAX_LIMIT = 1000
@@ -28,6 +30,15 @@ class PageQuery(QuerySerializer):
     )
 
 
+def whole_list(queryset: Any, request: Request) -> list[Any]:
+    """Return all rows; more than a page may have are a large answer: see `common.throttling`."""
+    rows = queryset.iterator(chunk_size=MAX_LIMIT)
+    first = list(islice(rows, MAX_LIMIT))
+    if len(first) == MAX_LIMIT:
+        begin_large_answer(request)
+    return [*first, *rows]
+
+
 class ArrayPagination(BasePagination):
     """Pagination by `?limit=10&offset=20`; without a limit, all rows. `X-Total-Count` is the number of all rows.
 
@@ -40,7 +51,7 @@ class ArrayPagination(BasePagination):
         query = PageQuery.read(request)
         offset, limit = query.get("offset", 0), query.get("limit")
         if limit is None:
-            rows = list(queryset[offset:])
+            rows = whole_list(queryset[offset:], request)
             self.count = offset + len(rows) if rows or not offset else queryset.count()
             return rows
         ids = list(queryset.values_list("pk", flat=True)[offset : offset + limit])

@@ -1,11 +1,18 @@
 """The source of a request, for rate limits, and the limits of signed-in users."""
 
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
+from threading import Lock
+from typing import Any
 
+from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from common import rate_limits
+from common.errors import TooManyAttempts
 from common.origin import reported_address
 
 
@@ -37,3 +44,48 @@ class PersonThrottle(BaseThrottle):
 
     def wait(self) -> float:
         return self.seconds
+
+
+# How many large answers each person gets from this process at the same time. The next ones are 429, so that one person
+# who asks for everything many times at once leaves processors and threads to others.
+LARGE_AT_ONCE = 3
+RETRY_SECONDS = 1
+large_answers: Counter[int] = Counter()
+counting = Lock()
+
+
+def begin_large_answer(request: Request) -> None:
+    """Count an answer that takes long, such as a whole list, until it is sent. Raises TooManyAttempts.
+
+    A request counts once.
+    """
+    person, answered = int(request.user.pk or 0), request._request
+    if hasattr(answered, "large_answer_of"):
+        return
+    with counting:
+        if large_answers[person] >= LARGE_AT_ONCE:
+            raise TooManyAttempts(RETRY_SECONDS)
+        large_answers[person] += 1
+    answered.large_answer_of = person  # type: ignore[attr-defined]  # for `end_large_answers`
+
+
+def end_large_answers(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Middleware that ends what `begin_large_answer` counts: at once, or when a streamed response is closed."""
+
+    def middleware(request: HttpRequest) -> Any:
+        response = get_response(request)
+        person = getattr(request, "large_answer_of", None)
+        if person is not None and response.streaming:
+            response._resource_closers.append(partial(end_large_answer, person))
+        elif person is not None:
+            end_large_answer(person)
+        return response
+
+    return middleware
+
+
+def end_large_answer(person: int) -> None:
+    with counting:
+        large_answers[person] -= 1
+        if not large_answers[person]:
+            del large_answers[person]

@@ -21,6 +21,7 @@ from common.languages import Sentence
 from common.query_params import NamesField, QuerySerializer, separator_filter
 from common.renderers import IgnoreAccept
 from common.spreadsheets import csv_lines, decimal_text
+from common.throttling import begin_large_answer
 
 ROWS_AT_ONCE = 1000
 
@@ -75,6 +76,7 @@ class ListExport(GenericAPIView[Any]):
         separator = ExportQuery.read(request)["separator"]
         columns = self.chosen_columns(request)
         rows = self.filter_queryset(self.get_queryset())
+        begin_large_answer(request)
         if not self.is_private:
             record_export(actor, self.exported)
         headings = [str(each.heading) for each in columns]

@@ -89,6 +89,7 @@ MIDDLEWARE = [
     # Responds with 304 if the client's ETag is current.
     "django.middleware.http.ConditionalGetMiddleware",
     "common.unavailable.UnavailableMiddleware",
+    "common.throttling.end_large_answers",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "common.middleware.refused_languages",
     "django.middleware.locale.LocaleMiddleware",
