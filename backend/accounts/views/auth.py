@@ -153,8 +153,8 @@ class ResendConfirmation(APIView):
 class JoinCompany(GenericAPIView[User]):
     """The company that a secret code belongs to, and joining it, for accounts without a company.
 
-    Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
-    sign-ups, so that it is no faster way of guessing codes.
+    Whoever has the code can sign up with it, and so may read the company's name before. Wrong codes count towards the
+    limit of sign-ups, so that it is no faster way of guessing codes.
     """
 
     serializer_class = JoinCompanySerializer
@@ -167,16 +167,20 @@ class JoinCompany(GenericAPIView[User]):
         responses={200: CompanyReferenceSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
     )
     def get(self, request: Request) -> Response:
-        rate_limits.require(("public", ("sign_up", source_of(request))))
+        tried = ("public", ("sign_up", source_of(request)))
+        rate_limits.require(tried)
         data = JoinCompanySerializer(data=request.query_params).checked()
+        rate_limits.uncount(tried)
         return Response(CompanyReferenceSerializer(data["company_code"]).data)
 
     @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
-        rate_limits.require(("public", ("sign_up", source_of(request))))
+        tried = ("public", ("sign_up", source_of(request)))
+        rate_limits.require(tried)
         data = JoinCompanySerializer(data=request.data).checked()
         joined = join_by_code(user, data["company_code"])
+        rate_limits.uncount(tried)
         return Response(AuthUserSerializer(joined).data)
 
 

@@ -70,8 +70,8 @@ class GoogleLogin(BrowserView):
     def get(self, request: Request) -> HttpResponseBase:
         if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
             return to_sign_in(error=NOT_CONFIGURED)
-        # Each start stores a session for a while, so the number per caller is limited.
-        rate_limits.require(("public", ("google", source_of(request))))
+        # Each start stores a session for a while, so those that nobody finishes are limited.
+        rate_limits.require(("unfinished_sign_ins", source_of(request)))
         state = request.query_params.get("state", "")
         finish = reverse("google-finish")
         if RETURN_STATE.fullmatch(state):
@@ -119,6 +119,7 @@ class GoogleFinish(BrowserView):
             return to_sign_in(error=FAILED)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
+        rate_limits.uncount(("unfinished_sign_ins", source_of(request)))
         query = {"token": SignInCode.issue(user, browser), "user": json.dumps(described)}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
@@ -138,11 +139,14 @@ class GoogleExchange(PublicView):
         auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
     )
     def post(self, request: Request) -> Response:
-        rate_limits.require(("public", ("google_exchange", source_of(request))))
+        # Only failures count in the end, since a whole office can have one address.
+        tried = ("public", ("google_exchange", source_of(request)))
+        rate_limits.require(tried)
         code = self.validated(request).validated_data["code"]
         exchanged = exchange_code(code, request.COOKIES.get(BROWSER_COOKIE, ""))
         if exchanged is None:
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
+        rate_limits.uncount(tried)
         user, token = exchanged
         response = remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
         response.delete_cookie(BROWSER_COOKIE, path=BROWSER_COOKIE_PATH)

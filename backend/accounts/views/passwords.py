@@ -86,17 +86,22 @@ class PasswordResetConfirm(PublicView):
     )
     def get(self, request: Request) -> Response:
         """Say whether the link still works, without using it up."""
-        rate_limits.require(("public", ("password_link", source_of(request))))
+        # Only links that do not work count in the end, since a whole office can have one address.
+        tried = ("public", ("password_link", source_of(request)))
+        rate_limits.require(tried)
         PasswordLinkSerializer(data=request.query_params).checked()
+        rate_limits.uncount(tried)
         return Response(status=204)
 
     @extend_schema(auth=[], responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
-        rate_limits.require(("public", ("password_link", source_of(request))))
+        tried = ("public", ("password_link", source_of(request)))
+        rate_limits.require(tried)
         serializer = self.validated(request)
         given = serializer.validated_data
         user = serializer.user
         mailed = set_password_by_link(user_id=user.pk, token=given["token"], password=given["new_password1"])
+        rate_limits.uncount(tried)
         response = Response(UsernameSerializer(user).data)
         # So that strangers who guess the password cannot keep its owner from signing in here.
         return remember_device(response, user) if mailed else response

@@ -68,8 +68,11 @@ RATE_LIMITS = {
         "sign_in": "5/5m",
         "sign_in_account": "20/h",
         "sign_in_source": "50/h",
-        # From one source, for each call that strangers may make: sign up, ask for a link, use one, Google.
+        # From one source, for each call that strangers may make: sign up, ask for a link, use one, and codes of a
+        # provider's sign-in that are wrong.
         "public": "20/m",
+        # Sign-ins with a provider that were begun and not finished, from one source, which can be a whole office.
+        "unfinished_sign_ins": "300/m",
         # Responses that an address is taken: to one source, and in total; and mails about that to the owner.
         "address_taken": "10/h",
         "address_taken_in_all": "200/h",

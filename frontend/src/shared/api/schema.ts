@@ -206,16 +206,16 @@ export interface paths {
         /**
          * @description The company that a secret code belongs to, and joining it, for accounts without a company.
          *
-         *     Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
-         *     sign-ups, so that it is no faster way of guessing codes.
+         *     Whoever has the code can sign up with it, and so may read the company's name before. Wrong codes count towards the
+         *     limit of sign-ups, so that it is no faster way of guessing codes.
          */
         get: operations["auth_join_company_retrieve"];
         put?: never;
         /**
          * @description The company that a secret code belongs to, and joining it, for accounts without a company.
          *
-         *     Whoever has the code can sign up with it, and so may read the company's name before. Counts towards the limit of
-         *     sign-ups, so that it is no faster way of guessing codes.
+         *     Whoever has the code can sign up with it, and so may read the company's name before. Wrong codes count towards the
+         *     limit of sign-ups, so that it is no faster way of guessing codes.
          */
         post: operations["auth_join_company_create"];
         delete?: never;
