@@ -505,9 +505,13 @@ it("in the table, a row opens beside the list, and the name is a link", async ()
     }),
   );
   const table = within(await screen.findByRole("table", { name: "Referrals" }));
+  const headers = () => table.getAllByRole("columnheader").map((header) => header.textContent);
   expect(table.getByRole("link", { name: "Ada Byron" })).toHaveAttribute("href", `/referrals/${ada.id}`);
+  expect(headers()).toEqual(["", "Referred Person", "Job Title", "Referred By", "Status", "Referred On"]);
   await user.click(table.getAllByText(ada.referrer_name)[0] as HTMLElement);
   await waitFor(() => expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`));
+  // There is room for these.
+  await waitFor(() => expect(headers()).toEqual(["", "Referred Person", "Status"]));
   await user.click(table.getByRole("checkbox", { name: /Grace/ }));
   expect(currentPath()).toBe(`/all-referrals?open=${ada.id}`);
 });

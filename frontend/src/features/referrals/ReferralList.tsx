@@ -131,6 +131,7 @@ export function ReferralList() {
             rowLink={({ id }) => ({ to: paths.referral(id) })}
             onRowClick={({ id }) => beside.onOpen(id)}
             openRow={({ id }) => id === beside.open}
+            besidePanel={beside.open !== null}
             onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ofJobs))}
             query={query}
             errorText={referralsFailed}
@@ -174,7 +175,7 @@ function tableColumns(seesPlatform: boolean): Column<Referral>[] {
     job,
     ...(seesPlatform ? [company] : []),
     referrer,
-    { ...status, cell: (row) => <StatusAndAnswer referral={row} /> },
+    { ...status, besidePanel: true, cell: (row) => <StatusAndAnswer referral={row} /> },
     created,
     { ...updated, optional: true },
     ...furtherColumns(),
@@ -207,6 +208,7 @@ const furtherColumns = (): Column<Referral>[] => [
     header: t`Answer Due`,
     cell: (row) => formatPlainDate(row.answer_due),
     sortable: true,
+    besidePanel: true,
     optional: true,
   },
 ];

@@ -19,7 +19,7 @@ import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import { QueryError } from "../feedback/QueryError";
 import { CardList } from "./CardList";
 import { CardSort } from "./CardSort";
-import { type Column, choosable, chosenIds, exportedIds } from "./columns";
+import { type Column, choosable, chosenIds, columnsBesidePanel, exportedIds } from "./columns";
 import { DisplayMenu } from "./DisplayMenu";
 import type { CsvExport } from "./exportList";
 import { ListToolbar } from "./ListToolbar";
@@ -35,6 +35,8 @@ import type { RowSelection } from "./useSelection";
 const FEW_COLUMNS = 4;
 const WIDTH_FOR_FEW = 900;
 const WIDTH_FOR_FIVE = 1000;
+/** Where a table has room for its columns beside a panel, too. */
+const WIDE_BESIDE_PANEL = "(min-width: 1600px)";
 
 /** The part of a query result that lists need. */
 export type PageQuery<Row> = {
@@ -80,6 +82,8 @@ export type DataTableProps<Row> = {
   onRowClick?: (row: Row) => void;
   /** The row that is open beside the list. */
   openRow?: (row: Row) => boolean;
+  /** The open row has a panel beside the list, which leaves it little room. */
+  besidePanel?: boolean;
   /** Buttons above the list that concern all of it; with `tableId`. */
   tools?: ReactNode;
   /** Loads the list as a CSV file, exactly as it is filtered. */
@@ -212,9 +216,9 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   const rows = query ? query.data?.rows : props.rows;
   const busy = query ? query.isFetching : (props.busy ?? false);
   const toggleRow = useToggleRow(rows ?? NO_ROWS, selection);
-  const columns = selection
-    ? [selectColumn(rows ?? NO_ROWS, selection, toggleRow), ...props.columns]
-    : props.columns;
+  const isWide = useMediaQuery(WIDE_BESIDE_PANEL, { noSsr: true });
+  const chosen = props.besidePanel && !isWide ? columnsBesidePanel(props.columns) : props.columns;
+  const columns = selection ? [selectColumn(rows ?? NO_ROWS, selection, toggleRow), ...chosen] : chosen;
   const count = query?.data?.count;
   useLastPage(count, params, onChange);
 
@@ -286,6 +290,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
             sortOf={(id) => table.getColumn(id)}
             isSelected={selection?.has}
             belowBar={isSelecting}
+            scrolls={props.besidePanel}
           />
         )}
         {rows && params && onChange && (

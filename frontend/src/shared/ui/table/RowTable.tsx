@@ -73,15 +73,17 @@ type RowTableProps<Row> = RowsProps<Row> & {
   isSelected?: (row: Row) => boolean;
   /** The bar of a selection sticks above the header. */
   belowBar?: boolean;
+  /** It has not the whole width, and scrolls sideways if its columns need more. */
+  scrolls?: boolean;
 };
 
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, columns, rows, rowKey, busy, skeletons, sortOf, rowLink, dense, isSelected, belowBar } =
     props;
-  const { onRowClick, openRow } = props;
+  const { onRowClick, openRow, scrolls = false } = props;
   const shown = columns.map(({ id }) => id);
-  const fits = columns.length <= MOST_COLUMNS;
+  const fits = columns.length <= MOST_COLUMNS && !scrolls;
   return (
     // Below 1120 px wide tables scroll horizontally; above, the header sticks below the top bar.
     <TableContainer sx={{ overflowX: { xs: "auto", lg: fits ? "visible" : "auto" } }}>
@@ -121,7 +123,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                   sx={onRowClick ? OPENING_ROW : rowLink && LINKED_ROW}
                 >
                   {columns.map((column) => (
-                    <TableCell key={column.id} {...cellProps(column)}>
+                    <TableCell key={column.id} {...cellProps(column, scrolls)}>
                       {column.place === "title" ? (
                         <TitleContent
                           column={column}
@@ -158,10 +160,14 @@ const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } 
 /** Most names stay in one line, if the other columns leave room. */
 const TITLE_CELL = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWidth: "16rem" } } };
 
-const cellProps = <Row,>({ align = "left", place, oneLine }: Column<Row>): TableCellProps => ({
+const cellProps = <Row,>(
+  { align = "left", place, oneLine }: Column<Row>,
+  scrolls: boolean,
+): TableCellProps => ({
   align,
   padding: place === "checkbox" ? "checkbox" : undefined,
-  sx: (oneLine && ONE_LINE) || (place === "title" && TITLE_CELL) || undefined,
+  // Beside a panel there are few columns, of which the title needs most.
+  sx: (oneLine && ONE_LINE) || (place === "title" && (scrolls ? ONE_LINE : TITLE_CELL)) || undefined,
 });
 
 /** The whole row leads where its title does; other controls in it stand above that link. */

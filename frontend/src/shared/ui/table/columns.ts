@@ -19,6 +19,8 @@ export type Column<Row> = {
   details?: (row: Row, shown: readonly string[]) => ReactNode;
   /** On narrow screens, left to the title's `details`. */
   inDetails?: boolean;
+  /** Stays where the panel of an open row leaves little room. */
+  besidePanel?: boolean;
   /** Only shown to those who have chosen it. */
   optional?: boolean;
   /** Replaces the header of a checkbox column. */
@@ -30,6 +32,13 @@ export type Column<Row> = {
 /** The ids by which a table can be sorted, for `listParams`. */
 export const sortableIds = (columns: readonly Column<never>[]): string[] =>
   columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+
+/** The columns for which there is room beside a panel; of those that do not say it, the first. */
+export function columnsBesidePanel<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const stay = columns.filter(({ besidePanel }) => besidePanel);
+  const others = stay.length > 0 ? stay : choosable(columns).slice(0, 1);
+  return columns.filter((column) => column.place || others.includes(column));
+}
 
 /** The columns that can be chosen and ordered. */
 export const choosable = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
