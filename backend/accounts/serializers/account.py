@@ -73,17 +73,21 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
     language = language_field(required=False, help_text="Chosen by the user; empty for that of the company.")
     company_language = serializers.SerializerMethodField(help_text="The company's; empty for that of the browser.")
     shortcuts = serializers.BooleanField(required=False, help_text="Whether single keys act on the screens.")
+    google_sign_in = serializers.SerializerMethodField(help_text="Whether signing in with Google is set up.")
 
     class Meta:
         model = User
         fields: tuple[str, ...] = (
             "id", "username", "email", "first_name", "last_name", "language", "company_language", "shortcuts",
-            "profile",
+            "google_sign_in", "profile",
         )  # fmt: skip
         read_only_fields = ("id", "username", "email")
 
     def get_company_language(self, user: User) -> str:
         return user.company.language if user.company else ""
+
+    def get_google_sign_in(self, user: User) -> bool:
+        return bool(settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"])
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         sentences = dict.fromkeys(("first_name", "last_name"), NAME_MISSING)

@@ -36,6 +36,7 @@ def test_the_signed_in_user_is_returned(as_user: SignIn, team: Team, django_asse
         "language": "",
         "company_language": "",
         "shortcuts": True,
+        "google_sign_in": False,
         "profile": {
             "role": "EMPLOYEE",
             "department": "Engineering",

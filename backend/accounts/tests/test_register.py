@@ -46,6 +46,7 @@ def test_the_returned_token_signs_the_new_account_in(api: APIClient) -> None:
         "language": "",
         "company_language": "",
         "shortcuts": True,
+        "google_sign_in": False,
         "profile": {"role": "EMPLOYEE", "department": None, "position": "", "company": None},
         "unread_notifications": 0,
         "saved_views": [],

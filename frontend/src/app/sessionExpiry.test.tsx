@@ -40,9 +40,9 @@ const press = async (user: User, name: string): Promise<void> =>
   user.click(await screen.findByRole("button", { name }));
 
 /** The profile with a changed name, after the server has refused to save it. */
-async function expireOnProfile() {
+async function expireOnProfile(overrides: Partial<typeof dana> = {}) {
   const accepted = acceptOnlyFresh("patch", "/auth/user/", { ...dana, last_name: "Reyes-Okafor" });
-  const { user } = renderApp("/profile", { as: dana, quiet: true });
+  const { user } = renderApp("/profile", { as: { ...dana, ...overrides }, quiet: true });
   await write(user, "Last Name", "-Okafor");
   const title = document.title;
   await press(user, "Save");
@@ -133,6 +133,13 @@ describe("when the session has expired", () => {
     expect(opened).toHaveBeenCalledWith(expect.stringMatching(/\/auth\/google\/login\/\?state=./));
     expect(sessionStorage).toHaveLength(0);
     opened.mockRestore();
+  });
+
+  it("Google is not offered where it is not set up", async () => {
+    await expireOnProfile({ google_sign_in: false });
+    expect(screen.getByLabelText("Your Password")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Sign in Again with Google" })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Google/)).not.toBeInTheDocument();
   });
 });
 

@@ -2354,6 +2354,8 @@ export interface components {
             readonly company_language: string;
             /** @description Whether single keys act on the screens. */
             shortcuts?: boolean;
+            /** @description Whether signing in with Google is set up. */
+            readonly google_sign_in: boolean;
             readonly profile: components["schemas"]["Profile"];
         };
         /**
@@ -3497,6 +3499,8 @@ export interface components {
             readonly company_language: string;
             /** @description Whether single keys act on the screens. */
             shortcuts?: boolean;
+            /** @description Whether signing in with Google is set up. */
+            readonly google_sign_in: boolean;
             readonly profile: components["schemas"]["Profile"];
             readonly unread_notifications: number;
             readonly saved_views: components["schemas"]["SavedView"][];

@@ -16,6 +16,8 @@ export type SessionUser = {
   language: string;
   /** Whether single keys act on the screens; also by default, and for users stored by an earlier version. */
   shortcuts?: boolean;
+  /** Whether signing in with Google is set up; also by default, and for users stored by an earlier version. */
+  googleSignIn?: boolean;
 };
 
 export function toSessionUser(user: AuthUser): SessionUser {
@@ -30,6 +32,7 @@ export function toSessionUser(user: AuthUser): SessionUser {
     company: user.profile?.company ?? null,
     language: user.language || user.company_language,
     shortcuts: user.shortcuts ?? true,
+    googleSignIn: user.google_sign_in ?? true,
   };
 }
 

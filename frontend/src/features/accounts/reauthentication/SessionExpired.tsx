@@ -61,12 +61,16 @@ function SessionExpiredDialog() {
         autoFocus
         {...form.field("password")}
       />
-      <Button variant="outlined" color="inherit" onClick={startGoogleSignInInNewTab}>
-        <Trans>Sign in Again with Google</Trans>
-      </Button>
-      <Typography variant="body2" color="textSecondary">
-        <Trans>Google opens in a new tab. Once you have signed in there, continue here.</Trans>
-      </Typography>
+      {user?.googleSignIn !== false && (
+        <>
+          <Button variant="outlined" color="inherit" onClick={startGoogleSignInInNewTab}>
+            <Trans>Sign in Again with Google</Trans>
+          </Button>
+          <Typography variant="body2" color="textSecondary">
+            <Trans>Google opens in a new tab. Once you have signed in there, continue here.</Trans>
+          </Typography>
+        </>
+      )}
     </TitledDialog>
   );
 }

@@ -20,6 +20,7 @@ export function makeUser(
     last_name: "Reyes",
     language: "",
     company_language: "",
+    google_sign_in: true,
     unread_notifications: 0,
     saved_views: [],
     table_settings: [],
