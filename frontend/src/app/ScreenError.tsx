@@ -10,7 +10,8 @@ import styles from "./ScreenError.module.css";
  */
 export function ScreenError() {
   const error = useRouteError();
-  const isOutdated = error instanceof ChunkLoadError && error.outdated;
+  const isNotLoaded = error instanceof ChunkLoadError;
+  const isOutdated = isNotLoaded && error.outdated;
   // Whoever follows a link has left unsaved forms already, and expects a new screen. On Back, and
   // when the page was just loaded, reloading is left to the person: it could repeat without end.
   const reloads = useNavigationType() !== "POP" && isOutdated && navigator.onLine;
@@ -20,14 +21,10 @@ export function ScreenError() {
   return (
     <div role="alert" className={styles.screen}>
       <p className={styles.title}>
-        {error instanceof ChunkLoadError ? (
-          error.message
-        ) : (
-          <Trans>Something went wrong on this screen.</Trans>
-        )}
+        {isNotLoaded ? error.message : <Trans>Something went wrong on this screen.</Trans>}
       </p>
       <p className={styles.text}>
-        {!isOutdated && <Trans>Check your connection and load the page again.</Trans>}{" "}
+        {isNotLoaded && !isOutdated && <Trans>Check your connection and load the page again.</Trans>}{" "}
         <Trans>Nothing that was saved is lost.</Trans>
       </p>
       <button type="button" className={styles.reload} onClick={() => window.location.reload()}>

@@ -5,15 +5,15 @@ import Box from "@mui/material/Box";
 import ButtonBase from "@mui/material/ButtonBase";
 import Dialog from "@mui/material/Dialog";
 import visuallyHidden from "@mui/utils/visuallyHidden";
-import { lazy, Suspense, useId, useLayoutEffect, useState } from "react";
-import { loadChunk } from "@/shared/loadChunk";
+import { Suspense, useId, useLayoutEffect, useState } from "react";
 import { RADIUS } from "@/shared/theme/scale";
 import { useLayer } from "@/shared/ui/dialogs/layers";
+import { lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { controlKey, hasControl, isComposing, isMac, pressedKey } from "@/shared/ui/keys";
 import { PaletteInput } from "./PaletteInput";
 
 // Loaded when it is opened for the first time.
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import("./Palette"))).Palette }));
+const Palette = lazyPart(async () => (await import("./Palette")).Palette);
 
 /** Opens the palette, by its button or Ctrl-K (on a Mac ⌘-K), wherever the focus is. */
 export function FindAnything() {

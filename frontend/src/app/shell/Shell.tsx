@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import Backdrop from "@mui/material/Backdrop";
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, useLocation, useMatches, useNavigation } from "react-router-dom";
 import { UnlinkedNotice } from "@/features/accounts/UnlinkedNotice";
 import { PANEL, PANEL_WIDTH } from "@/features/referrals/panelWidth";
@@ -10,6 +10,7 @@ import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import type { ViewRole } from "@/shared/session/roles";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { NOTICE_ROOM, NoticePlace } from "@/shared/ui/feedback/notice";
 import { BOTTOM_BAR, BOTTOM_BAR_HEIGHT } from "@/shared/ui/layout/BottomBar";
 import type { ScreenRoute } from "../routes";
@@ -21,11 +22,11 @@ import { TopBar } from "./TopBar";
 import { ViewBanner } from "./ViewBanner";
 
 // Opens on demand, and only for superusers.
-const SelectCompany = lazy(async () => ({ default: (await import("./SelectCompany")).SelectCompany }));
+const SelectCompany = lazyDialog(async () => (await import("./SelectCompany")).SelectCompany);
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import("@/features/accounts/profile/ShortcutsDialog")).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazyDialog(
+  async () => (await import("@/features/accounts/profile/ShortcutsDialog")).ShortcutsDialog,
+);
 
 const MAIN_ID = "main";
 

@@ -5,7 +5,7 @@ import SearchOffOutlined from "@mui/icons-material/SearchOffOutlined";
 import Alert from "@mui/material/Alert";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { connectionName } from "@/features/connections/connectionName";
 import { useConnectionCount } from "@/features/connections/queries";
@@ -20,12 +20,12 @@ import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { Connection, Job, ListedJob } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { anyId, useListParams } from "@/shared/hooks/useListParams";
-import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { useAfterClosing } from "@/shared/ui/dialogs/layers";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
+import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { SuccessBanner } from "@/shared/ui/feedback/SuccessBanner";
@@ -41,9 +41,7 @@ import { FilterBar } from "@/shared/ui/table/FilterBar";
 import { useSharedProfile } from "./refer/sharedProfile";
 
 // Opens on demand, and is a third of the screen's script.
-const ReferDialog = lazy(() =>
-  loadChunk(() => import("./refer/ReferDialog")).then((chunk) => ({ default: chunk.ReferDialog })),
-);
+const ReferDialog = lazyDialog(async () => (await import("./refer/ReferDialog")).ReferDialog);
 
 const preview = (company: string): string =>
   t`Preview: all employees of ${company} see these jobs. You can refer your own connections.`;

@@ -3,28 +3,53 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { lastPage, type PageParams } from "@/shared/hooks/useListParams";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
+import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { PersonAvatar } from "@/shared/ui/data-display/PersonAvatar";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
+import { FailedPart, type Failure, lazyPart } from "@/shared/ui/feedback/lazyPart";
+import { Button } from "@/shared/ui/inputs/Button";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { rowProps } from "@/shared/ui/table/RowTable";
 import { ContactButton } from "./Contact";
 import { DecisionButton, useDecisionDialog } from "./decision/DecisionButton";
 import { decisionKeys } from "./decision/StatusButtons";
 import { isFinal, useSetStatus } from "./decision/useSetStatus";
-import { PANEL_WIDTH } from "./panelWidth";
+import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { AnswerLine, PersonLine, ReferredFor } from "./ReferralSummary";
 import { getOpenReferralId, useOpenReferral } from "./useOpenReferral";
 
+/** In the panel's place, so that the list stays as it is. */
+const FailedPanel = ({ error, onClose }: Failure & { onClose: () => void }) => (
+  <Box
+    {...{ [PANEL]: "" }}
+    sx={{
+      position: "fixed",
+      top: TOPBAR_HEIGHT,
+      right: 0,
+      width: PANEL_WIDTH,
+      p: 2,
+      display: { xs: "none", md: "grid" },
+      gap: 1,
+      justifyItems: "start",
+    }}
+  >
+    <FailedPart error={error} />
+    <Button color="inherit" onClick={onClose}>
+      {t`Close`}
+    </Button>
+  </Box>
+);
+
 // Opens on demand.
-const ReferralPanel = lazy(async () => ({ default: (await import("./ReferralPanel")).ReferralPanel }));
+const ReferralPanel = lazyPart(async () => (await import("./ReferralPanel")).ReferralPanel, FailedPanel);
 
 type RowProps = {
   referral: Referral;

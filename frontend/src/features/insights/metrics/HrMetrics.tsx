@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Tab from "@mui/material/Tab";
 import Tabs from "@mui/material/Tabs";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReferralStatus } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { dataFailed, HR_METRICS, OVERVIEW_FIELDS } from "../queries";
@@ -16,11 +17,9 @@ import { ESTIMATED_DAYS_TO_HIRE, type Metrics, useMetrics } from "./estimatedMet
 import { type OverviewMetrics, OverviewTab } from "./OverviewTab";
 
 // The tabs that open on demand, with their filters and tables.
-const MetricFilterBar = lazy(async () => ({ default: (await import("./MetricFilterBar")).MetricFilterBar }));
-const JobMetricsTab = lazy(async () => ({ default: (await import("./JobMetricsTab")).JobMetricsTab }));
-const ReferralDetailsTab = lazy(async () => ({
-  default: (await import("./ReferralDetailsTab")).ReferralDetailsTab,
-}));
+const MetricFilterBar = lazyPart(async () => (await import("./MetricFilterBar")).MetricFilterBar);
+const JobMetricsTab = lazyPart(async () => (await import("./JobMetricsTab")).JobMetricsTab);
+const ReferralDetailsTab = lazyPart(async () => (await import("./ReferralDetailsTab")).ReferralDetailsTab);
 
 type TabName = "overview" | "jobs" | "referrals";
 type Filters = { tab?: TabName; job?: number; status?: ReferralStatus };

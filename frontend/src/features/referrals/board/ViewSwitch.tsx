@@ -2,13 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
+import { lazyPart } from "@/shared/ui/feedback/lazyPart";
 import type { BoardQuery } from "./Board";
 
 // Opens on demand.
-const Board = lazy(async () => ({ default: (await import("./Board")).Board }));
+const Board = lazyPart(async () => (await import("./Board")).Board);
 
 /** What the address of the board was, in links that people have kept: `view` says which saved view is shown. */
 const isOldBoard = (params: URLSearchParams): boolean => params.get("view") === "board";

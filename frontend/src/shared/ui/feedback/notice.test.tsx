@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { AppTheme } from "@/shared/theme/AppTheme";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { NoticePlace, NoticeProvider, useNotify, useUndoNotice } from "./notice";
 
@@ -16,17 +17,19 @@ function show() {
     return <button type="button">Save</button>;
   }
   const content = (dialog: boolean) => (
-    <NoticeProvider>
-      <main tabIndex={-1}>
-        <Screen />
-        <NoticePlace />
-      </main>
-      {dialog && (
-        <TitledDialog open title="Decision" actions={<button type="button">Save</button>}>
-          Who?
-        </TitledDialog>
-      )}
-    </NoticeProvider>
+    <AppTheme>
+      <NoticeProvider>
+        <main tabIndex={-1}>
+          <Screen />
+          <NoticePlace />
+        </main>
+        {dialog && (
+          <TitledDialog open title="Decision" actions={<button type="button">Save</button>}>
+            Who?
+          </TitledDialog>
+        )}
+      </NoticeProvider>
+    </AppTheme>
   );
   const { rerender } = render(content(false));
   const undone: string[] = [];

@@ -1,8 +1,16 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, type ReactElement, Suspense } from "react";
+import { loadChunk } from "@/shared/loadChunk";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 
-// Most lists have no blocked button.
-const Tooltip = lazy(() => import("@mui/material/Tooltip"));
+type TooltipProps = { title: string; describeChild?: boolean; children: ReactElement };
+type TooltipChunk = { default: ComponentType<TooltipProps> };
+
+// Most lists have no blocked button. Without the script, the browser shows the reason.
+const Tooltip = lazy(() =>
+  loadChunk<TooltipChunk>(() => import("@mui/material/Tooltip")).catch(
+    (): TooltipChunk => ({ default: ({ title, children }) => <span title={title}>{children}</span> }),
+  ),
+);
 
 type BlockedButtonProps = Omit<ButtonProps, "disabled" | "color" | "title"> & {
   /** Why the button is blocked. */

@@ -9,7 +9,7 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import {
   type NavigateOptions,
   useLocation,
@@ -22,11 +22,12 @@ import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { useSession } from "@/shared/session/useSession";
+import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
 import { Button } from "../inputs/Button";
 import { useSavedViews, useTableSettings } from "./tableSettings";
 
-const SavedViewDialog = lazy(async () => ({ default: (await import("./SavedViewDialog")).SavedViewDialog }));
+const SavedViewDialog = lazyDialog(async () => (await import("./SavedViewDialog")).SavedViewDialog);
 
 /** What of the address is not part of a view. */
 const NOT_OF_VIEW = ["view", "page", "open", "board"];
