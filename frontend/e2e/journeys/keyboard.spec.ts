@@ -209,3 +209,39 @@ test("a button keeps the focus while it loads, and Tab goes on where a row was d
   // In the row that has moved up, or right behind it.
   await expect(list.locator(":focus")).toHaveAccessibleName(/Ben Reif|Rows per page/);
 });
+
+test("keys that are held act once, also where the focus moves", async ({ page, manager, employee }) => {
+  const job = await manager.createJob("Wheelwright");
+  const names = ["Ada Rad", "Ben Nabe", "Cleo Speiche", "Dora Felge"];
+  for (const name of names) await employee.refer(await employee.addConnection(name), job, "");
+  await signInByKeyboard(page, manager);
+  const decided: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") decided.push(request.url());
+  });
+  const hold = async (key: string): Promise<void> => {
+    for (let at = 0; at < 12; at++) await page.keyboard.down(key);
+    await page.keyboard.up(key);
+  };
+  await page.goto("/job-referrals?status=PENDING&sort=connection_name");
+  await expect(page.getByRole("link", { name: "Ada Rad", exact: true })).toBeVisible();
+
+  await page.keyboard.press("j");
+  await hold("1");
+  await expect(page.getByText("Ada Rad: Reviewing")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ben Nabe", exact: true })).toBeFocused();
+  expect(decided).toHaveLength(1);
+
+  // Enter saves and goes on, and does nothing about the next one, whose button it would press.
+  await page.keyboard.press("3");
+  const save = page.getByRole("dialog", { name: "Decision on Ben Nabe" }).getByRole("button", {
+    name: "Save and Next",
+  });
+  await expect(save).toBeFocused();
+  await page.keyboard.down("Enter");
+  const next = page.getByRole("dialog", { name: "Decision on Cleo Speiche" });
+  await next.getByRole("button", { name: "Reviewing" }).focus();
+  await hold("Enter");
+  await expect(next.getByRole("button", { name: "Reviewing" })).toHaveAttribute("aria-pressed", "false");
+  expect(decided).toHaveLength(2);
+});
