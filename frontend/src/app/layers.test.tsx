@@ -104,6 +104,16 @@ it("on phones, a refer dialog that the address has opened is closed for good", a
   await isNone();
 });
 
+it("on phones, Back closes Invite People, which the address opens, for good", async () => {
+  const { user } = renderApp("/users", { as: makeUser("HR"), quiet: true });
+  await user.click(await screen.findByRole("button", { name: "Invite People" }));
+  await isLayer();
+  window.history.back();
+  await noDialog();
+  await waitFor(() => expect(currentPath()).toBe("/users"));
+  await isNone();
+});
+
 it("on wide screens, nothing is an entry", async () => {
   setViewport(1280);
   const { user } = await openDialog();

@@ -67,7 +67,7 @@ export function useGeneralActions(): Entry[] {
       label: t`Sign Out`,
       Icon: LogoutOutlined,
       run: async () => {
-        if (await confirmLeave()) signOut();
+        if (await confirmLeave({ signsOut: true })) signOut();
       },
     },
   ];

@@ -25,7 +25,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
 
   const leave = async (): Promise<void> => {
     menu.close();
-    if (await confirmLeave()) signOut();
+    if (await confirmLeave({ signsOut: true })) signOut();
   };
   return (
     <>

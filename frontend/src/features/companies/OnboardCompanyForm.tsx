@@ -18,6 +18,7 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { CopyField } from "@/shared/ui/inputs/CopyField";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
 import { useViewAsHr } from "./useViewAsHr";
 
@@ -100,6 +101,7 @@ function OnboardCompanyForm() {
       description={t`Creates the company with its departments and invites its first HR admin by email.`}
     >
       <Form form={form}>
+        <UnsavedChanges dirty={form.dirty && !form.busy} />
         <FieldGrid from="md">
           <Field label={t`Company Name`} {...required("company_name")} autoFocus />
           <Field

@@ -5,6 +5,7 @@ import type { ButtonOwnProps } from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
+import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
@@ -105,15 +106,18 @@ export function ContactForm({ referral }: { referral: Referral }) {
   const asked = referral.contact_requested_at !== null;
   const give = useGiveContact(referral.id);
   const notify = useNotify();
+  const draft = useDraft<{ contact: string }>(`contact:${referral.id}`);
   const form = useServerForm({
-    defaults: { contact: "" },
+    defaults: draft.kept ?? { contact: "" },
     check: ({ contact }) => (contact.trim() ? {} : { contact: t`Enter an email address or a phone number` }),
     send: ({ contact }) => give.mutateAsync(contact),
     onSaved: () => {
-      form.reset();
+      form.reset({ contact: "" });
       notify(t`Thank you. We've added the contact details.`);
     },
   });
+  const { contact } = form.watch();
+  useKeptWhileTyping([contact], () => draft.keep(contact.trim() ? { contact } : null));
   return (
     <Alert
       severity={asked ? "warning" : "info"}

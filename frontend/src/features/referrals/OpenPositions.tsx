@@ -23,7 +23,7 @@ import { anyId, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
-import { useAfterClosing } from "@/shared/ui/dialogs/layers";
+import { useAfterClosing, useDialogOfAddress } from "@/shared/ui/dialogs/layers";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
@@ -205,14 +205,10 @@ const parseId = (address: URLSearchParams, name: string): number | null =>
 /** State of the refer dialog: the job whose button was clicked, or the one named in the URL. */
 function useReferDialog(sharedPerson: number | null) {
   const { readOnly } = useSession();
-  const [address, setAddress] = useSearchParams();
-  const afterClosing = useAfterClosing();
+  const [address] = useSearchParams();
+  const [named, closeNamed] = useDialogOfAddress(REFER_JOB, REFER_PERSON);
   const [pressed, open] = useDialogSubject<Job>();
-  const named = readOnly ? null : parseId(address, REFER_JOB);
-  // Closed, while the address still names it.
-  const [closed, setClosed] = useState<number | null>(null);
-  if (named === null && closed !== null) setClosed(null);
-  const requestedId = named === closed ? null : named;
+  const requestedId = readOnly ? null : (anyId(named ?? "") ?? null);
   const { data, error } = useQuery(jobQuery(pressed ? null : requestedId));
   const requestedJob = requestedId !== null && data?.id === requestedId ? data : null;
   return {
@@ -227,13 +223,7 @@ function useReferDialog(sharedPerson: number | null) {
     open,
     close: (): void => {
       open(null);
-      if (!address.has(REFER_JOB)) return;
-      setClosed(named);
-      afterClosing(() => {
-        address.delete(REFER_JOB);
-        address.delete(REFER_PERSON);
-        setAddress(address, { replace: true, preventScrollReset: true });
-      });
+      closeNamed();
     },
   };
 }

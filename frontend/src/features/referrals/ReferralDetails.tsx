@@ -19,7 +19,6 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { BottomBar } from "@/shared/ui/layout/BottomBar";
 import { Section } from "@/shared/ui/layout/Section";
 import { answerItem } from "./AnswerClock";
@@ -46,7 +45,7 @@ export function ReferralDetails({ referral, view, query }: ReferralDetailsProps)
   const jobPath = useJobPath()(referral);
   const full = query.data;
   const note = <Notes text={referral.notes} />;
-  const contact = referral.allowed.give_contact && <ContactForm referral={referral} />;
+  const contact = referral.allowed.give_contact && <ContactForm key={referral.id} referral={referral} />;
   if (view === "metrics") {
     return (
       <>
@@ -138,7 +137,6 @@ function Decide({ referral, reload }: { referral: Referral; reload: () => unknow
     >
       {(form, fields) => (
         <Form form={form}>
-          <UnsavedChanges dirty={form.dirty && !form.busy} />
           <Stack spacing={2} ref={frame}>
             {fields}
           </Stack>

@@ -19,7 +19,6 @@ import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { ContactButton } from "./Contact";
 import { DecisionForm, STAY } from "./decision/DecisionForm";
 import { PANEL, PANEL_WIDTH } from "./panelWidth";
@@ -188,7 +187,6 @@ function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentP
           <DecisionForm referral={full ?? referral} reload={reload} compact onDone={onDone}>
             {(form, fields) => (
               <Form form={form} spacing={1.25}>
-                <UnsavedChanges dirty={form.dirty && !form.busy} />
                 <LastMessage id={referral.id} />
                 {fields}
                 <Stack direction="row" spacing={1}>

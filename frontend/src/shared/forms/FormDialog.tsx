@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
+import type { ReactNode, SyntheticEvent } from "react";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { Button } from "@/shared/ui/inputs/Button";
 import { FormProblem, SubmitButton } from "./Form";
@@ -26,16 +26,13 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A form in a dialog. Enter submits; closing with unsaved changes asks first. */
+/** A form in a dialog. Enter submits; closing it or leaving the screen with unsaved changes asks first. */
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
   const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false, moreActions } = props;
-  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
-
+  const [close, question] = useDiscardQuestion(open && form.dirty && !form.busy, onClose);
   const requestClose = (): void => {
-    if (form.busy) return;
-    if (form.dirty) setIsConfirmingDiscard(true);
-    else onClose();
+    if (!form.busy) close();
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     // Ignores clicks during the closing animation.
@@ -73,14 +70,7 @@ export function FormDialog(props: FormDialogProps) {
         <FormProblem form={form} />
         {children}
       </TitledDialog>
-      <DiscardDialog
-        open={isConfirmingDiscard}
-        onKeep={() => setIsConfirmingDiscard(false)}
-        onDiscard={() => {
-          setIsConfirmingDiscard(false);
-          onClose();
-        }}
-      />
+      {question}
     </>
   );
 }

@@ -52,6 +52,8 @@ export class SessionStore {
    * nothing of the previous ones is shown, nor their late answers.
    */
   queryClient = createQueryClient();
+  /** What this user has typed and not sent, by what it is about: `useDraft`. */
+  readonly drafts = new Map<string, object>();
   private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {
@@ -71,7 +73,9 @@ export class SessionStore {
   };
 
   private set(change: Partial<SessionState>): void {
+    const before = this.state.user?.id;
     this.state = { ...this.state, ...change };
+    if (before !== this.state.user?.id) this.drafts.clear();
     const viewKey = getViewKey(this.getActing());
     if (viewKey !== this.clientOf) {
       this.clientOf = viewKey;

@@ -23,6 +23,7 @@ export function useSession() {
       viewKey: getViewKey(state),
       /** What was read for this user and view. */
       queryClient: store.queryClient,
+      drafts: store.drafts,
       signIn: (username: string, password: string) => store.signIn(username, password),
       signInWithToken: (token: string) => store.signInWithToken(token),
       signInAgain: (password: string) => store.signInAgain(password),

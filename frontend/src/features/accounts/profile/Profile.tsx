@@ -272,7 +272,7 @@ function DataAndSignIns() {
         confirmLabel={t`Sign Out Everywhere`}
         busy={signOutAll.busy}
         error={signOutAll.error}
-        onConfirm={async () => (await confirmLeave()) && signOutAll.start()}
+        onConfirm={async () => (await confirmLeave({ signsOut: true })) && signOutAll.start()}
         onClose={() => setIsConfirming(false)}
       >
         <Trans>You will have to sign in again on every device, including this one.</Trans>

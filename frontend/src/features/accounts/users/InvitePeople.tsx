@@ -16,6 +16,7 @@ import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
+import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDate } from "@/shared/ui/format";
@@ -60,6 +61,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   const results = send.result?.results ?? check.result?.results;
   const ready = check.result?.results.filter(({ result }) => result === "INVITED").length ?? 0;
   const tooMany = people.length > MOST_INVITED;
+  const [close, question] = useDiscardQuestion(text.trim() !== "" && !send.result, onClose);
 
   return (
     <TitledDialog
@@ -68,8 +70,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
       fullScreenOnPhone
       maxWidth="sm"
       title={t`Invite People`}
-      // What was pasted is not lost by a click outside.
-      onClose={(_event, reason) => (reason === "backdropClick" && text) || onClose()}
+      onClose={close}
       actions={
         <>
           {results && !send.result && (
@@ -92,7 +93,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
             </Button>
           ) : (
             <>
-              <Button color="inherit" onClick={onClose}>
+              <Button color="inherit" onClick={close}>
                 <Trans>Cancel</Trans>
               </Button>
               <Button
@@ -142,6 +143,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
       {(check.error || send.error) && <ErrorBanner>{send.error ?? check.error}</ErrorBanner>}
       {results && <Results results={results} isSent={send.result !== undefined} />}
       {!results && <Pending companyId={companyId} />}
+      {question}
     </TitledDialog>
   );
 }

@@ -13,6 +13,7 @@ import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
+import { useDialogOfAddress } from "@/shared/ui/dialogs/layers";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatDate, NO_VALUE } from "@/shared/ui/format";
@@ -39,7 +40,7 @@ export function UserList() {
   const { params, companyId } = filters;
   const users = useQuery(usersQuery(params));
   const departments = useDepartments(companyId);
-  const [isInviting, setIsInviting] = useInviting();
+  const inviting = useInviting();
   const [action, setAction] = useDialogSubject<UserAction>();
 
   return (
@@ -53,7 +54,7 @@ export function UserList() {
               variant="outlined"
               color="inherit"
               reason={companyId === null && t`Choose a company in the filters first.`}
-              onClick={() => setIsInviting(true)}
+              onClick={inviting.open}
             >
               <Trans>Invite People</Trans>
             </BlockableButton>
@@ -95,27 +96,27 @@ export function UserList() {
         onExport={csvExport("/users/export/", userFilters(params))}
         empty={<NoUsers filtered={filters.active || users.isPlaceholderData} onClear={filters.clear} />}
       />
-      {isInviting && companyId !== null && !readOnly && (
-        <InvitePeople companyId={companyId} onClose={() => setIsInviting(false)} />
+      {inviting.isOpen && companyId !== null && !readOnly && (
+        <InvitePeople companyId={companyId} onClose={inviting.close} />
       )}
       {action && <UserActionDialog action={action} onClose={() => setAction(null)} />}
     </PageFrame>
   );
 }
 
-/** Whether the dialog is open: it stands in the address, so that a link can open it. */
+/** The dialog stands in the address, so that a link can open it. */
 function useInviting() {
-  const [params, setParams] = useSearchParams();
-  const setIsInviting = (isInviting: boolean): void =>
+  const [, setParams] = useSearchParams();
+  const [named, close] = useDialogOfAddress("invite");
+  const open = (): void =>
     setParams(
       (before) => {
-        if (isInviting) before.set("invite", "people");
-        else before.delete("invite");
+        before.set("invite", "people");
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  return [params.has("invite"), setIsInviting] as const;
+  return { isOpen: named !== null, open, close };
 }
 
 /** The columns of the table of users. */

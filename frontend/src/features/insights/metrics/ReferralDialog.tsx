@@ -4,7 +4,6 @@ import { useReferral } from "@/features/referrals/queries";
 import { ReferralDetails } from "@/features/referrals/ReferralDetails";
 import type { Referral } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 
 type ReferralDialogProps = { referral: Referral; onClose: () => void };
 
@@ -28,8 +27,6 @@ export function ReferralDialog({ referral: listed, onClose }: ReferralDialogProp
           submitBlocked={form.empty && !form.busy && reason}
           onClose={close}
         >
-          {/* The details link to the referral. */}
-          <UnsavedChanges dirty={form.dirty && !form.busy} />
           <ReferralDetails referral={referral} view="metrics" query={query} />
           {mayUpdate && fields}
         </FormDialog>

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
-import { useQueryClient } from "@tanstack/react-query";
 import {
   type ReactNode,
   type SyntheticEvent,
@@ -17,6 +16,7 @@ import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
+import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import type { FormState } from "@/shared/forms/FormState";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
@@ -26,10 +26,12 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
 import { decisionKeys, StatusButtons } from "./StatusButtons";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
-import { type Decision, needsConfirmation, undoneTextsKey, useSetStatus } from "./useSetStatus";
+import { decisionDraft, needsConfirmation, useSetStatus } from "./useSetStatus";
 
 /** A `status` of null means the current one, a `reason` of 0 none. */
 type Values = { status: ReferralStatus | null; words: string; internal_note: string; reason: number };
+
+const EMPTY: Values = { status: null, words: "", internal_note: "", reason: 0 };
 
 /** Maximum length of the words; that of the note is the same. */
 const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
@@ -60,7 +62,10 @@ type DecisionFormProps = {
   statusLabel?: string;
   /** The choice at first, if it is not the current status. */
   chosen?: ReferralStatus;
-  /** Hides the texts until something is chosen, or somebody wants to write. */
+  /**
+   * For a form that is part of a screen: hides the texts until something is chosen, or somebody wants to write, and
+   * keeps them as a draft. A dialog asks before they are lost.
+   */
   compact?: boolean;
   /**
    * The decision is saved or discarded: removes the form. `next` if it was saved, and by a button that
@@ -79,7 +84,7 @@ type DecisionFormProps = {
 export function DecisionForm(props: DecisionFormProps) {
   const { referral, reload, statusLabel, chosen = null, compact = false, onDone, children } = props;
   const { referrer_name: referrer } = referral;
-  const undone = useUndoneTexts(referral.id);
+  const draft = useDraft<Partial<Values>>(decisionDraft(referral.id));
   const { mutateAsync: save } = useSetStatus({ showsError: true });
   const [asking, setAsking] = useState<HTMLFormElement | null>(null);
   const [writing, setWriting] = useState(!compact);
@@ -87,7 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const stays = useRef(false);
   const choices = useRef<HTMLDivElement>(null);
   const form = useServerForm({
-    defaults: { status: null, ...undone.texts } as Values,
+    defaults: { ...EMPTY, ...draft.kept },
     check: ({ words, internal_note }) => ({ words: tooLong(words), internal_note: tooLong(internal_note) }),
     send: ({ status, words, internal_note, reason }) => {
       const decided = status ?? chosen ?? referral.status;
@@ -100,7 +105,8 @@ export function DecisionForm(props: DecisionFormProps) {
       });
     },
     onSaved: () => {
-      undone.forget();
+      form.reset(EMPTY);
+      draft.keep(null);
       onDone(!stays.current);
     },
   });
@@ -114,6 +120,10 @@ export function DecisionForm(props: DecisionFormProps) {
   const asksReason = useDeferredValue(changesStatus && selected === "REJECTED");
   const hasTexts = values.words.trim() !== "" || values.internal_note.trim() !== "";
   const empty = !changesStatus && !hasTexts;
+  const { words, internal_note, reason } = values;
+  useKeptWhileTyping([words, internal_note], () => {
+    if (compact) draft.keep(hasTexts ? { words, internal_note, reason } : null);
+  });
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy || empty) return;
@@ -213,7 +223,7 @@ export function DecisionForm(props: DecisionFormProps) {
     </>
   );
   const close = (): void => {
-    undone.forget();
+    draft.keep(null);
     onDone(false);
   };
   const state = { submit, busy, problem: null, dirty: hasTexts, empty, textsOnly: !empty && !changesStatus };
@@ -267,15 +277,4 @@ function ReasonField({ companyId, ...select }: ReasonFieldProps) {
       hint={isError ? t`The reasons could not be loaded. You can decide without one.` : internalHint()}
     />
   );
-}
-
-/** The texts of a decision about this referral that was undone, without its status; and how to forget them. */
-function useUndoneTexts(id: number) {
-  const queryClient = useQueryClient();
-  const queryKey = undoneTextsKey(id);
-  const { words = "", internal_note = "", reason } = queryClient.getQueryData<Decision>(queryKey) ?? {};
-  return {
-    texts: { words, internal_note, reason: reason ?? 0 },
-    forget: (): void => queryClient.removeQueries({ queryKey }),
-  };
 }

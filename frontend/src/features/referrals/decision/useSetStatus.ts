@@ -12,6 +12,7 @@ import {
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralDetail, ReferralStatus, ReferralUpdate } from "@/shared/api/types";
+import { useSession } from "@/shared/session/useSession";
 import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
 
@@ -109,12 +110,12 @@ function currentVersion(queryClient: QueryClient, { id, updated_at }: Referral):
   return (earlier?.state.data as ReferralDetail | undefined)?.updated_at ?? updated_at;
 }
 
-/** The texts of a decision that was undone: they are offered again for the next one, as long as they are cached. */
-export const undoneTextsKey = (id: number) => ["undone-decision", id];
+/** The draft with the texts of the next decision, also those of one that was undone. */
+export const decisionDraft = (id: number): string => `decision:${id}`;
 
 /** Says that a status is saved, and offers to undo it for as long as the server allows. */
 function useOfferUndo() {
-  const queryClient = useQueryClient();
+  const { drafts } = useSession();
   const notify = useUndoNotice();
   const { mutateAsync: undo } = useUndoDecision();
   return (saved: ReferralDetail, decision: Decision): void => {
@@ -126,7 +127,8 @@ function useOfferUndo() {
       seconds: saved.history.at(-1)?.undo_seconds,
       undo: async () => {
         const restored = await undo(saved);
-        queryClient.setQueryData(undoneTextsKey(id), decision);
+        const { words = "", internal_note = "", reason = 0 } = decision;
+        if (words || internal_note) drafts.set(decisionDraft(id), { words, internal_note, reason });
         const { label: before } = referralStatus(restored.status);
         return t`Undone. ${person} is ${before} again, and nobody was notified.`;
       },

@@ -18,6 +18,7 @@ import { formatPlainDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
+import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { withControl } from "@/shared/ui/keys";
 import { ConnectionPicker, noConnection } from "./ConnectionPicker";
 import { NewConnectionFields, useNewConnectionForm } from "./NewConnection";
@@ -71,6 +72,8 @@ export function ReferDialog(props: ReferDialogProps) {
         onClose={backToReferral}
         fullScreenOnPhone
       >
+        {/* The note waits below. */}
+        <UnsavedChanges dirty={form.dirty} />
         <NewConnectionFields form={newConnection} />
       </FormDialog>
     );

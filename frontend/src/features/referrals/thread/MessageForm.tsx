@@ -8,6 +8,7 @@ import { usePostMessage } from "@/features/referrals/queries";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
+import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
@@ -28,9 +29,11 @@ export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
   const post = usePostMessage(referral.id);
   const reviews = referral.allowed.set_status;
+  const draft = useDraft<Values>(`message:${referral.id}`);
+  // Reviewers default to internal: a message shared by mistake cannot be taken back.
+  const empty: Values = { text: "", audience: reviews ? "internal" : "shared", people: [] };
   const form = useServerForm({
-    // Reviewers default to internal: a message shared by mistake cannot be taken back.
-    defaults: { text: "", audience: reviews ? "internal" : "shared", people: [] } as Values,
+    defaults: draft.kept ?? empty,
     check: checkText,
     send: ({ text, audience, people }: Values) => {
       const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
@@ -41,6 +44,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
     },
   });
   const [text, audience, people] = form.watch(["text", "audience", "people"]);
+  useKeptWhileTyping([text, audience], () => draft.keep(text.trim() ? { text, audience, people } : null));
   const mention = (person: Person, written: string): void => {
     form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
     form.set("text", written);

@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useEditMessage, useThread } from "@/features/referrals/queries";
 import type { Audience, Message, Referral } from "@/shared/api/types";
+import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
@@ -46,7 +47,7 @@ export function Thread({ referral }: { referral: Referral }) {
           ))}
         </Box>
       )}
-      {referral.allowed.write && <MessageForm referral={referral} />}
+      {referral.allowed.write && <MessageForm key={referral.id} referral={referral} />}
     </Stack>
   );
 }
@@ -54,7 +55,8 @@ export function Thread({ referral }: { referral: Referral }) {
 /** A message with author, time and audience; earlier versions are behind "Edited". */
 function MessageEntry({ referral, message }: { referral: Referral; message: Message }) {
   const { user } = useSession();
-  const [editing, setEditing] = useState(false);
+  const draft = useDraft<{ text: string }>(`edit:${message.id}`);
+  const [editing, setEditing] = useState(draft.kept !== undefined);
   const internal = message.audience === "internal";
   const editable = message.editable_until !== null && new Date(message.editable_until) > new Date();
   return (
@@ -155,12 +157,19 @@ type EditMessageProps = { referralId: number; message: Message; onClose: () => v
 /** Edits a recently written message. */
 function EditMessage({ referralId, message, onClose }: EditMessageProps) {
   const edit = useEditMessage(referralId, message.id);
+  const draft = useDraft<{ text: string }>(`edit:${message.id}`);
+  const close = (): void => {
+    draft.keep(null);
+    onClose();
+  };
   const form = useServerForm({
-    defaults: { text: message.text },
+    defaults: draft.kept ?? { text: message.text },
     check: checkText,
     send: ({ text }) => edit.mutateAsync(text),
-    onSaved: onClose,
+    onSaved: close,
   });
+  const { text } = form.watch();
+  useKeptWhileTyping([text], () => draft.keep(text === message.text ? null : { text }));
   return (
     <Form form={form}>
       <FormProblem form={form} />
@@ -176,7 +185,7 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
         <SubmitButton form={form} size="small">
           {t`Save`}
         </SubmitButton>
-        <Button size="small" color="inherit" onClick={onClose} disabled={form.busy}>
+        <Button size="small" color="inherit" onClick={close} disabled={form.busy}>
           <Trans>Cancel</Trans>
         </Button>
       </Stack>

@@ -10,8 +10,9 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
 } from "react";
-import { useLocation, useNavigate, useNavigation } from "react-router-dom";
+import { useLocation, useNavigate, useNavigation, useSearchParams } from "react-router-dom";
 
 type Layers = {
   /** Adds a layer; returns how to remove it. `close` asks it to close, which it may refuse. */
@@ -39,6 +40,27 @@ export function useLayer(open: boolean, onClose: () => void): void {
 
 /** For what closes a layer and then goes somewhere: `close(); afterClosing(() => navigate(to))`. */
 export const useAfterClosing = (): Layers["afterClosing"] => useContext(LayersContext).afterClosing;
+
+/**
+ * For a dialog that the address opens by a parameter, the first of `names`: its value while the dialog is open, and how
+ * to close it, which hides it at once and then takes the parameters away.
+ */
+export function useDialogOfAddress(...names: [string, ...string[]]): [string | null, () => void] {
+  const [address, setAddress] = useSearchParams();
+  const afterClosing = useAfterClosing();
+  const named = address.get(names[0]);
+  const [closed, setClosed] = useState<string | null>(null);
+  if (named === null && closed !== null) setClosed(null);
+  const close = (): void => {
+    if (named === null) return;
+    setClosed(named);
+    afterClosing(() => {
+      for (const name of names) address.delete(name);
+      setAddress(address, { replace: true, preventScrollReset: true });
+    });
+  };
+  return [named === closed ? null : named, close];
+}
 
 /** Keeps the history in step with the open layers. Part of the shell. */
 export function LayersProvider({ children }: { children: ReactNode }) {

@@ -5,15 +5,25 @@ import {
   useEffect,
   useId,
   useMemo,
+  useReducer,
   useRef,
   useState,
 } from "react";
-import { useBlocker } from "react-router-dom";
+import { type Location, useBlocker } from "react-router-dom";
+import { useSession } from "@/shared/session/useSession";
 import { DiscardDialog } from "@/shared/ui/dialogs/DiscardDialog";
 
 type Context = {
   setDirty: (form: string, dirty: boolean) => void;
-  confirmLeave: () => Promise<boolean>;
+  confirmLeave: (options?: { signsOut?: boolean }) => Promise<boolean>;
+};
+
+/** What of an address opens something in which people type; the rest are searches, filters and pages. */
+const OPENING = ["open", "refer", "invite"];
+
+const opens = ({ pathname, search }: Location): string => {
+  const address = new URLSearchParams(search);
+  return [pathname, ...OPENING.map((name) => address.get(name))].join();
 };
 
 const UnsavedChangesContext = createContext<Context>({
@@ -23,59 +33,69 @@ const UnsavedChangesContext = createContext<Context>({
 
 /**
  * Registers a form while it is `dirty`: another screen, Back, a reload, View As or signing out then
- * ask before its changes are discarded.
+ * ask before its changes are discarded. Not for forms that keep a draft. Returns how to forget it,
+ * for a form that has asked by itself.
  */
-export function UnsavedChanges({ dirty }: { dirty: boolean }) {
+export function useUnsavedChanges(dirty: boolean): () => void {
   const form = useId();
   const { setDirty } = useContext(UnsavedChangesContext);
+  const [round, next] = useReducer((count: number) => count + 1, 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is dirty after it was forgotten is another form
   useEffect(() => {
     setDirty(form, dirty);
     return () => setDirty(form, false);
-  }, [form, dirty, setDirty]);
+  }, [form, dirty, setDirty, round]);
+  return () => {
+    setDirty(form, false);
+    next();
+  };
+}
+
+/** The same as an element, for a form in the middle of a screen. */
+export function UnsavedChanges({ dirty }: { dirty: boolean }) {
+  useUnsavedChanges(dirty);
   return null;
 }
 
 /**
- * Asks, if there are unsaved changes, whether to discard them: `if (await confirmLeave()) signOut()`.
- * For whatever replaces the screen without going to another address.
+ * Asks, if there are unsaved changes, whether to discard them: `if (await confirmLeave()) clearView()`.
+ * For whatever replaces the screen without going to another address. `signsOut` also asks about drafts.
  */
-export const useConfirmLeave = (): (() => Promise<boolean>) => useContext(UnsavedChangesContext).confirmLeave;
+export const useConfirmLeave = (): Context["confirmLeave"] => useContext(UnsavedChangesContext).confirmLeave;
 
 /** Knows the forms with unsaved changes, and asks before they are discarded. Part of the shell. */
 export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   // A ref, because what was just discarded must not be asked for again by the navigation that follows.
   const forms = useRef(new Set<string>());
-  const [isDirty, setIsDirty] = useState(false);
+  const { drafts } = useSession();
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      forms.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      forms.current.size > 0 && opens(currentLocation) !== opens(nextLocation),
   );
 
   useEffect(() => {
-    if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (forms.current.size > 0 || drafts.size > 0) event.preventDefault();
+    };
     window.addEventListener("beforeunload", onUnload);
     return () => window.removeEventListener("beforeunload", onUnload);
-  }, [isDirty]);
+  }, [drafts]);
 
   const context = useMemo<Context>(
     () => ({
       setDirty: (form, dirty) => {
         if (dirty) forms.current.add(form);
         else forms.current.delete(form);
-        setIsDirty(forms.current.size > 0);
       },
-      confirmLeave: async () =>
-        forms.current.size === 0 || new Promise((resolve) => setAnswer(() => resolve)),
+      confirmLeave: async ({ signsOut = false } = {}) =>
+        (forms.current.size === 0 && !(signsOut && drafts.size > 0)) ||
+        new Promise((resolve) => setAnswer(() => resolve)),
     }),
-    [],
+    [drafts],
   );
   const decide = (leave: boolean): void => {
-    if (leave) {
-      forms.current.clear();
-      setIsDirty(false);
-    }
+    if (leave) forms.current.clear();
     answer?.(leave);
     setAnswer(null);
     if (blocker.state === "blocked") {
