@@ -10,7 +10,12 @@ from unidecode import unidecode
 LONGEST_TEXT = 300
 
 _LATIN_LETTER = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
-_TAG = re.compile(r"<[^<>]{0,200}>")
+# Tags of HTML, not "List<String>" or "<negotiable>".
+_TAG = re.compile(
+    r"</?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|su[bp]|table|t[dhr]|tbody|thead|u|ul)"
+    r"(?:\s[^<>]{0,200})?/?>",
+    re.IGNORECASE,
+)
 # Notes on gender: "(m/w/d)", "(h/f)", "m/f/x", "(all genders)".
 _GENDER_NOTE = re.compile(
     r"\(\s*(?:[mwfdhxvniku*](?:\s*[/|,\-+]\s*[mwfdhxvniku*]{1,2}){1,4}|all genders?|gn|alle|tutti i generi)\s*\)"
@@ -55,14 +60,19 @@ _WIDE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]")
 
 # Marks of Markdown: links, headings, quotes, escapes, emphasis (not the gender star of "Entwickler*in"), and code.
 _LINK = re.compile(r"!?\[([^\[\]\n]{0,300})\]\([^()\s]{0,500}\)")
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+_BREAK = re.compile(r"<br\s*/?>\n?", re.IGNORECASE)
 _MARKS = re.compile(
     r"^[ \t]{0,3}(?:#{1,6}|>)[ \t]+|\\(?=[!-/:-@\[-`{-~])|(?<!\w)[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?!\w)|`", re.MULTILINE
 )
 
 
 def without_markdown(text: str) -> str:
-    """Return a text without the marks of Markdown, and without the addresses of links. Lines and bullets are kept."""
-    return _MARKS.sub("", _LINK.sub(r"\1", text))
+    """Return a text without the marks of Markdown, and without the addresses of links. Lines and bullets are kept.
+
+    As on the screens, `<br>` is a new line and comments are left out; whatever else looks like HTML is text.
+    """
+    return _MARKS.sub("", _LINK.sub(r"\1", _BREAK.sub("\n", _COMMENT.sub("", text))))
 
 
 @lru_cache(maxsize=8192)

@@ -3,6 +3,7 @@
 import pytest
 
 from matching.rules import rate, understand_job, understand_position
+from matching.rules.text import segments, without_markdown
 
 pytestmark = pytest.mark.any_database
 
@@ -173,6 +174,16 @@ def test_other_words_of_a_job_title_raise_the_score_of_titles_with_them() -> Non
     assert there
     assert elsewhere
     assert there.score > elsewhere.score
+
+
+def test_words_in_angle_brackets_and_stars_within_words_are_read() -> None:
+    text = "Entwickler*innen, *Wichtig*: 5*3*2 List<String> <negotiable><br>New line <!-- left out -->"
+    plain = without_markdown(text)
+    assert plain == "Entwickler*innen, Wichtig: 5*3*2 List<String> <negotiable>\nNew line "
+    read = [
+        word for statement in segments("List<String> <negotiable> <b>bold</b>") for part in statement for word in part
+    ]
+    assert read == ["list", "string", "negotiable", "bold"]
 
 
 def test_markdown_does_not_change_what_is_understood() -> None:
