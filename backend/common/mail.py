@@ -16,7 +16,7 @@ from django.template import Library
 from django.template.loader import render_to_string
 
 from common.events import Event
-from common.languages import in_language
+from common.languages import in_language, isolated
 
 # Its filters need no `load` in templates of plain texts: see TEMPLATES in the settings.
 register = Library()
@@ -51,6 +51,7 @@ def send(
     `number`, which tells several mails of one event apart: if the worker was killed and sends a mail twice, most mail
     programs show it once.
     """
+    context = {name: isolated(value) for name, value in context.items()}
     context |= {"product": settings.PRODUCT_NAME, "hours": settings.PASSWORD_RESET_TIMEOUT // 3600}
     with in_language(language):
         subject = " ".join(render_to_string(f"{template}_subject.txt", context, using="text").split())

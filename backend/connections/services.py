@@ -13,6 +13,7 @@ from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.input_fields import missing_names
+from common.languages import filled
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from connections.deduplication import email_key, name_key, url_key
@@ -151,7 +152,7 @@ def delete_connection(*, actor: Actor, connection_id: int, confirmed: bool) -> N
             "There are {count} referrals of {name}. Delete the connection anyway? Its referrals are kept.",
             referrals,
         )
-        raise Conflict(question.format(count=referrals, name=connection.full_name), code="has_referrals")
+        raise Conflict(filled(question, count=referrals, name=connection.full_name), code="has_referrals")
     publish(ConnectionDeleted.by(actor, connection))
     connection.delete()
 

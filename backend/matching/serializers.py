@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from common.input_fields import IdField, InputSerializer, ListField, Text
+from common.languages import filled
 from common.query_params import FlagField, QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
 from matching.asking import AskState
@@ -43,7 +44,7 @@ class ReasonField(serializers.CharField):
 
     def to_representation(self, reason: Reason) -> str:  # type: ignore[override]  # a Reason is a str
         values = {name: gettext(text) if name == "level" else text for name, text in reason.values.items()}
-        return gettext(reason.template).format(**values)
+        return filled(gettext(reason.template), **values)
 
 
 class RatingSerializer(serializers.Serializer[Any]):

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Role
-from common.languages import Sentence
+from common.languages import Sentence, filled
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
@@ -65,7 +65,7 @@ def text_of(notification: Notification) -> str:
         "job": job.title if job else "",
         **{name: value for name, value in notification.details.items() if isinstance(value, int)},
     }
-    return sentence_of(notification).format(**values) + "."
+    return filled(sentence_of(notification), **values) + "."
 
 
 def sentence_of(notification: Notification) -> Sentence:

@@ -17,7 +17,7 @@ from accounts.models import User
 from accounts.services.addresses import plain_address
 from common.errors import Conflict, InvalidInput
 from common.events import publish
-from common.languages import Sentence
+from common.languages import Sentence, filled
 from common.queries import get_or_not_found
 from connections.deduplication import email_key
 from connections.models import Connection
@@ -125,7 +125,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
         raise Conflict(gettext("An email address of this candidate is known already."), code="contact_known")
     if referral.contact_requested_at is not None:
         raise Conflict(
-            gettext("{name} was asked already. The answer will be shown here.").format(name=name),
+            filled(gettext("{name} was asked already. The answer will be shown here."), name=name),
             code="contact_requested",
         )
     if referral.referrer_id == actor.effective_user.pk:
@@ -134,7 +134,7 @@ def request_contact(*, actor: Actor, referral_id: int) -> None:
         )
     if not referral.referrer.is_active:
         raise Conflict(
-            gettext("The account of {name} is no longer active, so no one would answer.").format(name=name),
+            filled(gettext("The account of {name} is no longer active, so no one would answer."), name=name),
             code="inactive",
         )
     referral.contact_requested_at = timezone.now()

@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from common.languages import in_language
+from common.languages import filled, in_language
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
 from webhooks.kinds import WORDS
@@ -67,7 +67,8 @@ class MessageData:
     def sentence(self) -> str:
         """The event as a sentence for people."""
         status = self.delivery.data.get("to_status") or ""
-        return WORDS[self.delivery.kind].sentence.format(
+        return filled(
+            WORDS[self.delivery.kind].sentence,
             candidate=self.referral.candidate_name if self.referral else SOMEONE,
             job=self.job.title if self.job else gettext("A job"),
             status=STATUS_LABELS.get(status, status),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import ListName, Role, UserStatus
 from audit.models import AuditEvent
-from common.languages import Sentence
+from common.languages import Sentence, filled
 from insights.reports import ReportRange, ReportType
 from jobs.models import JobStatus
 from referrals.models import ReferralStatus
@@ -163,14 +163,14 @@ def sentence(event: AuditEvent) -> str:
     nobody = NOBODYS if event.actor_kind != "person" else SOMEONE
     words = WORDS[event.action][1] if event.action in WORDS else f"{{person}} {event.action}"
     person = event.actor.get_full_name() if event.actor else nobody
-    return words.format(person=person, **values_of(event))
+    return filled(words, person=person, **values_of(event))
 
 
 def as_whom(event: AuditEvent) -> str:
     """In whose place a superuser acted; empty for everybody else."""
     if event.acting_person_id:
         who = event.acting_person.get_full_name() if event.acting_person else gettext("someone")
-        return gettext("as superuser viewing as {person} ({role})").format(person=who, role=label(event.acting_role))
+        return filled(gettext("as superuser viewing as {person} ({role})"), person=who, role=label(event.acting_role))
     return gettext("as superuser") if event.acting_company_id else ""
 
 

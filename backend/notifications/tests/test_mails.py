@@ -64,6 +64,17 @@ def test_an_immediate_mail_has_text_html_and_a_link(team: Team, referral: Referr
     assert "prefers-color-scheme: dark" in html
 
 
+def test_names_from_right_to_left_are_isolated_and_others_are_left_as_they_are(
+    team: Team, referral: Referral, deliver_outbox: Deliver
+) -> None:
+    Referral.objects.filter(pk=referral.pk).update(candidate_name="دانيال كريم")
+    notify_of_interview(referral, team.employee)
+    deliver_outbox()
+    (sent,) = mail.outbox
+    assert sent.subject == "\u2068دانيال كريم\u2069 is interviewing for R&D <Engineer>"
+    assert f"{sent.subject}." in sent.body
+
+
 def test_words_are_quoted_in_plain_text_mails(
     team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver
 ) -> None:

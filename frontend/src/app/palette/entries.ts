@@ -5,6 +5,7 @@ import AddOutlined from "@mui/icons-material/AddOutlined";
 import ArrowForwardOutlined from "@mui/icons-material/ArrowForwardOutlined";
 import { openPositionsBySuggestions, referPath } from "@/features/matching/referPath";
 import type { Found } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { jobPaths, paths } from "@/shared/paths";
 import { fold, searchWords } from "@/shared/search";
 import { roleLabel } from "@/shared/session/roles";
@@ -119,9 +120,7 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
         .map(({ id, name, department, location, status }) => ({
           key: `job-${id}`,
           label: name,
-          detail: [department, location, openOnly ? null : jobStatus(status).label]
-            .filter(Boolean)
-            .join(" · "),
+          detail: dotted([department, location, openOnly ? null : jobStatus(status).label]),
           Icon: JobsIcon,
           to: openOnly ? referPath(id) : jobPaths(jobsBase).view(id),
         })),
@@ -131,13 +130,11 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
       entries: (seesUsers ? (found.people ?? []) : []).map((person) => ({
         key: `person-${person.id}`,
         label: person.name,
-        detail: [
+        detail: dotted([
           roleLabel(person.role),
           person.department,
           person.status === "INACTIVE" ? t({ message: "Inactive", context: "user" }) : null,
-        ]
-          .filter(Boolean)
-          .join(" · "),
+        ]),
         Icon: PeopleIcon,
         to: paths.editUser(person.id),
       })),
@@ -148,7 +145,7 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
         ({ id, name, company, position }) => ({
           key: `connection-${id}`,
           label: name,
-          detail: [position, company].filter(Boolean).join(" · "),
+          detail: dotted([position, company]),
           Icon: ConnectionsIcon,
           to: `${paths.connections}?${new URLSearchParams({ search: name })}`,
         }),

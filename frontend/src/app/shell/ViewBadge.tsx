@@ -1,5 +1,6 @@
 import Chip from "@mui/material/Chip";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { dotted } from "@/shared/i18n/isolate";
 import { roleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 
@@ -8,6 +9,6 @@ export function ViewBadge() {
   const { viewAs, viewAsCompany, viewAsPerson } = useSession();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   if (!viewAs || !viewAsCompany || !isWide) return null;
-  const text = [roleLabel(viewAs), viewAsCompany.name, viewAsPerson?.name].filter(Boolean).join(" · ");
+  const text = dotted([roleLabel(viewAs), viewAsCompany.name, viewAsPerson?.name]);
   return <Chip size="small" label={text} title={text} sx={{ minWidth: 0, maxWidth: "48ch" }} />;
 }

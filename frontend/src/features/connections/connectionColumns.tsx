@@ -8,6 +8,7 @@ import Chip from "@mui/material/Chip";
 import IconButton from "@mui/material/IconButton";
 import { Link } from "react-router-dom";
 import type { ListedConnection } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { formatCount, formatPlainDate, NO_VALUE, orDash } from "@/shared/ui/format";
@@ -29,9 +30,7 @@ export const connectionColumns = (): Column<ListedConnection>[] => [
     ),
     // What has no column of its own.
     details: ({ position, company }, shown) =>
-      [!shown.includes("position") && position, !shown.includes("company") && company]
-        .filter(Boolean)
-        .join(" · "),
+      dotted([!shown.includes("position") && position, !shown.includes("company") && company]),
     sortable: true,
     place: "title",
   },

@@ -84,11 +84,11 @@ const MetaLine = ({ parts }: { parts: readonly string[] }) => (
     variant="body2"
     component="p"
     color="textSecondary"
-    sx={{ overflowWrap: "anywhere", "& span + span::before": { content: '" · "' } }}
+    sx={{ overflowWrap: "anywhere", "& bdi + bdi::before": { content: '" · "' } }}
   >
     {parts.filter(Boolean).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes
-      <span key={index}>{part}</span>
+      <bdi key={index}>{part}</bdi>
     ))}
   </Typography>
 );

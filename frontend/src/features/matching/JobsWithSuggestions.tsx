@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ListedJob } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { TextLink } from "@/shared/ui/inputs/links";
@@ -71,9 +72,7 @@ function JobLinks({ jobs }: { jobs: readonly ListedJob[] }) {
             {job.title}
           </TextLink>
           <Typography variant="caption" component="p" color="textSecondary">
-            {[job.department_name, job.location, suggestionCountText(job.suggestions_count ?? 0)]
-              .filter(Boolean)
-              .join(" · ")}
+            {dotted([job.department_name, job.location, suggestionCountText(job.suggestions_count ?? 0)])}
           </Typography>
         </Box>
       ))}

@@ -9,6 +9,7 @@ import { useNavigate } from "react-router-dom";
 import { jobsFailed } from "@/features/jobs/queries";
 import type { Page } from "@/shared/api/client";
 import type { Connection, ListedJob } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -48,7 +49,7 @@ export function PersonJobsDialog({ connection, name, onClose }: PersonJobsDialog
       }
     >
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-        {[connection.position, connection.company].filter(Boolean).join(" · ") || orDash(null)}
+        {dotted([connection.position, connection.company]) || orDash(null)}
       </Typography>
       {!suggests && (
         <Typography variant="body2">
@@ -118,7 +119,7 @@ const JobWithReasons = ({ row: { job, reasons } }: { row: PersonJob }) => (
       {job.title}
     </Typography>
     <Typography variant="caption" component="div" color="textSecondary">
-      {[job.department, job.location].filter(Boolean).join(" · ")}
+      {dotted([job.department, job.location])}
     </Typography>
     <Box sx={{ mt: 0.5 }}>
       <Reasons reasons={reasons} />

@@ -60,6 +60,16 @@ const cardOf = async (name: string) => {
   return within(card);
 };
 
+it("isolates names in other scripts, so that the day stays beside its month", async () => {
+  const referral = makeReferral({ referrer_name: "دانيال كريم" });
+  renderApp("/all-referrals", {
+    as: makeUser("HR"),
+    handlers: [list("/referrals/", [referral]), answer("get", "/referrals/counts/", countReferrals([referral]))],
+  });
+  const by = await screen.findByText("Referred by \u2068دانيال كريم\u2069");
+  expect(by.closest("bdi")).toHaveTextContent(/· Feb 1, 2026$/);
+});
+
 describe("all referrals", () => {
   it("shows a card per referral", async () => {
     open();

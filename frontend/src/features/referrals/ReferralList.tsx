@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { SAMPLE_SHARE, useIsSample } from "@/shared/session/viewAsSample";
@@ -170,7 +171,7 @@ function tableColumns(seesPlatform: boolean): Column<Referral>[] {
     {
       ...person,
       place: "title",
-      details: ({ candidate }) => [candidate.position, candidate.company].filter(Boolean).join(" · "),
+      details: ({ candidate }) => dotted([candidate.position, candidate.company]),
     },
     job,
     ...(seesPlatform ? [company] : []),

@@ -14,7 +14,7 @@ export const Dotted = ({ parts }: { parts: readonly ReactNode[] }) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
     <Fragment key={index}>
       {index > 0 && <span aria-hidden>{" · "}</span>}
-      {part}
+      <bdi>{part}</bdi>
     </Fragment>
   ));
 

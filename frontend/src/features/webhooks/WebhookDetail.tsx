@@ -12,6 +12,7 @@ import type { Webhook, WebhookDelivery, WebhookFailure } from "@/shared/api/type
 import { useAction } from "@/shared/hooks/useAction";
 import { type PageParams, useListParams } from "@/shared/hooks/useListParams";
 import { useRouteId } from "@/shared/hooks/useRouteId";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -74,7 +75,7 @@ function DeliveryState({ state, next_attempt_at, attempts }: WebhookDelivery) {
 function formatResponse({ answer_code, failure }: WebhookDelivery): string {
   const known = failure && FAILURES[failure];
   const code = answer_code !== null && t`Code ${answer_code}`;
-  return [known ? i18n._(known) : failure, code].filter(Boolean).join(" · ") || NO_VALUE;
+  return dotted([known ? i18n._(known) : failure, code]) || NO_VALUE;
 }
 
 /** Columns of the delivery log. */

@@ -1,4 +1,5 @@
-import { i18n, type Messages } from "@lingui/core";
+import { type I18n, i18n, type MessageDescriptor, type Messages } from "@lingui/core";
+import { isolate } from "./isolate";
 
 /** The languages of the product, each by its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
@@ -6,6 +7,18 @@ export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
 const isLanguage = (code: string | null | undefined): code is Language => !!code && code in LANGUAGES;
+
+type Values = MessageDescriptor["values"];
+
+const isolated = (values: Values): Values =>
+  values && Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]));
+
+/** Every sentence is put together here: names in other scripts are isolated in it. */
+const translate: I18n["_"] = i18n._.bind(i18n);
+i18n._ = (message: string | MessageDescriptor, values?: Values, options?: Parameters<I18n["_"]>[2]) =>
+  typeof message === "string"
+    ? translate(message, isolated(values), options)
+    : translate({ ...message, values: isolated(message.values) });
 
 /** The language that somebody has chosen, else the first that their browser prefers, else English. */
 export function chooseLanguage(chosen: string | null | undefined): Language {
@@ -49,4 +62,4 @@ export function getLocale(language = i18n.locale): string {
 
 /** Names in one sentence: "Ada, Ben and Cleo". */
 export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(items);
+  new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(items.map(isolate));

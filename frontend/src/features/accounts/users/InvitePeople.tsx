@@ -11,6 +11,7 @@ import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { InvitationResult, PendingInvitation, Role } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
+import { dotted } from "@/shared/i18n/isolate";
 import { DEFAULT_ROLE, roleLabel, VIEW_ROLES } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
@@ -164,6 +165,8 @@ function CsvButton({ onRead }: { onRead: (text: string) => void }) {
         onChange={async (event) => {
           const [file] = event.target.files ?? [];
           if (file) onRead(await file.text());
+          // Choosing the same file again is a change, too.
+          if (input.current) input.current.value = "";
         }}
       />
     </div>
@@ -253,7 +256,7 @@ function Pending({ companyId }: { companyId: number }) {
                   {email}
                 </Typography>
                 <Typography variant="caption" color="textSecondary">
-                  {details.filter(Boolean).join(" · ")}
+                  {dotted(details)}
                 </Typography>
               </Box>
               <Stack direction="row" spacing={1} sx={{ alignItems: "flex-start" }}>

@@ -12,6 +12,7 @@ import { useId } from "react";
 import type { ManagedUser } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { useMenu } from "@/shared/hooks/useMenu";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { roleLabel } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
@@ -63,9 +64,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
             <Marks user={user} own={user.id === session.user?.id} />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {[user.position, withCompany && (user.company?.name ?? t`No company`)]
-              .filter(Boolean)
-              .join(" · ")}
+            {dotted([user.position, withCompany && (user.company?.name ?? t`No company`)])}
           </Typography>
         </Box>
       </Box>

@@ -9,6 +9,7 @@ import { FieldGrid } from "@/shared/forms/FieldGrid";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { fullName } from "@/shared/session/sessionUser";
 import { useSession } from "@/shared/session/useSession";
@@ -36,7 +37,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
   return (
     <PageFrame
       title={user ? t`Edit User` : t`Add User`}
-      description={user && [fullName(user), user.company?.name].filter(Boolean).join(" · ")}
+      description={user && dotted([fullName(user), user.company?.name])}
       back={
         <BackLink to={list}>
           <Trans>Back to Users</Trans>

@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import { OnboardCompany } from "@/features/companies/OnboardCompanyForm";
 import { usePlatformMetrics } from "@/features/companies/queries";
 import type { PlatformMetrics, SuperuserNeeds } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -107,7 +108,7 @@ function SuperuserAttention({ data }: { data: SuperuserNeeds }) {
               row.name === null ? t`People without a company` : <CompanyLink name={row.name} />
             }
             detail={({ webhooks, deliveries }) =>
-              [
+              dotted([
                 webhooks > 0 &&
                   plural(webhooks, {
                     one: "# webhook failing or switched off",
@@ -118,9 +119,7 @@ function SuperuserAttention({ data }: { data: SuperuserNeeds }) {
                     one: "# email or notification not delivered",
                     other: "# emails or notifications not delivered",
                   }),
-              ]
-                .filter(Boolean)
-                .join(" · ")
+              ])
             }
           />
         </Section>

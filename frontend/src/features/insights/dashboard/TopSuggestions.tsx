@@ -9,6 +9,7 @@ import { useHasSuggestions, useSetSuggestionFit } from "@/features/matching/quer
 import { Reasons } from "@/features/matching/Reasons";
 import { referPath } from "@/features/matching/referPath";
 import type { Row } from "@/shared/api/calls";
+import { dotted } from "@/shared/i18n/isolate";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
@@ -103,7 +104,7 @@ function Title({ suggestion }: { suggestion: Suggestion }) {
         <PersonForJob {...getNames(suggestion)} />
       </strong>
       <Typography variant="caption" component="div" color="textSecondary">
-        {[position, company].filter(Boolean).join(" · ")}
+        {dotted([position, company])}
       </Typography>
     </>
   );

@@ -12,6 +12,7 @@ import { type SyntheticEvent, useId, useState } from "react";
 import type { ReportRow } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useListParams } from "@/shared/hooks/useListParams";
+import { dotted } from "@/shared/i18n/isolate";
 import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -172,7 +173,7 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {reportTitle(choice)}
           </Typography>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
-            {[data && t`As of ${time}`, file && t`${file} was downloaded.`].filter(Boolean).join(" · ")}
+            {dotted([data && t`As of ${time}`, file && t`${file} was downloaded.`])}
           </Typography>
         </div>
         {!isEmpty && (

@@ -19,6 +19,7 @@ import { apiRows } from "@/shared/api/queries";
 import type { BoardColumn, Referral, ReferralStatus } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -214,7 +215,7 @@ type BoardCardProps = { referral: Referral; showsJob: boolean; onMove: Choose };
 function BoardCard({ referral, showsJob, onMove }: BoardCardProps) {
   const menu = useMenu();
   const { id, connection_name: name, candidate, allowed } = referral;
-  const work = [candidate.position, candidate.company].filter(Boolean).join(" · ");
+  const work = dotted([candidate.position, candidate.company]);
   return (
     <Box
       component="li"

@@ -18,6 +18,7 @@ import {
 import { Reasons } from "@/features/matching/Reasons";
 import { SuggestionsHidden } from "@/features/matching/SuggestionsHidden";
 import type { SuggestedPerson, Suggestion } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
@@ -173,7 +174,7 @@ function SuggestionRow({ suggestion, disabled, onChoose, onHide }: SuggestionRow
             </Link>
           )}
           <Typography id={detailsId} variant="caption" component="p" color="textSecondary">
-            {[person.position, person.company].filter(Boolean).join(" · ")}
+            {dotted([person.position, person.company])}
           </Typography>
         </Box>
         {referred ? (
@@ -249,7 +250,7 @@ function HiddenSuggestions({ job, onRestore, disabled }: HiddenSuggestionsProps)
               sx={{ display: "flex", gap: 1, justifyContent: "space-between" }}
             >
               <Typography variant="body2" sx={{ minWidth: 0, alignSelf: "center", overflowWrap: "anywhere" }}>
-                {[name, person.position, person.company].filter(Boolean).join(" · ")}
+                {dotted([name, person.position, person.company])}
               </Typography>
               <Button
                 size="small"

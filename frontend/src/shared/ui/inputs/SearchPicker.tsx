@@ -6,6 +6,7 @@ import OutlinedInput from "@mui/material/OutlinedInput";
 import type { SxProps, Theme } from "@mui/material/styles";
 import Typography from "@mui/material/Typography";
 import { startTransition, useState } from "react";
+import { dotted } from "@/shared/i18n/isolate";
 import { FieldLabel } from "./FieldLabel";
 
 type Props<Item> = Omit<
@@ -57,7 +58,7 @@ export function SearchPicker<Item extends { id: number | string }>(props: Props<
         <li key={key} {...option}>
           <div>
             <span>{props.getOptionLabel(item)}</span>
-            <small>{getOptionDetails(item).filter(Boolean).join(" · ")}</small>
+            <small>{dotted(getOptionDetails(item))}</small>
           </div>
         </li>
       )}

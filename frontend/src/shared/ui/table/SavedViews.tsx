@@ -21,6 +21,7 @@ import { api } from "@/shared/api/client";
 import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
+import { dotted } from "@/shared/i18n/isolate";
 import { useSession } from "@/shared/session/useSession";
 import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
@@ -222,9 +223,7 @@ const ViewItem = ({ view, isActive, isDefault, onClick }: ViewItemProps) => (
   <MenuItem role="menuitemradio" aria-checked={isActive} onClick={onClick}>
     <Mark checked={isActive} />
     <ListItemText
-      secondary={[isDefault && t`Default`, view.own ? view.shared && t`Shared` : view.owner_name]
-        .filter(Boolean)
-        .join(" · ")}
+      secondary={dotted([isDefault && t`Default`, view.own ? view.shared && t`Shared` : view.owner_name])}
       slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true, variant: "caption" } }}
     >
       {view.name}
