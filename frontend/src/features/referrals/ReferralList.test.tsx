@@ -64,7 +64,10 @@ it("isolates names in other scripts, so that the day stays beside its month", as
   const referral = makeReferral({ referrer_name: "دانيال كريم" });
   renderApp("/all-referrals", {
     as: makeUser("HR"),
-    handlers: [list("/referrals/", [referral]), answer("get", "/referrals/counts/", countReferrals([referral]))],
+    handlers: [
+      list("/referrals/", [referral]),
+      answer("get", "/referrals/counts/", countReferrals([referral])),
+    ],
   });
   const by = await screen.findByText("Referred by \u2068دانيال كريم\u2069");
   expect(by.closest("bdi")).toHaveTextContent(/· Feb 1, 2026$/);

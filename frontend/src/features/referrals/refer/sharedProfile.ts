@@ -6,12 +6,20 @@ import type { Connection } from "@/shared/api/types";
 /** The query parameter with the address, or the text around it, that a phone's share sheet passes on. */
 const SHARED = "shared";
 
-/** The first web address in the shared texts; null without one. */
+/** What stands after an address in a sentence, or closes what it stands in. */
+const PUNCTUATION = /[.,;:!?)\]}'"\u2019\u201d\u00bb\u2026]+$/;
+
+/**
+ * The first web address in the shared texts, without what stands after it; null without one. LinkedIn's
+ * addresses for mails (`/comm/`) and old phones (`/mwlite/`) are those of the profile.
+ */
 export const sharedAddress = (params: URLSearchParams): string | null =>
   params
     .getAll(SHARED)
     .join(" ")
-    .match(/https?:\/\/[^\s<>"]+/)?.[0] ?? null;
+    .match(/https?:\/\/[^\s<>"]+/)?.[0]
+    .replace(PUNCTUATION, "")
+    .replace(/(linkedin\.com)\/(?:comm|mwlite)\//i, "$1/") ?? null;
 
 /** The user's connections with this profile address: one or none. */
 const sharedConnectionQuery = (address: string | null) => ({
