@@ -6,16 +6,19 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Role, User
+from accounts.serializers.account import NAME_LENGTH
 from accounts.serializers.users import DEPARTMENT_LENGTH
 from accounts.services.invitations import MOST, InvitationResult
 from common.input_fields import InputSerializer, Text, choose
 
 
 class InvitedPersonSerializer(serializers.Serializer[Any]):
-    """An address as it was pasted, with the name beside it."""
+    """An address as it was pasted, with the name beside it: in one, or as first and last name."""
 
     email = serializers.CharField(max_length=320, help_text="Also what is no address: its result says so.")
     name = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    first_name = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
+    last_name = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
 
 
 class InvitePeopleInput(InputSerializer):
@@ -32,12 +35,29 @@ class InvitedSerializer(serializers.Serializer[Any]):
 
     email = serializers.CharField()
     result = serializers.ChoiceField(InvitationResult.choices)
+    first_name = serializers.CharField(help_text="As given, else as far as the address has it.")
+    last_name = serializers.CharField()
 
 
 class InvitedListSerializer(serializers.Serializer[Any]):
     """The results in the order of the request."""
 
     results = InvitedSerializer(many=True)
+
+
+class ListedPersonSerializer(serializers.Serializer[Any]):
+    """A row of a file: what is in the column of the addresses, and the name."""
+
+    email = serializers.CharField()
+    first_name = serializers.CharField()
+    last_name = serializers.CharField()
+
+
+class AddressListSerializer(serializers.Serializer[Any]):
+    """The people of a file; or its text, if none of its columns has a heading for addresses."""
+
+    people = ListedPersonSerializer(many=True)
+    text = serializers.CharField()
 
 
 class PendingInvitationSerializer(serializers.ModelSerializer[User]):

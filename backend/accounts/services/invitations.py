@@ -47,10 +47,12 @@ class InvitationResult(models.TextChoices):
 
 @dataclass(frozen=True)
 class Invited:
-    """An address with its result."""
+    """An address with its result, and the name of the person."""
 
     email: str
     result: InvitationResult
+    first_name: str
+    last_name: str
 
 
 def pending_invitations(actor: Actor) -> UserQuerySet:
@@ -72,9 +74,9 @@ def invite_people(
 ) -> list[Invited]:
     """Invite people with the same role and department. Returns each address with its result, in the order given.
 
-    `people` have `email` and perhaps `name`. With `preview`, nothing is stored. Another company's account with an
-    address makes no difference, so that nobody learns of it. Raises NotAllowed, NotFound, ReauthenticationRequired,
-    InvalidInput for an unknown department, TooManyAttempts.
+    `people` have `email`, and perhaps `first_name` and `last_name`, or `name`. With `preview`, nothing is stored.
+    Another company's account with an address makes no difference, so that nobody learns of it. Raises NotAllowed,
+    NotFound, ReauthenticationRequired, InvalidInput for an unknown department, TooManyAttempts.
     """
     company = Company.objects.get(pk=require_administered_company(actor))
     require_grant(actor, role)
@@ -92,9 +94,10 @@ def invite_people(
     for person in people:
         email = person["email"].strip().lower()
         result = state_of(email, company)
+        first_name, last_name = names_of(person)
         if result == InvitationResult.INVITED and not preview:
-            result = invite(actor, company, Role(role), chosen, email, person.get("name", ""))
-        results.append(Invited(email, result))
+            result = invite(actor, company, Role(role), chosen, email, first_name=first_name, last_name=last_name)
+        results.append(Invited(email, result, first_name, last_name))
     return results
 
 
@@ -113,7 +116,7 @@ def state_of(email: str, company: Company) -> InvitationResult:
 
 
 def invite(
-    actor: Actor, company: Company, role: Role, department: Department, email: str, name: str
+    actor: Actor, company: Company, role: Role, department: Department, email: str, **names: str
 ) -> InvitationResult:
     """Create the account of one person, who is mailed the link. One whose invitation was revoked is activated again."""
     if not may_mail(actor, email):
@@ -129,10 +132,7 @@ def invite(
         publish(UserActivated.by(actor, revoked))
         publish(UserInvited.by(actor, revoked))
         return InvitationResult.INVITED
-    first_name, last_name = names_of(email, name)
-    user, _ = invite_user(
-        actor=actor, company=company, email=email, role=role, first_name=first_name, last_name=last_name
-    )
+    user, _ = invite_user(actor=actor, company=company, email=email, role=role, **names)
     user.department = department
     user.save(update_fields=["department"])
     return InvitationResult.INVITED
@@ -149,13 +149,17 @@ def may_mail(actor: Actor, email: str) -> bool:
     return True
 
 
-def names_of(email: str, name: str) -> tuple[str, str]:
-    """Return first and last name as far as they are known: of "Ada Lovelace", or of ada.lovelace@example.com."""
-    words = " ".join(name.split()).split(" ")
-    if not name.strip() or WEB_ADDRESS.search(name):
-        words = [part.capitalize() for part in re.split(r"[._]+", email.partition("@")[0].partition("+")[0]) if part]
-    first, *others = words or [email.partition("@")[0]]
-    return first[:LONGEST_NAME], " ".join(others)[:LONGEST_NAME]
+def names_of(person: dict[str, str]) -> tuple[str, str]:
+    """Return first and last name: as given; of "Ada Lovelace"; else of ada.lovelace@example.com."""
+    given = [" ".join(person.get(name, "").split()) for name in ("first_name", "last_name")]
+    if not any(given):
+        first, _, last = " ".join(person.get("name", "").split()).partition(" ")
+        given = [first, last]
+    if not any(given) or WEB_ADDRESS.search(" ".join(given)):
+        mailbox = person["email"].strip().lower().partition("@")[0]
+        words = [part.capitalize() for part in re.split(r"[._]+", mailbox.partition("+")[0]) if part]
+        given = [(words or [mailbox])[0], " ".join(words[1:])]
+    return given[0][:LONGEST_NAME], given[1][:LONGEST_NAME]
 
 
 def lock_pending(actor: Actor, user_id: int) -> Any:

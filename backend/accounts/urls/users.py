@@ -6,6 +6,7 @@ urlpatterns = [
     path("users/", users.UserList.as_view(), name="user-list"),
     path("users/export/", users.UserExport.as_view(), name="user-export"),
     path("users/invitations/", invitations.InvitationList.as_view(), name="invitation-list"),
+    path("users/invitations/file/", invitations.InvitationFile.as_view(), name="invitation-file"),
     path("users/<int:pk>/resend-invitation/", invitations.ResendInvitation.as_view(), name="resend-invitation"),
     path("users/<int:pk>/revoke-invitation/", invitations.RevokeInvitation.as_view(), name="revoke-invitation"),
     path("users/<int:pk>/", users.UserDetail.as_view(), name="user-detail"),

@@ -8,6 +8,7 @@ from rest_framework.views import APIView
 from accounts.actors import actor_of
 from accounts.permissions import require_administered_company, require_user_administrator
 from accounts.serializers.invitations import (
+    AddressListSerializer,
     InvitedListSerializer,
     InvitePeopleInput,
     PendingInvitationSerializer,
@@ -16,6 +17,10 @@ from accounts.serializers.invitations import (
 from accounts.serializers.users import DeactivateInput
 from accounts.services import invitations as services
 from common.schema import ErrorSerializer
+from connections.linkedin_parser import RejectedFileError, read_addresses
+from connections.parsers import RefusedFile, UploadParser
+from connections.serializers.imports import UploadSerializer
+from connections.views.imports import REJECTED, uploaded_file
 from referrals.leaving import revoke
 
 SHOWN = 500
@@ -37,6 +42,22 @@ class InvitationList(APIView):
         require_administered_company(actor)
         results = services.invite_people(actor=actor, **InvitePeopleInput(data=request.data).checked())
         return Response(InvitedListSerializer({"results": results}).data)
+
+
+class InvitationFile(APIView):
+    """Read a file with people to invite, in any encoding and with any delimiter. Nothing is stored."""
+
+    parser_classes = (UploadParser,)
+
+    @extend_schema(request=UploadSerializer, responses={200: AddressListSerializer, 404: ErrorSerializer, **REJECTED})
+    def post(self, request: Request) -> Response:
+        """The people by the headings of their columns; the text of a file in which no column is an address."""
+        require_administered_company(actor_of(request))
+        try:
+            found = read_addresses(uploaded_file(request))
+        except RejectedFileError as rejected:
+            raise RefusedFile(rejected) from rejected
+        return Response(AddressListSerializer(found).data)
 
 
 class ResendInvitation(APIView):

@@ -209,6 +209,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
     "POST /api/connections/delete/": lambda rows: {"ids": [rows.new_connection.pk]},
     "POST /api/import-linkedin/": lambda rows: upload(),
     "POST /api/import-linkedin/preview/": lambda rows: upload(),
+    "POST /api/users/invitations/file/": lambda rows: upload(),
     "POST /api/jobs/": job_values,
     "PUT /api/jobs/{job}/": job_values,
     "PUT /api/jobs/{job}/understanding/": lambda rows: {"roles": [], "level": None, "words": ["kafka"]},
@@ -360,7 +361,7 @@ def ask(
     query = "&".join(f"{name}={value}" for name, value in parameters.items())
     values = BODIES.get(call) if not empty else None
     body = None if method == "GET" else values(rows) if values else {}
-    kind = "multipart" if "import-linkedin" in path else "json"
+    kind = "multipart" if "import-linkedin" in path or path.endswith("/file/") else "json"
     options = {} if method == "GET" else {"format": kind}
     return getattr(client, method.lower())(f"{path.format(**ids)}?{query}", body, **options)
 

@@ -9,6 +9,7 @@ In these steps, each in its module: archive → encoding → records → table (
 from typing import BinaryIO
 
 from connections.linkedin_parser import rejection
+from connections.linkedin_parser.addresses import read_addresses
 from connections.linkedin_parser.archive import read_csv_bytes
 from connections.linkedin_parser.encoding import decode
 from connections.linkedin_parser.limits import Limits
@@ -30,6 +31,7 @@ __all__ = [
     "RejectedFileError",
     "parse_export",
     "preview_export",
+    "read_addresses",
 ]
 
 

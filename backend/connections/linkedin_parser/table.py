@@ -1,7 +1,7 @@
 """Finding the table in a text: tries every delimiter, and searches the header by its column names."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 
@@ -47,11 +47,7 @@ def find_table(lines: Sequence[str], filename: str) -> Table:
     """Find the table of people. Raises RejectedFileError if there is none, with the most specific reason."""
     head = lines[:MAX_HEADER_LINES]
     reject_other_formats(head)
-    best: Table | None = None
-    for delimiter in DELIMITERS:
-        found = find_header(lines, head, delimiter)
-        if found is not None and (best is None or len(found.columns.indexes) > len(best.columns.indexes)):
-            best = found
+    best = best_header(lines, lambda columns: columns.has_people)
     if best is None:
         raise rejection_without_table(head, filename)
     # The file name is checked last, since all other reasons for a rejection are more helpful.
@@ -60,7 +56,19 @@ def find_table(lines: Sequence[str], filename: str) -> Table:
     return best
 
 
-def find_header(lines: Sequence[str], head: Sequence[str], delimiter: str) -> Table | None:
+def best_header(lines: Sequence[str], accepts: Callable[[Columns], bool]) -> Table | None:
+    """Find the header with the most columns that we know, with any delimiter. None if there is none."""
+    best: Table | None = None
+    for delimiter in DELIMITERS:
+        found = find_header(lines, lines[:MAX_HEADER_LINES], delimiter, accepts)
+        if found is not None and (best is None or len(found.columns.indexes) > len(best.columns.indexes)):
+            best = found
+    return best
+
+
+def find_header(
+    lines: Sequence[str], head: Sequence[str], delimiter: str, accepts: Callable[[Columns], bool]
+) -> Table | None:
     """Find the first header among the first records, read with this delimiter. None if there is none."""
     others = "".join(each for each in DELIMITERS if each != delimiter)
     for record in islice(RecordReader(head, delimiter, padding=others).read(), MAX_RECORDS_BEFORE_HEADER):
@@ -70,7 +78,7 @@ def find_header(lines: Sequence[str], head: Sequence[str], delimiter: str) -> Ta
         other = other_linkedin_file({word(name) for name in columns.names})
         if other is not None:
             raise rejection.wrong_linkedin_file(other)
-        if columns.has_people:
+        if accepts(columns):
             padding = others if lines[record.line - 1].endswith(tuple(others)) else ""
             body = RecordReader(lines, delimiter, width=len(record.cells), padding=padding)
             return Table(columns, record.line, delimiter, body, start=record.line - 1 + record.lines)

@@ -30,6 +30,14 @@ REJECTED = {
 BUSY = {503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again.")}
 
 
+def uploaded_file(request: Request) -> Any:
+    """Return the file of the form. Raises RefusedFile (400 `no_file`) without one."""
+    form = UploadSerializer(data=request.data)
+    if not form.is_valid():
+        raise RefusedFile(RejectedFileError("no_file", gettext_noop("Please select a file to import")))
+    return cast(Any, form.validated_data["file"])
+
+
 class UploadView(GenericAPIView[Any]):
     """Base class of views that take a LinkedIn export."""
 
@@ -39,10 +47,7 @@ class UploadView(GenericAPIView[Any]):
     def uploaded_file(self, request: Request) -> Any:
         """Return the file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
         require_can_have_connections(actor_of(request))
-        form = UploadSerializer(data=request.data)
-        if not form.is_valid():
-            raise RefusedFile(RejectedFileError("no_file", gettext_noop("Please select a file to import")))
-        return cast(Any, form.validated_data["file"])
+        return uploaded_file(request)
 
 
 class ImportLinkedIn(UploadView):

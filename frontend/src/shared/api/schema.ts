@@ -2068,6 +2068,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/invitations/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The people by the headings of their columns; the text of a file in which no column is an address. */
+        post: operations["users_invitations_file_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook-deliveries/": {
         parameters: {
             query?: never;
@@ -2237,6 +2254,11 @@ export interface components {
         };
         /** @enum {string} */
         ActivityKindEnum: "SIGN_IN" | "PEOPLE" | "COMPANY" | "JOBS" | "REFERRALS" | "CONNECTIONS" | "EXPORT" | "OTHER";
+        /** @description The people of a file; or its text, if none of its columns has a heading for addresses. */
+        AddressList: {
+            people: components["schemas"]["ListedPerson"][];
+            text: string;
+        };
         /** @description What the caller may do with the referral now. */
         Allowed: {
             readonly set_status: boolean;
@@ -3935,16 +3957,21 @@ export interface components {
         Invited: {
             email: string;
             result: components["schemas"]["ResultEnum"];
+            /** @description As given, else as far as the address has it. */
+            first_name: string;
+            last_name: string;
         };
         /** @description The results in the order of the request. */
         InvitedList: {
             results: components["schemas"]["Invited"][];
         };
-        /** @description An address as it was pasted, with the name beside it. */
+        /** @description An address as it was pasted, with the name beside it: in one, or as first and last name. */
         InvitedPersonRequest: {
             /** @description Also what is no address: its result says so. */
             email: string;
             name?: string;
+            first_name?: string;
+            last_name?: string;
         };
         /** @description A job: one of `with_details`. */
         Job: {
@@ -4249,6 +4276,12 @@ export interface components {
             readonly waiting_count: number;
             /** @description How many of the caller's own connections may fit; only with `suggestions`. */
             suggestions_count?: number;
+        };
+        /** @description A row of a file: what is in the column of the addresses, and the name. */
+        ListedPerson: {
+            email: string;
+            first_name: string;
+            last_name: string;
         };
         /**
          * @description * `ok` - ok
@@ -16438,6 +16471,94 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    users_invitations_file_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressList"];
+                };
+            };
+            /** @description no_file, empty_file, no_rows, no_header, unknown_columns, wrong_linkedin_file, zip_without_connections, unreadable_file */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] | components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description file_too_large: the limit is in the message. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description not_text, not_csv, spreadsheet_file */
             415: {
                 headers: {
                     [name: string]: unknown;

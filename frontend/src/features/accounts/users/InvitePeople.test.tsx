@@ -1,15 +1,21 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
 import { makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
 const twenty = Array.from({ length: 20 }, (_, index) => `Person ${index} <p${index}@acme.example>`).join(
   "; ",
 );
 
-type Body = { people: { email: string }[]; preview: boolean; role: string; department: string };
+type Body = {
+  people: { email: string; first_name: string; last_name: string }[];
+  preview: boolean;
+  role: string;
+  department: string;
+};
 
 const PENDING = {
   id: 9,
@@ -31,14 +37,19 @@ function backend(pending: unknown[] = []) {
     http.post(api("/users/invitations/"), async ({ request }) => {
       const body = (await request.json()) as Body;
       sent.push(body);
-      const results = body.people.map(({ email }, index) => ({
-        email,
-        result: email.includes("@") ? (index === 0 ? "COLLEAGUE" : "INVITED") : "INVALID",
+      const results = body.people.map((person, index) => ({
+        ...person,
+        result: index === 0 ? "COLLEAGUE" : "INVITED",
       }));
       return Response.json({ results });
     }),
   ];
   return { sent, handlers };
+}
+
+async function chooseDepartment(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole("combobox", { name: "Department" }));
+  await user.click(await screen.findByRole("option", { name: "Design" }));
 }
 
 describe("Invite People", () => {
@@ -52,7 +63,6 @@ describe("Invite People", () => {
     };
     await click("button", "Invite People");
     await waitFor(() => expect(screen.getByLabelText("Email addresses")).toHaveFocus());
-    await screen.findByText("Engineering");
     await user.paste(twenty);
     await click("combobox", "Department");
     await click("option", "Design");
@@ -63,22 +73,76 @@ describe("Invite People", () => {
     expect(rows.getByText("Already a colleague")).toBeVisible();
     expect(sent.map(({ preview }) => preview)).toEqual([true, false]);
     expect(sent[1]).toMatchObject({ role: "EMPLOYEE", department: "Design" });
-    expect(sent[1]?.people[19]).toEqual({ email: "p19@acme.example", name: "Person 19" });
+    expect(sent[1]?.people[19]).toEqual({ email: "p19@acme.example", first_name: "Person", last_name: "19" });
     expect(clicks).toBeLessThanOrEqual(6);
     await user.click(screen.getByRole("button", { name: "Done" }));
     await waitFor(() => expect(currentPath()).toBe("/users"));
   });
 
-  it("says what is no address, and goes back to what was pasted", async () => {
-    const { handlers } = backend();
+  it("says what is no address without sending it, and goes back to what was pasted", async () => {
+    const { sent, handlers } = backend();
     const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
     await user.click(await screen.findByLabelText("Email addresses"));
-    await user.paste("nobody\nada@acme.example");
-    await waitFor(() => expect(screen.getByRole("button", { name: "Check Addresses" })).toBeEnabled());
+    await user.paste("nobody\nada@acme.example, ada@bob@acme.example");
     await user.click(screen.getByRole("button", { name: "Check Addresses" }));
-    expect(await screen.findByText("Not an email address")).toBeVisible();
+    // Nobody's department is a guess.
+    expect(await screen.findByText("Select a department")).toBeVisible();
+    await chooseDepartment(user);
+    await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+    expect(await screen.findAllByText("Not an email address")).toHaveLength(2);
+    expect(screen.getByText("ada@bob@acme.example")).toBeVisible();
+    expect(sent.map(({ people }) => people.map(({ email }) => email))).toEqual([["ada@acme.example"]]);
     await user.click(screen.getByRole("button", { name: "Back" }));
-    expect(await screen.findByLabelText("Email addresses")).toHaveValue("nobody\nada@acme.example");
+    expect(await screen.findByLabelText("Email addresses")).toHaveValue(
+      "nobody\nada@acme.example, ada@bob@acme.example",
+    );
+  });
+
+  it("invites with the names that were corrected in the check", async () => {
+    const { sent, handlers } = backend();
+    const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
+    await user.click(await screen.findByLabelText("Email addresses"));
+    await user.paste("first@acme.example; Müller, Ana <anna@acme.example>");
+    await chooseDepartment(user);
+    await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+    const first = await screen.findByRole("textbox", { name: "First name of anna@acme.example" });
+    expect(first).toHaveValue("Ana");
+    expect(screen.getByRole("textbox", { name: "Last name of anna@acme.example" })).toHaveValue("Müller");
+    await user.clear(first);
+    await user.type(first, "Anna");
+    await user.click(screen.getByRole("button", { name: "Send 1 Invitation" }));
+    expect(await screen.findByText("Anna Müller <anna@acme.example>")).toBeVisible();
+    expect(sent[1]?.people[1]).toEqual({
+      email: "anna@acme.example",
+      first_name: "Anna",
+      last_name: "Müller",
+    });
+  });
+
+  it("lets the server read a file; a corrected one takes its place", async () => {
+    const { sent, handlers } = backend();
+    const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
+    const listed = (last_name: string) => ({
+      people: [{ email: "kai@acme.example", first_name: "Kai", last_name }],
+      text: "",
+    });
+    const input = await screen.findByLabelText("CSV file");
+    const csv = new File(["any bytes"], "staff.csv", { type: "text/csv" });
+    server.use(answer("post", "/users/invitations/file/", listed("Somer")));
+    await user.upload(input, csv);
+    expect(await screen.findByText("1 person in staff.csv")).toBeVisible();
+    server.use(answer("post", "/users/invitations/file/", listed("Sommer")));
+    await user.upload(input, csv);
+    await chooseDepartment(user);
+    await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+    await screen.findByText("Already a colleague");
+    expect(sent[0]?.people).toEqual([{ email: "kai@acme.example", first_name: "Kai", last_name: "Sommer" }]);
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    server.use(
+      fail("post", "/users/invitations/file/", 415, { code: "not_text", detail: "Not a text file." }),
+    );
+    await user.upload(await screen.findByLabelText("CSV file"), csv);
+    expect(await screen.findByText("Not a text file.")).toBeVisible();
   });
 
   it("lists pending invitations, which can be resent, and revoked with what the person holds", async () => {

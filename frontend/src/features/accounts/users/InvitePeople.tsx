@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
+import Cancel from "@mui/icons-material/Cancel";
 import Box from "@mui/material/Box";
+import Chip from "@mui/material/Chip";
+import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -14,7 +17,6 @@ import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { dotted } from "@/shared/i18n/isolate";
 import { DEFAULT_ROLE, roleLabel, VIEW_ROLES } from "@/shared/session/roles";
 import type { PersonRef } from "@/shared/session/storage";
-import { useSession } from "@/shared/session/useSession";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
@@ -24,7 +26,7 @@ import { formatDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { MOST_INVITED, parseAddresses } from "./addresses";
+import { LONGEST_NAME, listedPeople, MOST_INVITED, onlyOnce, type Pasted, parseAddresses } from "./addresses";
 import { Leaving } from "./Leaving";
 import { useRefreshUsers } from "./queries";
 
@@ -34,19 +36,34 @@ type InvitePeopleProps = { companyId: number; onClose: () => void };
 
 /** Invites people by their addresses, all with one role and department, and lists who has not come yet. */
 export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
-  const { user } = useSession();
   const queryClient = useQueryClient();
   const refreshUsers = useRefreshUsers();
   const departments = useDepartments(companyId);
   const [text, setText] = useState("");
+  const [file, setFile] = useState<AddressFile | null>(null);
   const [role, setRole] = useState<Role>(DEFAULT_ROLE);
-  const [chosen, setDepartment] = useState<string | null>(null);
-  const people = parseAddresses(text);
+  const [department, setDepartment] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const corrected = useRef(new Map<string, PersonName>());
+  const found = onlyOnce([...parseAddresses(text), ...(file?.people ?? [])]);
+  const invited = found.filter(({ isAddress }) => isAddress);
   const names = (departments.data ?? []).map(({ name }) => name);
-  // Their own, since most invite for where they are.
-  const department = chosen ?? names.find((name) => name === user?.department) ?? names[0] ?? "";
-  const call = (preview: boolean) =>
-    api.post(INVITATIONS, { query: { company_id: companyId }, body: { role, department, people, preview } });
+  const call = async (preview: boolean): Promise<Result[]> => {
+    const people = invited.map(({ email, firstName, lastName }) => {
+      const name = corrected.current.get(email) ?? { firstName, lastName };
+      return { email, first_name: name.firstName, last_name: name.lastName };
+    });
+    const body = { role, department, people, preview };
+    const query = { company_id: companyId };
+    const { results } = people.length > 0 ? await api.post(INVITATIONS, { query, body }) : { results: [] };
+    // In the order of the text, with what is no address.
+    return found.map((person) => {
+      const { email } = person;
+      const answer = results[invited.indexOf(person)];
+      if (!answer) return { email, firstName: "", lastName: "", result: "INVALID" };
+      return { email, firstName: answer.first_name, lastName: answer.last_name, result: answer.result };
+    });
+  };
   const check = useAction({ run: () => call(true) });
   const send = useAction({
     run: () => call(false),
@@ -59,10 +76,11 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
     check.reset();
     send.reset();
   };
-  const results = send.result?.results ?? check.result?.results;
-  const ready = check.result?.results.filter(({ result }) => result === "INVITED").length ?? 0;
-  const tooMany = people.length > MOST_INVITED;
-  const [close, question] = useDiscardQuestion(text.trim() !== "" && !send.result, onClose);
+  const results = send.result ?? check.result;
+  const ready = check.result?.filter(({ result }) => result === "INVITED").length ?? 0;
+  const tooMany = invited.length > MOST_INVITED;
+  const isBegun = text.trim() !== "" || file !== null;
+  const [close, question] = useDiscardQuestion(isBegun && !send.result, onClose);
 
   return (
     <TitledDialog
@@ -100,8 +118,11 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
               <Button
                 variant="contained"
                 loading={check.busy}
-                disabled={people.length === 0 || tooMany || !department}
-                onClick={() => check.start()}
+                disabled={found.length === 0 || tooMany}
+                onClick={() => {
+                  setIsMissing(!department);
+                  if (department) check.start();
+                }}
               >
                 <Trans>Check Addresses</Trans>
               </Button>
@@ -123,7 +144,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <CsvButton onRead={(read) => setText((before) => [before, read].filter(Boolean).join("\n"))} />
+          <AddressFileField companyId={companyId} file={file} onChange={setFile} />
           <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
             <SelectField<Role>
               label={t`Role`}
@@ -135,6 +156,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
               label={t`Department`}
               value={department}
               options={names.map((name) => ({ value: name, label: name }))}
+              error={isMissing && !department ? t`Select a department` : undefined}
               onChange={setDepartment}
             />
           </Box>
@@ -142,31 +164,87 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
         </>
       )}
       {(check.error || send.error) && <ErrorBanner>{send.error ?? check.error}</ErrorBanner>}
-      {results && <Results results={results} isSent={send.result !== undefined} />}
+      {results && (
+        <Results
+          results={results}
+          isSent={Boolean(send.result)}
+          onRename={(email, name) => corrected.current.set(email, name)}
+        />
+      )}
       {!results && <Pending companyId={companyId} />}
       {question}
     </TitledDialog>
   );
 }
 
-/** Reads a file of addresses into the field. */
-function CsvButton({ onRead }: { onRead: (text: string) => void }) {
+type PersonName = { firstName: string; lastName: string };
+
+/** An address with what became, or would become, of it. */
+type Result = PersonName & { email: string; result: InvitationResult };
+
+/** A chosen file with the people in it. */
+type AddressFile = { name: string; people: Pasted[] };
+
+type AddressFileFieldProps = {
+  companyId: number;
+  file: AddressFile | null;
+  onChange: (file: AddressFile | null) => void;
+};
+
+/** Lets the server read a file of addresses. Another file takes the place of the one before. */
+function AddressFileField({ companyId, file, onChange }: AddressFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const read = useAction({
+    run: async (chosen: File): Promise<AddressFile> => {
+      const body = new FormData();
+      body.set("file", chosen, chosen.name);
+      const list = await api.post("/users/invitations/file/", { query: { company_id: companyId }, body });
+      const people = list.people.length > 0 ? listedPeople(list.people) : parseAddresses(list.text);
+      return { name: chosen.name, people };
+    },
+    onDone: onChange,
+  });
+  const name = file?.name;
+  const count = file?.people.length ?? 0;
   return (
     <div>
-      <Button size="small" variant="outlined" color="inherit" onClick={() => input.current?.click()}>
-        <Trans>Choose a CSV File</Trans>
-      </Button>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: "wrap", alignItems: "center" }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          loading={read.busy}
+          onClick={() => input.current?.click()}
+        >
+          <Trans>Choose a CSV File</Trans>
+        </Button>
+        {file && (
+          <Chip
+            label={
+              <Plural
+                value={count}
+                _0={`No one found in ${name}`}
+                one={`# person in ${name}`}
+                other={`# people in ${name}`}
+              />
+            }
+            onDelete={() => onChange(null)}
+            deleteIcon={<Cancel aria-label={t`Remove the file`} />}
+          />
+        )}
+      </Stack>
+      {read.error && <ErrorBanner>{read.error}</ErrorBanner>}
       <input
         ref={input}
         type="file"
         hidden
+        aria-label={t`CSV file`}
         accept=".csv,.txt,text/csv,text/plain"
-        onChange={async (event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onRead(await file.text());
-          // Choosing the same file again is a change, too.
-          if (input.current) input.current.value = "";
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          // So that the same file, corrected, can be chosen again.
+          event.target.value = "";
+          if (chosen) read.start(chosen);
         }}
       />
     </div>
@@ -182,31 +260,71 @@ const resultText = (result: InvitationResult, isSent: boolean): string =>
     LIMITED: t`Emailed too often today`,
   })[result] ?? result;
 
-type ResultsProps = { results: readonly { email: string; result: InvitationResult }[]; isSent: boolean };
+type ResultsProps = {
+  results: readonly Result[];
+  isSent: boolean;
+  onRename: (email: string, name: PersonName) => void;
+};
 
-const Results = ({ results, isSent }: ResultsProps) => (
+/** Each address with its result; before anybody is invited, with a name that can be corrected. */
+const Results = ({ results, isSent, onRename }: ResultsProps) => (
   <Box component="ul" aria-label={t`Addresses`} sx={{ listStyle: "none", m: 0, p: 0 }}>
-    {results.map(({ email, result }) => (
-      <Box
-        component="li"
-        key={email}
-        sx={{ display: "flex", gap: 2, py: 0.75, borderBottom: 1, borderColor: "divider" }}
-      >
-        <Typography variant="body2" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
-          {email}
-        </Typography>
-        <Typography
-          variant="body2"
-          component="span"
-          color={result === "INVITED" ? "success" : "textSecondary"}
-          sx={{ flexShrink: 0, maxWidth: "50%" }}
-        >
-          {resultText(result, isSent)}
-        </Typography>
-      </Box>
-    ))}
+    {results.map((row) => {
+      const { email, result, firstName, lastName } = row;
+      const isOpen = result === "INVITED" && !isSent;
+      const name = `${firstName} ${lastName}`.trim();
+      return (
+        <Box component="li" key={email} sx={{ py: 1, borderBottom: 1, borderColor: "divider" }}>
+          <Box sx={{ display: "flex", gap: 2 }}>
+            <Typography variant="body2" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+              {isSent && result === "INVITED" && name ? `${name} <${email}>` : email}
+            </Typography>
+            <Typography
+              variant="body2"
+              component="span"
+              color={result === "INVITED" ? "success" : "textSecondary"}
+              sx={{ flexShrink: 0, maxWidth: "50%" }}
+            >
+              {resultText(result, isSent)}
+            </Typography>
+          </Box>
+          {isOpen && <NameFields {...row} onRename={onRename} />}
+        </Box>
+      );
+    })}
   </Box>
 );
+
+type NameFieldsProps = Result & Pick<ResultsProps, "onRename">;
+
+/** First and last name of somebody who will be invited. */
+function NameFields({ email, firstName, lastName, onRename }: NameFieldsProps) {
+  const name = useRef({ firstName, lastName });
+  const field = (key: keyof PersonName, label: string) => (
+    <InputBase
+      defaultValue={name.current[key]}
+      onChange={(event) => {
+        name.current[key] = event.target.value;
+        onRename(email, { ...name.current });
+      }}
+      slotProps={{ input: { "aria-label": label, maxLength: LONGEST_NAME, autoComplete: "off" } }}
+      sx={{
+        flex: "1 1 8rem",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        px: 1,
+        typography: "body2",
+      }}
+    />
+  );
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+      {field("firstName", t`First name of ${email}`)}
+      {field("lastName", t`Last name of ${email}`)}
+    </Stack>
+  );
+}
 
 /** Whose invitations wait. */
 function Pending({ companyId }: { companyId: number }) {
