@@ -84,17 +84,18 @@ function show(token: MarkedToken): ReactNode {
       return <strong>{all(token.tokens)}</strong>;
     case "em":
       return <em>{all(token.tokens)}</em>;
-    case "link":
-    case "image": {
+    case "link": {
       const address = addressOf(token.href, token.text);
-      const text = token.tokens?.length ? all(token.tokens) : token.text;
+      const text = all(token.tokens);
       if (!address) return text;
       return (
         <Link href={address} target="_blank" rel="nofollow noopener noreferrer">
-          {text || address}
+          {text}
         </Link>
       );
     }
+    // Pictures are not loaded from elsewhere: their words.
+    case "image":
     case "text":
       return token.tokens ? all(token.tokens) : token.text;
     case "escape":
