@@ -56,7 +56,7 @@ const codeSplitting = {
     },
     {
       name: "common",
-      test: /src\/shared\/(api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand))|auth\/AuthLayout/,
+      test: /src\/shared\/(loadChunk|api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand|keys))|auth\/AuthLayout/,
     },
     { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
     { name: "shared", test: /node_modules\/(?!@tanstack)|src\/(?!shared\/ui\/table)/, minShareCount: 10 },
