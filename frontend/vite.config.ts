@@ -59,8 +59,8 @@ const codeSplitting = {
       test: /src\/shared\/(loadChunk|api|session|theme|i18n|forms\/(Form\.|formErrors|useServerForm)|ui\/(inputs\/(Field|links|Button)|feedback\/ErrorBanner|Brand|keys))|auth\/AuthLayout/,
     },
     { name: "mui", test: /node_modules\/@mui\/(?!.*Autocomplete)/, minShareCount: 3 },
-    { name: "shared", test: /node_modules\/(?!@tanstack)|src\/(?!shared\/ui\/table)/, minShareCount: 10 },
-    { name: "table", test: /@tanstack|shared\/ui\/table/, minShareCount: 3 },
+    { name: "shared", test: /node_modules|src\/(?!shared\/ui\/table)/, minShareCount: 10 },
+    { name: "table", test: /shared\/ui\/table/, minShareCount: 3 },
   ],
 };
 

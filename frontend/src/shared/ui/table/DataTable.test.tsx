@@ -46,7 +46,6 @@ type PeopleProps = {
   loading?: boolean;
   /** Number of additional columns. */
   more?: number;
-  hidden?: string[];
   selection?: RowSelection<Row>;
 };
 
@@ -230,12 +229,6 @@ describe("the table", () => {
     setViewport(width);
     render(<People rows={ALL.slice(0, 2)} more={more} />);
     expect(screen.getByRole("table", { name: "People" })).toBeVisible();
-  });
-
-  it("leaves out hidden columns", () => {
-    render(<People hidden={["id"]} />);
-    expect(screen.queryByRole("columnheader", { name: "Number" })).toBeNull();
-    expect(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
   });
 
   it("selects a range with Shift, and takes it back in the same way", async () => {

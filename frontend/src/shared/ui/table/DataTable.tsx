@@ -3,15 +3,6 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import LinearProgress from "@mui/material/LinearProgress";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { type ReactNode, useRef } from "react";
 import type { Page } from "@/shared/api/client";
 import type { ListName } from "@/shared/api/types";
@@ -50,8 +41,6 @@ export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Ids of columns that are not shown. */
-  hidden?: readonly string[];
   rowKey: (row: Row) => string | number;
   /** Shown if there are no rows. */
   empty: ReactNode;
@@ -90,8 +79,6 @@ export type DataTableProps<Row> = {
   onExport?: CsvExport;
 };
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSortingFeature });
-// TanStack Table wants the same empty array each time.
 const NO_ROWS: never[] = [];
 
 /**
@@ -212,7 +199,7 @@ function SelectableCard<Row>({ row, rowKey, selection, card }: SelectableCardPro
 }
 
 function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: boolean }) {
-  const { label, hidden = [], rowKey, empty, query, errorText, params, onChange, selection } = props;
+  const { label, rowKey, empty, query, errorText, params, onChange, selection } = props;
   const rows = query ? query.data?.rows : props.rows;
   const busy = query ? query.isFetching : (props.busy ?? false);
   const toggleRow = useToggleRow(rows ?? NO_ROWS, selection);
@@ -222,33 +209,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   const count = query?.data?.count;
   useLastPage(count, params, onChange);
 
-  const table = useTable({
-    features,
-    columns: columns.map((column) => ({
-      id: column.id,
-      header: column.header,
-      // Only columns with a value can be sorted.
-      accessorFn: (row) => row,
-      enableSorting: params !== undefined && column.sortable === true,
-    })),
-    data: rows ?? NO_ROWS,
-    getRowId: (row) => String(rowKey(row)),
-    // The server sorts, by one column.
-    manualSorting: true,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
-    state: {
-      sorting: params ? parseSort(params.sort) : [],
-      columnOrder: columns.map(({ id }) => id),
-      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
-    },
-    onSortingChange: (updater) =>
-      params && onChange?.({ sort: formatSort(functionalUpdate(updater, parseSort(params.sort))) }),
-  });
-  const shown = table
-    .getVisibleLeafColumns()
-    .flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
-  const narrow = useNarrow(shown.length);
+  const narrow = useNarrow(columns.length);
 
   const failure = query && <QueryError query={query} text={errorText} />;
   if (query?.error && !rows) return failure;
@@ -261,7 +222,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
     );
   const body = {
     label,
-    columns: shown,
+    columns,
     rows,
     rowKey,
     busy: busy || !rows,
@@ -287,7 +248,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
         ) : (
           <RowTable
             {...body}
-            sortOf={(id) => table.getColumn(id)}
+            sort={params && onChange && { by: params.sort, onChange: (sort) => onChange({ sort }) }}
             isSelected={selection?.has}
             belowBar={isSelecting}
             scrolls={props.besidePanel}
@@ -302,11 +263,6 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
     </>
   );
 }
-
-/** `-name` as TanStack Table has it. */
-const parseSort = (sort: string): SortingState =>
-  sort ? [{ id: sort.replace(/^-/, ""), desc: sort.startsWith("-") }] : [];
-const formatSort = ([first]: SortingState): string => (first ? `${first.desc ? "-" : ""}${first.id}` : "");
 
 type ToggleRow<Row> = (row: Row, chosen: boolean, event: Event) => void;
 

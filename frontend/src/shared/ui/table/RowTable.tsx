@@ -62,14 +62,11 @@ export function rowProps<Row>(
   };
 }
 
-/** How TanStack Table sorts by a column. */
-type ColumnSort = {
-  getCanSort: () => boolean;
-  getIsSorted: () => false | "asc" | "desc";
-  toggleSorting: () => void;
-};
+/** The order of a list: a column's id, with a minus if descending; empty for the server's. */
+type Sort = { by: string; onChange: (by: string) => void };
 type RowTableProps<Row> = RowsProps<Row> & {
-  sortOf: (id: string) => ColumnSort | undefined;
+  /** None for a list that cannot be sorted. */
+  sort?: Sort;
   isSelected?: (row: Row) => boolean;
   /** The bar of a selection sticks above the header. */
   belowBar?: boolean;
@@ -79,8 +76,7 @@ type RowTableProps<Row> = RowsProps<Row> & {
 
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, columns, rows, rowKey, busy, skeletons, sortOf, rowLink, dense, isSelected, belowBar } =
-    props;
+  const { label, columns, rows, rowKey, busy, skeletons, sort, rowLink, dense, isSelected, belowBar } = props;
   const { onRowClick, openRow, scrolls = false } = props;
   const shown = columns.map(({ id }) => id);
   const fits = columns.length <= MOST_COLUMNS && !scrolls;
@@ -108,7 +104,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         <TableHead>
           <TableRow>
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sortOf(column.id)} />
+              <HeaderCell key={column.id} column={column} sort={sort} />
             ))}
           </TableRow>
         </TableHead>
@@ -214,11 +210,11 @@ export function TitleContent<Row>({ column, row, rowLink, shown, whole }: TitleC
   );
 }
 
-type HeaderCellProps<Row> = { column: Column<Row>; sort: ColumnSort | undefined };
+type HeaderCellProps<Row> = { column: Column<Row>; sort: Sort | undefined };
 
-/** A column's header; a sort button if the column is sortable. */
+/** A column's header; a sort button if the column is sortable. The same one again turns the order. */
 function HeaderCell<Row>({ column, sort }: HeaderCellProps<Row>) {
-  const { header, headerCell, align = "left", place } = column;
+  const { id, header, headerCell, align = "left", place, sortable } = column;
   if (place === "checkbox")
     return (
       <TableCell padding="checkbox">
@@ -229,15 +225,15 @@ function HeaderCell<Row>({ column, sort }: HeaderCellProps<Row>) {
         )}
       </TableCell>
     );
-  if (!sort?.getCanSort()) return <TableCell align={align}>{header}</TableCell>;
+  if (!sort || !sortable) return <TableCell align={align}>{header}</TableCell>;
 
-  const direction = sort.getIsSorted();
+  const direction = sort.by === id ? "asc" : sort.by === `-${id}` && "desc";
   return (
     <TableCell align={align} sortDirection={direction}>
       <TableSortLabel
         active={direction !== false}
         direction={direction || "asc"}
-        onClick={() => sort.toggleSorting()}
+        onClick={() => sort.onChange(direction === "asc" ? `-${id}` : id)}
       >
         {header}
       </TableSortLabel>
