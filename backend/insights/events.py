@@ -1,7 +1,5 @@
 """Domain events of reports."""
 
-from typing import Any
-
 from common.events import Event
 
 
@@ -17,21 +15,15 @@ class ReportExported(Event):
 class FiguresDue(Event):
     """The figures of a week or month are to be mailed to somebody; `mail_mode` is how often they get them.
 
-    `until` is its last day (ISO); empty, as in version 1, for the one before the day of the event.
+    `last_day` is its last day (ISO).
     """
 
     kind = "figures.due"
     subject_type = "user"
-    version = 2
     audited = False
     user_id: int
     mail_mode: str
-    until: str = ""
-
-    @classmethod
-    def upgraded(cls, payload: dict[str, Any], version: int) -> dict[str, Any]:
-        """Convert the payload of version 1, which had no `until`."""
-        return payload
+    last_day: str
 
 
 class FunnelExported(Event):

@@ -34,9 +34,8 @@ def mail_figures(event: FiguresDue) -> None:
         return
     zone = zone_of(event.company_id)
     period_with = month_with if event.mail_mode == MailMode.MONTHLY else week_with
-    until = date.fromisoformat(event.until) if event.until else period_with(event.at.astimezone(zone).date())[3]
     with in_language(user.language_of_mails):
-        context = summary(Actor.for_user(user), Period(*period_with(until), zone))
+        context = summary(Actor.for_user(user), Period(*period_with(date.fromisoformat(event.last_day)), zone))
     send(event, "figures", user, kind, monthly=event.mail_mode == MailMode.MONTHLY, **context)
 
 

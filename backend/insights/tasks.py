@@ -50,9 +50,6 @@ def ends_to_mail(row: NotificationPreference, calendar: WorkingCalendar, moment:
     period_with = month_with if row.mode == MailMode.MONTHLY else week_with
     last = period_with(calendar.day_of(moment))[3]
     mailed = row.mailed_until
-    if mailed is None and row.mailed_at:
-        # Mailed before the end was stored: the week or month before that day.
-        mailed = period_with(calendar.day_of(row.mailed_at))[3]
     if mailed is None:
         return [last]
     ends = []
@@ -74,6 +71,6 @@ def publish_figures(row: NotificationPreference, ends: list[date]) -> None:
                     company_id=row.user.company_id,
                     user_id=row.user_id,
                     mail_mode=row.mode,
-                    until=until.isoformat(),
+                    last_day=until.isoformat(),
                 )
             )

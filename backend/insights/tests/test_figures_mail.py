@@ -15,7 +15,6 @@ from accounts.tests.team import SignIn, Team
 from insights.tasks import publish_due_figures
 from insights.tests.data import make_referral
 from jobs.tests.factories import JobFactory
-from notifications.models import NotificationPreference
 
 pytestmark = pytest.mark.django_db
 PREFERENCES = "/api/notification-preferences/"
@@ -218,13 +217,3 @@ def test_whoever_pauses_the_mail_is_not_sent_what_was_missed(
     assert sent_at(datetime(2030, 4, 25, 12, tzinfo=UTC)) == 1
     assert sent_at(datetime(2030, 4, 29, 12, tzinfo=UTC)) == 2
     assert days_mailed()[1] == ("2030-04-22", "2030-04-28")
-
-
-def test_what_was_mailed_by_the_version_before_is_not_mailed_again(
-    team: Team, as_user: SignIn, sent_at: Callable[[datetime], int]
-) -> None:
-    User.objects.filter(pk=team.hr.pk).update(email_proven=True)
-    as_user(team.hr).put(PREFERENCES, {"figures": "weekly"})
-    NotificationPreference.objects.update(mailed_at=datetime(2030, 4, 1, 8, 1, tzinfo=UTC))
-    assert sent_at(datetime(2030, 4, 2, 12, tzinfo=UTC)) == 0
-    assert sent_at(datetime(2030, 4, 8, 12, tzinfo=UTC)) == 1
