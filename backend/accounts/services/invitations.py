@@ -110,7 +110,7 @@ def state_of(email: str, company: Company) -> InvitationResult:
     if len(email) > 254:
         return InvitationResult.INVALID
     known = User.objects.filter(same_mailbox(email), company=company)
-    if not known.exists() or known.revoked().exists():
+    if not known.exclude(pk__in=known.revoked()).exists():
         return InvitationResult.INVITED
     return InvitationResult.PENDING if known.invited().exists() else InvitationResult.COLLEAGUE
 
@@ -125,6 +125,7 @@ def invite(
     if revoked is not None:
         revoked.email, revoked.email_proven = email, False
         revoked.role, revoked.department, revoked.is_active = role, department, True
+        revoked.first_name, revoked.last_name = names["first_name"], names["last_name"]
         revoked.set_unusable_password()
         revoked.updated_at = next_version(revoked.updated_at)
         revoked.save()
@@ -196,9 +197,9 @@ def revoke_invitation(*, actor: Actor, user_id: int) -> User | None:
     if not is_named(user):
         user.delete()
         return None
+    user.updated_at = next_version(user.updated_at)
     set_status(actor, user, UserStatus.INACTIVE, role=user.role)
     user.set_unusable_password()
-    user.updated_at = next_version(user.updated_at)
     user.save(update_fields=["is_active", "link_version", "password", "updated_at"])
     return user
 

@@ -10,6 +10,7 @@ from accounts.models import Role, User
 from accounts.services.links import mailed_password_url
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
+from audit.models import AuditEvent
 from common.tests.concurrency import run_concurrently
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
@@ -80,11 +81,11 @@ def test_without_a_successor_the_jobs_stay(team: Team, as_user: SignIn, held: tu
     assert Job.objects.get(pk=held[0].pk).hiring_manager == team.hiring_manager
 
 
-def invited(team: Team, client: APIClient, role: Role = Role.HIRING_MANAGER) -> User:
-    people = [{"email": "ivy@new.example", "name": "Ivy New"}]
+def invited(team: Team, client: APIClient, role: Role = Role.HIRING_MANAGER, name: str = "Ivy New") -> User:
+    people = [{"email": "ivy@new.example", "name": name}]
     body = {"role": role, "department": team.department.name, "people": people}
     answer = client.post("/api/users/invitations/", body, format="json")
-    assert answer.json() == {"results": [{"email": "ivy@new.example", "result": "INVITED"}]}
+    assert [row["result"] for row in answer.json()["results"]] == ["INVITED"]
     person: User = User.objects.get(email="ivy@new.example")
     return person
 
@@ -123,11 +124,33 @@ def test_the_invitation_of_somebody_whom_others_named_is_revoked_too(
     follow = {"uid": uid, "token": token, **passwords}
     assert APIClient().post("/api/auth/password/reset/confirm/", follow).status_code == 400
     assert client.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 409
-    # Whoever is invited again comes as what they are invited now, by a new link.
-    assert invited(team, client, Role.EMPLOYEE) == ivy
+    # Whoever is invited again comes as who and what they are invited now, by a new link.
+    assert invited(team, client, Role.EMPLOYEE, "Ivy Corrected") == ivy
     (row,) = client.get("/api/users/invitations/").json()["pending"]
-    assert (row["id"], row["role"], row["name"]) == (ivy.pk, "EMPLOYEE", "Ivy New")
+    assert (row["id"], row["role"], row["name"]) == (ivy.pk, "EMPLOYEE", "Ivy Corrected")
     assert APIClient().post("/api/auth/password/reset/confirm/", follow).status_code == 400
+
+
+def test_the_record_says_when_an_invitation_was_revoked(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    ivy = invited(team, client)
+    hold_jobs(team, ivy)
+    begin = timezone.now()
+    assert client.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    deactivated = AuditEvent.objects.get(action="user.deactivated", object_id=ivy.pk)
+    assert begin <= deactivated.at <= timezone.now()
+
+
+def test_a_colleague_is_not_invited_again_for_an_alias_that_was_revoked(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    ivy = invited(team, client)
+    hold_jobs(team, ivy)
+    assert client.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    colleague = UserFactory(company=team.company, email="ivy+work@new.example")
+    people = [{"email": colleague.email}]
+    body = {"role": Role.EMPLOYEE, "department": team.department.name, "people": people}
+    answer = client.post("/api/users/invitations/", body, format="json")
+    assert [row["result"] for row in answer.json()["results"]] == ["COLLEAGUE"]
 
 
 def test_what_an_invited_manager_holds_is_shown_and_handed_over(
