@@ -5,9 +5,10 @@ import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { note, openDialog } from "@/features/referrals/refer/referDialogTestUtils";
 import type { Referral } from "@/shared/api/types";
+import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { countReferrals, makeAllowed, makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record } from "@/shared/testing/server";
+import { answer, api, list, record, server } from "@/shared/testing/server";
 
 const may = makeAllowed({ set_status: true, write: true });
 const rows = [
@@ -116,6 +117,54 @@ describe("what is typed in the panel of a referral is kept, and nobody is asked,
     await panelOf("Ada");
     expect(await message()).toHaveValue("");
     expect(await words()).toHaveValue("Thank you");
+  });
+
+  it("until it is sent, also if another referral was opened meanwhile", async () => {
+    const user = await openPanel();
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const posts: Promise<unknown>[] = [];
+    server.use(
+      http.post(api("/referrals/1/messages/"), async () => {
+        posts.push(arrived);
+        await arrived;
+        return HttpResponse.json(SENT, { status: 201 });
+      }),
+    );
+    await press(user, "Send to Reviewers");
+    await waitFor(() => expect(posts).toHaveLength(1));
+    await press(user, "Next referral (J)");
+    await panelOf("Bea");
+    arrive();
+    await press(user, "Previous referral (K)");
+    await panelOf("Ada");
+    expect(await screen.findByRole("list", { name: "Conversation" })).toHaveTextContent("Call her");
+    expect(await message()).toHaveValue("");
+    expect(await words()).toHaveValue("Thank you");
+  });
+
+  it("and if it could not be sent, that is said beside the referral that was opened meanwhile", async () => {
+    expectConsoleError(/^The server did not accept the form\./, /^A request failed\./);
+    const user = await openPanel();
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.use(
+      http.post(api("/referrals/1/messages/"), async () => {
+        await arrived;
+        return HttpResponse.json({ detail: "The server is busy." }, { status: 503 });
+      }),
+    );
+    await press(user, "Send to Reviewers");
+    await press(user, "Next referral (J)");
+    await panelOf("Bea");
+    arrive();
+    expect(await screen.findByText(/^Nothing was sent about Ada: /)).toBeVisible();
+    await comeBack(user);
+    await isKept();
   });
 
   it("until the user signs out, who is asked, as before the page is left", async () => {

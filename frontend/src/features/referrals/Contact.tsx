@@ -113,6 +113,8 @@ export function ContactForm({ referral }: { referral: Referral }) {
     send: ({ contact }) => give.mutateAsync(contact),
     onSaved: () => {
       form.reset({ contact: "" });
+      // The form may be gone by now.
+      draft.keep(null);
       notify(t`Thank you. We've added the contact details.`);
     },
   });

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import {
   cachesOf,
   DECIDING,
@@ -12,6 +11,7 @@ import {
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralDetail, ReferralStatus, ReferralUpdate } from "@/shared/api/types";
+import { useIsOnScreen } from "@/shared/hooks/useIsOnScreen";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
@@ -48,13 +48,7 @@ export function useSetStatus({ showsError = false } = {}) {
   const refresh = useRefreshDecided();
   const notify = useNotify();
   const offerUndo = useOfferUndo();
-  const isOnScreen = useRef(false);
-  useEffect(() => {
-    isOnScreen.current = true;
-    return () => {
-      isOnScreen.current = false;
-    };
-  }, []);
+  const isOnScreen = useIsOnScreen();
   return useMutation({
     mutationKey: DECIDING,
     // One after the other: a second decision on the same referral is made on the version of the first.

@@ -5,13 +5,16 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { atMost } from "@/features/referrals/parts";
 import { usePostMessage } from "@/features/referrals/queries";
+import { errorMessage } from "@/shared/api/errors";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { useIsOnScreen } from "@/shared/hooks/useIsOnScreen";
 import { useSession } from "@/shared/session/useSession";
+import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { MentionButton, MentionField, type Person } from "./mentions";
 
@@ -28,6 +31,8 @@ type Values = { text: string; audience: Audience; people: Person[] };
 export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
   const post = usePostMessage(referral.id);
+  const notify = useNotify();
+  const isOnScreen = useIsOnScreen();
   const reviews = referral.allowed.set_status;
   const draft = useDraft<Values>(`message:${referral.id}`);
   // Reviewers default to internal: a message shared by mistake cannot be taken back.
@@ -35,11 +40,24 @@ export function MessageForm({ referral }: { referral: Referral }) {
   const form = useServerForm({
     defaults: draft.kept ?? empty,
     check: checkText,
-    send: ({ text, audience, people }: Values) => {
+    send: async ({ text, audience, people }: Values) => {
       const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-      return post.mutateAsync({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
+      try {
+        return await post.mutateAsync({
+          text,
+          audience,
+          mentioned: mentioned.length > 0 ? mentioned : undefined,
+        });
+      } catch (error) {
+        const message = errorMessage(error);
+        const { connection_name: person } = referral;
+        if (!isOnScreen.current) notify(t`Nothing was sent about ${person}: ${message}`, "error");
+        throw error;
+      }
     },
     onSaved: (_saved, sent) => {
+      // Also where the form is gone, since another referral was opened meanwhile.
+      draft.keep(null);
       form.reset({ text: "", audience: sent.audience, people: [] });
     },
   });
