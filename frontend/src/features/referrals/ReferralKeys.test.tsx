@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
@@ -122,6 +122,37 @@ describe("a decision by key", () => {
     await waitFor(() => expect(decided).toHaveLength(2));
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();
+  });
+});
+
+describe("beside the list", () => {
+  const status = () =>
+    within(screen.getByRole("group", { name: "Decision" })).getByRole("button", { name: "Interviewing" });
+
+  it("a status that is pressed as soon as a decision is saved is chosen for the next one", async () => {
+    const { user, decided, hold } = open(["Ada", "Bea", "Cleo"]);
+    await link("Ada");
+    await user.keyboard("jo");
+    await screen.findByRole("region", { name: "Ada" });
+    const [readAgain, save] = [hold("list"), hold("put")];
+    await user.click(status());
+    await user.click(screen.getByRole("button", { name: "Save and Next" }));
+    const address = currentPath();
+    // Nothing is drawn after a transition until this ends.
+    await act(async () => {
+      save();
+      await vi.waitUntil(() => currentPath() !== address);
+      fireEvent.click(status());
+    });
+    expect(screen.getByRole("region", { name: "Bea" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save and Next" }));
+    await waitFor(() =>
+      expect(decided).toEqual([
+        ["Ada", "INTERVIEWING"],
+        ["Bea", "INTERVIEWING"],
+      ]),
+    );
+    readAgain();
   });
 });
 

@@ -54,7 +54,7 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
       component="section"
       aria-labelledby="panel-heading"
       {...{ [PANEL]: "" }}
-      // The address may name another referral already, before the panel shows it: nothing is saved on this one then.
+      // After Back, the address may name none or another one before the panel shows it: nothing is saved on this one then.
       onSubmitCapture={(event) => {
         if (getOpenReferralId() === id) return;
         event.preventDefault();

@@ -197,7 +197,8 @@ function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurne
   useEffect(() => {
     if (!turning || !isTurned) return;
     setTurning(null);
-    tell(turning.step);
+    // What is open is drawn at once, which effects cannot do.
+    queueMicrotask(() => tell(turning.step));
   }, [turning, isTurned]);
   const canTurn = (step: Step): boolean => {
     const page = params.page + step;

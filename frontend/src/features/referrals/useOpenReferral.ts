@@ -6,7 +6,7 @@ type State = { listBeforePanel?: string } | null;
 
 /**
  * The id of the referral that is open by the query, null for none. By default that of the address, which the
- * screen may not show yet when two keys follow each other.
+ * screen may not show yet after Back.
  */
 export const getOpenReferralId = (query = new URLSearchParams(window.location.search)): number | null =>
   anyId(query.get("open") ?? "") ?? null;
@@ -35,6 +35,8 @@ export function useOpenReferral() {
       {
         replace: !opens,
         preventScrollReset: true,
+        // What is pressed next is meant for the referral that the address names.
+        flushSync: true,
         state: opens ? { ...state, listBeforePanel: before.toString() } : state,
       },
     );
