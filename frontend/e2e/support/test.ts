@@ -37,6 +37,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** For how many seconds the server allows to undo something. */
+  undoSeconds: string;
   /** The worker's own server with the demo data. */
   server: Server;
   /**
@@ -46,11 +48,12 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  undoSeconds: ["0", { scope: "worker", option: true }],
+
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
+    async ({ undoSeconds }, use) => {
       const provider = await startGoogleProvider();
-      const server = await startServer(provider.environment);
+      const server = await startServer({ ...provider.environment, UNDO_SECONDS: undoSeconds });
       await use(server);
       await server.stop();
       await provider.stop();
