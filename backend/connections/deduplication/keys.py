@@ -45,6 +45,9 @@ def url_key(url: str) -> str | None:
     steps = [step for step in normalize(unquote(parts.path)).split("/") if step]
     if LINKEDIN_HOST.fullmatch(host):
         host = "linkedin.com"
+        if steps[:1] in (["comm"], ["mwlite"]):
+            # The same page, as LinkedIn's mails and its site for old phones address it.
+            del steps[0]
         if steps[:1] == ["in"]:
             # The parts after the profile's name are a language or a section of the page.
             steps = steps[:2] if len(steps) > 1 else []

@@ -78,13 +78,15 @@ def figures(plan: ImportPlan) -> tuple[int, int, int, int]:
         "linkedin.com/in/anna-bérg/detail/contact-info",
         "https://m.linkedin.com/in/anna-bérg/de",
         "https://www.linkedin.com:443//in/anna-bérg",
+        "https://www.linkedin.com/comm/in/anna-b%C3%A9rg?midToken=x",
+        "https://www.linkedin.com/mwlite/in/anna-bérg",
     ],
 )
 def test_all_urls_of_a_profile_have_one_key(url: str) -> None:
     assert url_key(url) == "linkedin.com/in/anna-bérg"
 
 
-@pytest.mark.parametrize("url", ["", "https://acme.com", "https://www.linkedin.com/in/", "https://", "http://[", "///"])
+@pytest.mark.parametrize("url", ["", "https://acme.com", "https://www.linkedin.com/in/", "https://www.linkedin.com/comm/in/", "https://", "http://[", "///"])
 def test_a_url_without_a_profile_has_no_key(url: str) -> None:
     assert url_key(url) is None
 
