@@ -1,5 +1,5 @@
 /** @module-tag slow */
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { jobPaths, paths } from "@/shared/paths";
@@ -69,6 +69,19 @@ describe("the route table", () => {
     expect(await screen.findByText("You do not have access to that page.")).toBeVisible();
     expect(currentPath()).toBe("/unauthorized");
     expect(screen.getByRole("link", { name: "Go to Dashboard" })).toHaveAttribute("href", "/dashboard");
+  });
+
+  it.each([
+    ["HR" as const, "All Referrals", "/all-referrals"],
+    ["HIRING_MANAGER" as const, "Job Referrals", "/job-referrals"],
+  ])("tells %s what to do with a profile that they shared with the app", async (role, list, path) => {
+    const shared = encodeURIComponent("Look: https://linkedin.com/in/ada");
+    renderApp(`/jobs?shared=${shared}`, { as: makeUser(role), quiet: true });
+    expect(
+      await screen.findByText(`A colleague who knows this person can refer them. To see whether \
+somebody has, search for the person's name in ${list}.`),
+    ).toBeVisible();
+    expect(within(screen.getByRole("main")).getByRole("link", { name: list })).toHaveAttribute("href", path);
   });
 
   it.each([

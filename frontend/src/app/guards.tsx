@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
-import { joinPath, paths } from "@/shared/paths";
+import { joinPath, paths, SHARED_PROFILE } from "@/shared/paths";
 import { type RedirectState, redirectTarget, safeRedirectTarget } from "@/shared/session/redirectTarget";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -49,8 +49,11 @@ export function GuestLayout() {
   return <Redirect to={target} />;
 }
 
-/** Renders a signed-in screen if the user's role may see it. */
+/** Renders a signed-in screen if the user's role may see it; the refusal knows of a shared profile. */
 export function GuardedScreen({ route, children }: { route: ScreenRoute; children: ReactNode }) {
   const { user, effectiveRole } = useSession();
-  return isAllowed(route, user?.role, effectiveRole) ? children : <Redirect to={paths.unauthorized} />;
+  const { search } = useLocation();
+  if (isAllowed(route, user?.role, effectiveRole)) return children;
+  const isShared = new URLSearchParams(search).has(SHARED_PROFILE);
+  return <Redirect to={isShared ? paths.unauthorized + search : paths.unauthorized} />;
 }

@@ -37,6 +37,9 @@ export const paths = {
   candidateProfile: (referralId: number | ":id") => `/profiles/${referralId}`,
 } as const;
 
+/** The query parameter with the address, or the text around it, that a phone's share sheet passes on. */
+export const SHARED_PROFILE = "shared";
+
 /** The query parameter of invitation links that has the company's secret code. */
 export const COMPANY_CODE = "company_code";
 

@@ -32,9 +32,12 @@ it("lists all keys at the press of ?, and closes with Escape", async () => {
     ]);
   expect(lines).toEqual([
     ["Ctrl K", "Find anything, wherever you are"],
-    ["J K", "In a list of referrals: the next one, the previous one"],
+    ["J K", "In a list of referrals: the next one, the previous one, also across pages"],
     ["O", "Open the referral beside the list"],
-    ["1 2 3 4 5", "Decide: Reviewing · Interviewing · Hired · Rejected · Pending"],
+    [
+      "1 2 3 4 5",
+      "Decide: Reviewing · Interviewing · Hired · Rejected · Pending; with rows ticked, for all of those",
+    ],
     ["Enter", "After a choice: Save and Next"],
     ["N", "Write a message with the decision"],
     ["Esc", "Close what is open"],

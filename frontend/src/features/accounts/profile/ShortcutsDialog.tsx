@@ -19,9 +19,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     .join(" · ");
   const keys = [
     { keys: [controlKey(), "K"], text: t`Find anything, wherever you are` },
-    { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one` },
+    { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one, also across pages` },
     { keys: ["O"], text: t`Open the referral beside the list` },
-    { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}` },
+    { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}; with rows ticked, for all of those` },
     { keys: [t({ message: "Enter", context: "keyboard" })], text: t`After a choice: Save and Next` },
     { keys: ["N"], text: t`Write a message with the decision` },
     { keys: [t({ message: "Esc", context: "keyboard" })], text: t`Close what is open` },

@@ -107,6 +107,8 @@ describe("Invite People", () => {
     await user.click(screen.getByRole("button", { name: "Check Addresses" }));
     const first = await screen.findByRole("textbox", { name: "First name of anna@acme.example" });
     expect(first).toHaveValue("Ana");
+    expect(screen.getByText("First Name")).toBeVisible();
+    expect(screen.getByText("Last Name")).toBeVisible();
     expect(screen.getByRole("textbox", { name: "Last name of anna@acme.example" })).toHaveValue("Müller");
     await user.clear(first);
     await user.type(first, "Anna");

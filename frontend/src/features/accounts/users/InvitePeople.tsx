@@ -267,32 +267,52 @@ type ResultsProps = {
 };
 
 /** Each address with its result; before anybody is invited, with a name that can be corrected. */
-const Results = ({ results, isSent, onRename }: ResultsProps) => (
-  <Box component="ul" aria-label={t`Addresses`} sx={{ listStyle: "none", m: 0, p: 0 }}>
-    {results.map((row) => {
-      const { email, result, firstName, lastName } = row;
-      const isOpen = result === "INVITED" && !isSent;
-      const name = `${firstName} ${lastName}`.trim();
-      return (
-        <Box component="li" key={email} sx={{ py: 1, borderBottom: 1, borderColor: "divider" }}>
-          <Box sx={{ display: "flex", gap: 2 }}>
-            <Typography variant="body2" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
-              {isSent && result === "INVITED" && name ? `${name} <${email}>` : email}
-            </Typography>
-            <Typography
-              variant="body2"
-              component="span"
-              color={result === "INVITED" ? "success" : "textSecondary"}
-              sx={{ flexShrink: 0, maxWidth: "50%" }}
-            >
-              {resultText(result, isSent)}
-            </Typography>
-          </Box>
-          {isOpen && <NameFields {...row} onRename={onRename} />}
-        </Box>
-      );
-    })}
-  </Box>
+const Results = ({ results, isSent, onRename }: ResultsProps) => {
+  const isOpen = ({ result }: Result) => result === "INVITED" && !isSent;
+  return (
+    <div>
+      {results.some(isOpen) && <NameHeadings />}
+      <Box component="ul" aria-label={t`Addresses`} sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {results.map((row) => {
+          const { email, result, firstName, lastName } = row;
+          const name = `${firstName} ${lastName}`.trim();
+          return (
+            <Box component="li" key={email} sx={{ py: 1, borderBottom: 1, borderColor: "divider" }}>
+              <Box sx={{ display: "flex", gap: 2 }}>
+                <Typography variant="body2" component="span" sx={{ flex: 1, overflowWrap: "anywhere" }}>
+                  {isSent && result === "INVITED" && name ? `${name} <${email}>` : email}
+                </Typography>
+                <Typography
+                  variant="body2"
+                  component="span"
+                  color={result === "INVITED" ? "success" : "textSecondary"}
+                  sx={{ flexShrink: 0, maxWidth: "50%" }}
+                >
+                  {resultText(result, isSent)}
+                </Typography>
+              </Box>
+              {isOpen(row) && <NameFields {...row} onRename={onRename} />}
+            </Box>
+          );
+        })}
+      </Box>
+    </div>
+  );
+};
+
+/** Half of a line with first and last name. */
+const NAME_WIDTH = "1 1 8rem";
+
+/** What the columns of name fields are; each field has a label of its own for screen readers. */
+const NameHeadings = () => (
+  <Stack direction="row" spacing={1} aria-hidden sx={{ typography: "caption", color: "text.secondary" }}>
+    <Box component="span" sx={{ flex: NAME_WIDTH }}>
+      <Trans>First Name</Trans>
+    </Box>
+    <Box component="span" sx={{ flex: NAME_WIDTH }}>
+      <Trans>Last Name</Trans>
+    </Box>
+  </Stack>
 );
 
 type NameFieldsProps = Result & Pick<ResultsProps, "onRename">;
@@ -300,8 +320,9 @@ type NameFieldsProps = Result & Pick<ResultsProps, "onRename">;
 /** First and last name of somebody who will be invited. */
 function NameFields({ email, firstName, lastName, onRename }: NameFieldsProps) {
   const name = useRef({ firstName, lastName });
-  const field = (key: keyof PersonName, label: string) => (
+  const field = (key: keyof PersonName, heading: string, label: string) => (
     <InputBase
+      placeholder={heading}
       defaultValue={name.current[key]}
       onChange={(event) => {
         name.current[key] = event.target.value;
@@ -309,7 +330,7 @@ function NameFields({ email, firstName, lastName, onRename }: NameFieldsProps) {
       }}
       slotProps={{ input: { "aria-label": label, maxLength: LONGEST_NAME, autoComplete: "off" } }}
       sx={{
-        flex: "1 1 8rem",
+        flex: NAME_WIDTH,
         border: 1,
         borderColor: "divider",
         borderRadius: 1,
@@ -320,8 +341,8 @@ function NameFields({ email, firstName, lastName, onRename }: NameFieldsProps) {
   );
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
-      {field("firstName", t`First name of ${email}`)}
-      {field("lastName", t`Last name of ${email}`)}
+      {field("firstName", t`First Name`, t`First name of ${email}`)}
+      {field("lastName", t`Last Name`, t`Last name of ${email}`)}
     </Stack>
   );
 }

@@ -2,9 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { apiPage } from "@/shared/api/queries";
 import type { Connection } from "@/shared/api/types";
-
-/** The query parameter with the address, or the text around it, that a phone's share sheet passes on. */
-const SHARED = "shared";
+import { SHARED_PROFILE } from "@/shared/paths";
 
 /** What stands after an address in a sentence, or closes what it stands in. */
 const PUNCTUATION = /[.,;:!?)\]}'"\u2019\u201d\u00bb\u2026]+$/;
@@ -15,7 +13,7 @@ const PUNCTUATION = /[.,;:!?)\]}'"\u2019\u201d\u00bb\u2026]+$/;
  */
 export const sharedAddress = (params: URLSearchParams): string | null =>
   params
-    .getAll(SHARED)
+    .getAll(SHARED_PROFILE)
     .join(" ")
     .match(/https?:\/\/[^\s<>"]+/)?.[0]
     .replace(PUNCTUATION, "")
@@ -44,7 +42,7 @@ export function useSharedProfile(): SharedProfile | null {
     address,
     person: isError ? null : data && (data.rows[0] ?? null),
     forget: () => {
-      params.delete(SHARED);
+      params.delete(SHARED_PROFILE);
       setParams(params, { replace: true, preventScrollReset: true });
     },
   };
