@@ -86,7 +86,13 @@ def test_all_urls_of_a_profile_have_one_key(url: str) -> None:
     assert url_key(url) == "linkedin.com/in/anna-bérg"
 
 
-@pytest.mark.parametrize("url", ["", "https://acme.com", "https://www.linkedin.com/in/", "https://www.linkedin.com/comm/in/", "https://", "http://[", "///"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("", "https://acme.com", "https://www.linkedin.com/in/", "https://www.linkedin.com/comm/in/"),
+        *("https://", "http://[", "///"),
+    ],
+)
 def test_a_url_without_a_profile_has_no_key(url: str) -> None:
     assert url_key(url) is None
 
