@@ -18,6 +18,7 @@ from accounts.models import Company, DeviceToken, Role, User
 from common.errors import NotAllowed
 from common.events import ActorRef, publish
 from common.input_fields import IdField
+from common.languages import filled
 from common.query_params import QuerySerializer
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -182,7 +183,7 @@ def view_as(signed_in: User, person: str, method: str) -> Actor:
     actor = Actor.viewing_as(signed_in, user)
     if method not in SAFE_METHODS:
         raise NotAllowed(
-            gettext("Viewing as {name} is read-only").format(name=user.get_full_name()), code="view_as_read_only"
+            filled(gettext("Viewing as {name} is read-only"), name=user.get_full_name()), code="view_as_read_only"
         )
     audit_view(actor)
     return actor

@@ -14,6 +14,7 @@ from accounts.models import DEPARTMENTS, Company, CompanyDomain, Department, new
 from accounts.permissions import require_administered_company, require_recent_proof, require_superuser
 from common.errors import InvalidInput
 from common.events import publish
+from common.languages import filled
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 
@@ -49,7 +50,7 @@ def create_company(*, name: str, email: str, website: str = "", description: str
 def refuse_taken_name(name: str, company: Company | None = None) -> None:
     """Raise InvalidInput if a company other than `company` has this name, ignoring case."""
     if any(other != company for other in Company.objects.named(name)):
-        raise InvalidInput({"name": [gettext('A company named "{name}" exists already.').format(name=name)]})
+        raise InvalidInput({"name": [filled(gettext('A company named "{name}" exists already.'), name=name)]})
 
 
 def refuse_taken_domain(field: str, domain: str | None, company: Company | None = None) -> None:
@@ -59,8 +60,10 @@ def refuse_taken_domain(field: str, domain: str | None, company: Company | None 
         raise InvalidInput(
             {
                 field: [
-                    gettext("The domain {domain} already belongs to {company}. Use another one.").format(
-                        domain=taken.domain, company=taken.company.name
+                    filled(
+                        gettext("The domain {domain} already belongs to {company}. Use another one."),
+                        domain=taken.domain,
+                        company=taken.company.name,
                     )
                 ]
             }

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from accounts.actors import Actor
 from accounts.models import Role, User
-from accounts.tests.factories import SuperuserFactory, UserFactory
+from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.errors import NotAllowed
@@ -97,6 +97,15 @@ def test_writing_is_refused_while_viewing_as_a_person(superuser_client: APIClien
             "detail": f"Viewing as {team.hr.get_full_name()} is read-only",
         }
     assert User.objects.get(username="super").first_name == "Sam"
+
+
+def test_names_from_right_to_left_are_isolated_in_refusals(superuser_client: APIClient, team: Team) -> None:
+    User.objects.filter(pk=team.hr.pk).update(first_name="دانيال", last_name="كريم")
+    answer = superuser_client.post(f"{USERS}?view_as_user_id={team.hr.pk}", {})
+    assert answer.json()["detail"] == "Viewing as \u2068دانيال كريم\u2069 is read-only"
+    CompanyFactory(name="دانيال")
+    answer = superuser_client.put(f"/api/companies/{team.company.pk}/", {"name": "دانيال"})
+    assert answer.json() == {"name": ['A company named "\u2068دانيال\u2069" exists already.']}
 
 
 def test_view_as_current_lets_the_superuser_write(superuser_client: APIClient, team: Team) -> None:

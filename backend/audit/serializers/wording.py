@@ -214,8 +214,8 @@ def object_name(event: Any) -> str:
 def from_to(before: Any, after: Any) -> str:
     """` from Pending to Hired`, as far as both are known."""
     if before in (None, "", []):
-        return gettext(" to {after}").format(after=label(after))
-    return gettext(" from {before} to {after}").format(before=label(before), after=label(after))
+        return filled(gettext(" to {after}"), after=label(after))
+    return filled(gettext(" from {before} to {after}"), before=label(before), after=label(after))
 
 
 def label(value: Any) -> str:
