@@ -192,7 +192,7 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
         // On phones, the words have its place.
         "& .MuiAlert-icon": { display: { xs: "none", sm: "flex" } },
         "& .MuiAlert-message": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
-        "& .MuiAlert-action": { alignItems: "center", pt: 0, pl: 1 },
+        "& .MuiAlert-action": { alignItems: "center", alignSelf: "center", pt: 0, pl: 1 },
       }}
       action={
         <>
