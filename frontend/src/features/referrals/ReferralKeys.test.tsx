@@ -154,6 +154,24 @@ describe("beside the list", () => {
     );
     readAgain();
   });
+
+  it("who closes the referral while a decision is saved stays with the list", async () => {
+    const { user, decided, hold } = open(["Ada", "Bea"]);
+    await link("Ada");
+    await user.keyboard("jo");
+    await screen.findByRole("region", { name: "Ada" });
+    const save = hold("put");
+    await user.click(status());
+    await user.click(screen.getByRole("button", { name: "Save and Next" }));
+    await user.click(screen.getByRole("button", { name: "Close the referral" }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Ada" })).not.toBeInTheDocument());
+    const address = currentPath();
+    save();
+    expect(await screen.findByText("Ada: Interviewing")).toBeVisible();
+    expect(decided).toEqual([["Ada", "INTERVIEWING"]]);
+    expect(currentPath()).toBe(address);
+    expect(screen.queryByRole("region", { name: "Bea" })).not.toBeInTheDocument();
+  });
 });
 
 describe("single keys", () => {

@@ -116,7 +116,8 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
           reload={query.refetch}
           hasNext={next !== null}
           onDone={(goesOn) => {
-            if (goesOn && next !== null) onGo(next);
+            // Whoever went elsewhere while it was saved stays there.
+            if (goesOn && next !== null && getOpenReferralId() === id) onGo(next);
           }}
         />
       ) : (
