@@ -117,7 +117,16 @@ export const components: Components<Theme> = {
   MuiDialogTitle: {
     styleOverrides: { root: ({ theme }) => ({ ...theme.typography.h4, padding: theme.spacing(2.5, 3, 1) }) },
   },
-  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(2, 3, 2.5) }) } },
+  MuiDialogActions: {
+    styleOverrides: {
+      // German labels do not all fit beside each other on a phone.
+      root: ({ theme }) => ({
+        padding: theme.spacing(2, 3, 2.5),
+        flexWrap: "wrap",
+        rowGap: theme.spacing(1),
+      }),
+    },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
