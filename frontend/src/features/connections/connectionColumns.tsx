@@ -90,6 +90,17 @@ export const editableColumns = (handlers: Handlers): Column<ListedConnection>[] 
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
+/** On a desk one above the other: side by side they push the table out of the page in German. */
+const CHIPS = {
+  display: "contents",
+  "@media (min-width: 1280px)": {
+    display: "inline-flex",
+    flexDirection: "column",
+    gap: 0.5,
+    alignItems: "end",
+  },
+};
+
 type RowActionsProps = Handlers & { row: ListedConnection };
 
 function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
@@ -106,8 +117,10 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
         justifyContent: "end",
       }}
     >
-      <ReferralsBadge connection={row} />
-      <FittingJobs row={row} onRefer={onRefer} />
+      <Box component="span" sx={CHIPS}>
+        <ReferralsBadge connection={row} />
+        <FittingJobs row={row} onRefer={onRefer} />
+      </Box>
       <Button size="small" variant="outlined" aria-label={t`Refer ${name}`} onClick={() => onRefer(row)}>
         <Trans>Refer</Trans>
       </Button>
