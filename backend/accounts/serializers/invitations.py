@@ -25,7 +25,9 @@ class InvitePeopleInput(InputSerializer):
     """Whom to invite as what."""
 
     role = serializers.ChoiceField(Role.choices, error_messages=choose(_("Select a role")))
-    department = Text(missing=_("Select a department"), max_length=DEPARTMENT_LENGTH)
+    department = Text(
+        required=False, allow_blank=True, default="", max_length=DEPARTMENT_LENGTH, help_text="Empty for none."
+    )
     people = serializers.ListField(child=InvitedPersonSerializer(), allow_empty=False, max_length=MOST)
     preview = serializers.BooleanField(default=False, help_text="Only say what would become of each address.")
 

@@ -72,7 +72,7 @@ def pending_invitations(actor: Actor) -> UserQuerySet:
 def invite_people(
     *, actor: Actor, role: str, department: str, people: list[dict[str, str]], preview: bool = False
 ) -> list[Invited]:
-    """Invite people with the same role and department. Returns each address with its result, in the order given.
+    """Invite people with the same role and department, or none. Returns each address with its result, in their order.
 
     `people` have `email`, and perhaps `first_name` and `last_name`, or `name`. With `preview`, nothing is stored.
     Another company's account with an address makes no difference, so that nobody learns of it. Raises NotAllowed,
@@ -85,7 +85,7 @@ def invite_people(
     if role in ADMINISTRATORS:
         require_recent_proof(actor)
     chosen = Department.objects.filter(company=company, name=department).first()
-    if chosen is None:
+    if department and chosen is None:
         raise InvalidInput({"department": [gettext("Choose a department of the company.")]})
     if not preview:
         # One after the other, so that nobody is invited twice.
@@ -116,7 +116,7 @@ def state_of(email: str, company: Company) -> InvitationResult:
 
 
 def invite(
-    actor: Actor, company: Company, role: Role, department: Department, email: str, **names: str
+    actor: Actor, company: Company, role: Role, department: Department | None, email: str, **names: str
 ) -> InvitationResult:
     """Create the account of one person, who is mailed the link. One whose invitation was revoked is activated again."""
     if not may_mail(actor, email):

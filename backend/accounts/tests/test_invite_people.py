@@ -52,6 +52,13 @@ def test_each_address_has_a_result_and_a_preview_stores_nothing(team: Team, as_u
     assert invite(client, *emails) == ["PENDING", "PENDING", "COLLEAGUE", "INVALID"]
 
 
+def test_people_are_invited_without_a_department_but_not_with_an_unknown_one(team: Team, as_user: SignIn) -> None:
+    client = as_user(team.hr)
+    assert invite(client, "ada@acme.example", department="") == ["INVITED"]
+    assert User.objects.get(email="ada@acme.example").department is None
+    assert "department" in invite(client, "bob@acme.example", department="Elsewhere", status=400)
+
+
 def test_the_link_sets_a_password_once_and_the_role_is_that_of_the_invitation(
     team: Team, as_user: SignIn, api: Any, deliver_outbox: Callable[..., None]
 ) -> None:

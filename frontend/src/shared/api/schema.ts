@@ -3945,6 +3945,10 @@ export interface components {
         /** @description Whom to invite as what. */
         InvitePeopleInputRequest: {
             role: components["schemas"]["RoleEnum"];
+            /**
+             * @description Empty for none.
+             * @default
+             */
             department: string;
             people: components["schemas"]["InvitedPersonRequest"][];
             /**

@@ -43,7 +43,6 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   const [file, setFile] = useState<AddressFile | null>(null);
   const [role, setRole] = useState<Role>(DEFAULT_ROLE);
   const [department, setDepartment] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
   const corrected = useRef(new Map<string, PersonName>());
   const found = onlyOnce([...parseAddresses(text), ...(file?.people ?? [])]);
   const invited = found.filter(({ isAddress }) => isAddress);
@@ -119,10 +118,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
                 variant="contained"
                 loading={check.busy}
                 disabled={found.length === 0 || tooMany}
-                onClick={() => {
-                  setIsMissing(!department);
-                  if (department) check.start();
-                }}
+                onClick={() => check.start()}
               >
                 <Trans>Check Addresses</Trans>
               </Button>
@@ -155,8 +151,11 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
             <SelectField
               label={t`Department`}
               value={department}
-              options={names.map((name) => ({ value: name, label: name }))}
-              error={isMissing && !department ? t`Select a department` : undefined}
+              // None is preset: whoever invites is often in another one.
+              options={[
+                { value: "", label: t`No department` },
+                ...names.map((name) => ({ value: name, label: name })),
+              ]}
               onChange={setDepartment}
             />
           </Box>
