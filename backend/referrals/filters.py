@@ -20,10 +20,18 @@ from referrals.steps import STEPS, has_reached, was_rejected_from
 MANY = 5_000
 
 
-def order_of_referrals(default: str) -> OrderingFilter:
-    """Return the sort orders of a list of referrals, which begins with `default`."""
-    return OrderingFilter(
-        default,
+class JobReferralFilter(ActorFilterSet):
+    """The filters of a job's referrals; all given filters must match."""
+
+    answer = ChoiceFilter(
+        AnswerState.choices,
+        method="filter_answer",
+        help_text="Only referrals whose promised answer is in this state today.",
+    )
+    search = SearchFilter("the names of candidate and referrer or the job's title", method="filter_search")
+    status = ChoiceFilter(ReferralStatus.choices)
+    ordering = OrderingFilter(
+        "-created_at",
         created_at="created_at",
         updated_at="updated_at",
         job_title="job__title_folded",
@@ -35,19 +43,6 @@ def order_of_referrals(default: str) -> OrderingFilter:
         answer_due=OPEN_ANSWER_DUE,
         nullable={"answer_due"},
     )
-
-
-class JobReferralFilter(ActorFilterSet):
-    """The filters of a job's referrals; all given filters must match."""
-
-    answer = ChoiceFilter(
-        AnswerState.choices,
-        method="filter_answer",
-        help_text="Only referrals whose promised answer is in this state today.",
-    )
-    search = SearchFilter("the names of candidate and referrer or the job's title", method="filter_search")
-    status = ChoiceFilter(ReferralStatus.choices)
-    ordering = order_of_referrals("answer_due")
 
     def filter_answer(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         today = today_in(self.actor.company_id) if value in COMPARED_WITH_TODAY else None
@@ -79,7 +74,6 @@ class JobReferralFilter(ActorFilterSet):
 class ReferralFilter(JobReferralFilter):
     """The filters of the list of referrals; all given filters must match."""
 
-    ordering = order_of_referrals("-created_at")
     mine = BooleanFilter(
         method="filter_mine",
         help_text="Only those credited to the caller, or made by them with somebody's connection.",

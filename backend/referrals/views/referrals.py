@@ -224,7 +224,7 @@ class JobReferrals(ReferralListView):
         return super().get_queryset().filter(job=job)
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The referrals to a job that the caller sees, those whose answer is due first; employees see their own."""
+        """The referrals to a job that the caller sees, newest first; employees see their own."""
         return super().get(request, *args, **kwargs)
 
 

@@ -86,8 +86,12 @@ export const loadJob = (id: number) => api.get("/jobs/{id}/", { path: { id } });
 /** The list of a job's referrals, as the address describes it. */
 export const JOB_REFERRALS = listParams();
 
+/** Begins with the answers that are due first. */
 export const jobReferralsQuery = (id: number, params: ParamsOf<typeof JOB_REFERRALS>) =>
-  apiPage("/jobs/{id}/referrals/", { path: { id }, query: JOB_REFERRALS.toQuery(params) });
+  apiPage("/jobs/{id}/referrals/", {
+    path: { id },
+    query: { ...JOB_REFERRALS.toQuery(params), ordering: "answer_due" },
+  });
 
 export const createJob = (input: JobInput) => api.post("/jobs/", { body: input });
 

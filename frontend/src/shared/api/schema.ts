@@ -1008,7 +1008,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The referrals to a job that the caller sees, those whose answer is due first; employees see their own. */
+        /** @description The referrals to a job that the caller sees, newest first; employees see their own. */
         get: operations["jobs_referrals_list"];
         put?: never;
         post?: never;
