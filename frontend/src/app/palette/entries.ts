@@ -108,7 +108,7 @@ function rowGroups(found: Found, role: string): { heading: string; entries: Entr
       entries: (found.referrals ?? []).map(({ id, name, job_title: job, status }) => ({
         key: `referral-${id}`,
         label: name,
-        detail: `${job} · ${referralStatus(status).label}`,
+        detail: dotted([job, referralStatus(status).label]),
         Icon: ReferralsIcon,
         to: paths.referral(id),
       })),

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { JobFacets } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { type Option, SelectField } from "@/shared/ui/inputs/SelectField";
 
@@ -23,7 +24,7 @@ export function DepartmentFilter({ facets, value: chosen, onChange }: FacetFilte
   const departmentOptions = departments.map(({ id, name, company_name }) => ({
     value: id,
     // Several companies may have a department of the same name.
-    label: hasSeveralCompanies ? `${name} · ${company_name}` : name,
+    label: hasSeveralCompanies ? dotted([name, company_name]) : name,
   }));
   return (
     <FacetSelect<number | "">

@@ -15,6 +15,7 @@ import { JOB_REFERRALS, jobCountsQuery, jobReferralsQuery } from "@/features/job
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import type { Job, JobDetail, Referral, ReferralCounts as ReferralCountsData } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
@@ -196,7 +197,7 @@ function ReferralCounts({ job }: { job: Job }) {
   return (
     // A second line on phones, once the counts are there.
     <Typography variant="body2" color="textSecondary" sx={{ minHeight: { xs: "2lh", sm: "1lh" } }}>
-      {parts.join(" · ")}
+      {dotted(parts)}
     </Typography>
   );
 }

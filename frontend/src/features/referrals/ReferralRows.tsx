@@ -216,8 +216,8 @@ function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurne
 
 /**
  * The keys of the rows, and the referral that is open beside them. J and K go to the next and the
- * previous one, also on the next and the previous page, O opens the one that has the focus, the keys 1 to 5 decide on it and go on; a final
- * decision asks first, in the dialog.
+ * previous one, also on the next and the previous page; O opens the one that has the focus; the keys 1
+ * to 5 decide on it and go on. A final decision asks first, in the dialog.
  */
 export function useRows(rows: readonly Referral[], paging: Paging) {
   const [open, setOpen] = useOpenReferral();

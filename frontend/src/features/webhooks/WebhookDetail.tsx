@@ -210,7 +210,7 @@ function WebhookContent({ webhook, deliveries, params, onParams, kindName }: Web
   const items = [
     { label: t`URL`, value: webhook.address },
     { label: t`Format`, value: shapeLabel(webhook.shape) },
-    { label: t`Events`, value: webhook.kinds.map(kindName).join(" · ") },
+    { label: t`Events`, value: dotted(webhook.kinds.map(kindName)) },
     { label: t`Personal data`, value: webhook.with_personal_data ? t`Included` : t`Not included` },
     ...(webhook.previous_secret_until
       ? [

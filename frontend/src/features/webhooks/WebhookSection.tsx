@@ -6,6 +6,7 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Webhook } from "@/shared/api/types";
+import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -78,7 +79,7 @@ function WebhookItem({ webhook, onEdit }: { webhook: Webhook; onEdit: (() => voi
           <WebhookState webhook={webhook} />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-          {[shapeLabel(shape), getHost(address), events].join(" · ")}
+          {dotted([shapeLabel(shape), getHost(address), events])}
         </Typography>
       </Box>
       <Box sx={{ display: "flex", gap: 1 }}>

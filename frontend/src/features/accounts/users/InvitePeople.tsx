@@ -140,7 +140,15 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <AddressFileField companyId={companyId} file={file} onChange={setFile} />
+          <AddressFileField
+            companyId={companyId}
+            file={file}
+            onChange={(next) => {
+              // The names of a corrected file are better than those corrected before.
+              for (const { email } of next?.people ?? []) corrected.current.delete(email);
+              setFile(next);
+            }}
+          />
           <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
             <SelectField<Role>
               label={t`Role`}
