@@ -21,6 +21,7 @@ from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
 from common.models import Delivery
 from common.tests.consistency import assert_consistent, mixed_rows
+from common.throttling import large_answers
 from config.environment import BASE_DIR
 
 # No deadline for single examples, which take longer on a busy machine. Each test has pytest's timeout.
@@ -80,9 +81,10 @@ def companies_are_separate(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def empty_cache() -> None:
-    """Clear the cache before each test, so that tests do not share rate limits."""
+def no_limits_before() -> None:
+    """Clear the cache and the large answers that no test read to their end, so that tests do not share limits."""
     cache.clear()
+    large_answers.clear()
 
 
 @pytest.fixture

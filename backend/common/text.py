@@ -25,6 +25,7 @@ IGNORED = re.compile(f"[{APOSTROPHES}{WITHOUT_WIDTH}]")
 HYPHEN = re.compile(f"[{HYPHENS}]")
 # Letters of Chinese, Japanese and Korean, decomposed. Where two of them meet, a blank says nothing: 张伟 and 张 伟.
 CJK = "\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff"
+CJK_LETTER = re.compile(f"[{CJK}]")
 BLANK_WITHIN_CJK = re.compile(f"(?<=[{CJK}]) (?=[{CJK}])")
 CJK_NAME = re.compile("[\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\U00020000-\U0003ffff]{2,6}")
 # How somebody without umlauts on the keyboard types them.
@@ -64,7 +65,7 @@ def search_words(term: str) -> list[tuple[str, ...]]:
 
 def has_cjk(text: str) -> bool:
     """Return whether a text has a letter of Chinese, Japanese or Korean, one of which may be a whole word."""
-    return re.search(f"[{CJK}]", folded(text)) is not None
+    return CJK_LETTER.search(folded(text)) is not None
 
 
 def is_found(term: str, text: str) -> bool:

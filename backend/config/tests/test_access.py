@@ -26,6 +26,7 @@ from accounts.models import Company, CompanyDomain, Department, DeviceToken, Rol
 from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.described_paths import described_paths
+from common.throttling import large_answers
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -384,6 +385,7 @@ def test_each_call_returns_the_status_in_the_table_and_no_data_of_other_companie
     for viewer in VIEWERS:
         client, parameters = clients[viewer]
         cache.clear()
+        large_answers.clear()
         mail.outbox.clear()
         with transaction.atomic():
             answer = ask(client, parameters, call, rows[target], target)
@@ -421,6 +423,7 @@ def test_permissions_are_checked_before_the_body_is_validated(
 ) -> None:
     for viewer, expected in ({} if WRITE else read_table()[call, "own"]).items():
         cache.clear()
+        large_answers.clear()
         with transaction.atomic():
             answer = ask(*clients[viewer], call, rows["own"], "own", empty=True)
             transaction.set_rollback(True)

@@ -75,9 +75,9 @@ describe("the list of connections", () => {
   it("says how many open jobs each may fit, and shows them", async () => {
     const { user } = show([{ ...ada, fitting_jobs_count: 3 } as ListedConnection, bare]);
     server.use(list(`/connections/${ada.id}/jobs/`, []));
-    await user.click(await screen.findByRole("button", { name: "Ada Byron may fit 3 jobs" }));
+    await user.click(await screen.findByRole("button", { name: "Fits 3 jobs: Ada Byron" }));
     expect(await screen.findByRole("dialog", { name: /Ada Byron/ })).toBeVisible();
-    expect(screen.queryByText(/Grace Hopper may fit/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Fits .*Grace Hopper/ })).not.toBeInTheDocument();
   });
 
   it("shows a spinner during the first load", async () => {

@@ -73,7 +73,7 @@ function FittingJobs({ row, onRefer }: { row: ListedConnection } & Pick<Handlers
       clickable
       onClick={() => onRefer(row)}
       label={plural(count, { one: "Fits # job", other: "Fits # jobs" })}
-      aria-label={plural(count, { one: `${name} may fit # job`, other: `${name} may fit # jobs` })}
+      aria-label={plural(count, { one: `Fits # job: ${name}`, other: `Fits # jobs: ${name}` })}
     />
   );
 }

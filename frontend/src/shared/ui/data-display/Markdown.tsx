@@ -106,13 +106,13 @@ function show(token: MarkedToken): ReactNode {
   }
 }
 
-type MarkdownProps = { children: string };
+type MarkdownProps = { children: string | undefined };
 
 /**
  * A text in Markdown: paragraphs, lists, bold, italics and links to other sites; the text of all
  * else. HTML is text. In a script of its own: see `LazyMarkdown`.
  */
-export function Markdown({ children }: MarkdownProps) {
+export function Markdown({ children = "" }: MarkdownProps) {
   return (
     <Box
       sx={{
