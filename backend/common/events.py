@@ -5,7 +5,7 @@ log) are called immediately; the worker calls all others, from the outbox (see `
 events in `events.py` and its subscribers in `subscribers.py`; both are imported at start.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
@@ -172,31 +172,45 @@ def publish(event: Event, *, after: timedelta = timedelta(), held: bool = False)
     These get it `after` some time, during which it can be cancelled (see `outbox.cancel`), or if it is `held`, once
     `outbox.release` says so. Raises RuntimeError outside a transaction: event and action have to be stored together.
     """
+    publish_all([event], after=after, held=held)
+
+
+def publish_all(events: Sequence[Event], *, after: timedelta = timedelta(), held: bool = False) -> None:
+    """Publish several events as `publish` does, in the same number of statements however many they are."""
     if not transaction.get_connection().in_atomic_block:
-        raise RuntimeError(f"{event.kind} was published outside the transaction of its action")
-    for events, handle in in_transaction_handlers:
-        if isinstance(event, events):
-            handle(event)
-    subscribed = [each for each in subscribers.values() if isinstance(event, each.events)]
-    not_before = UNTIL_RELEASED if held else event.at + after if after else None
-    row = OutboxEvent.objects.create(
-        kind=event.kind,
-        version=event.version,
-        company_id=event.company_id,
-        subject_type=event.subject_type,
-        subject_id=event.subject_id,
-        payload=event.payload(),
-        at=event.at,
-        not_before=not_before,
-        delivered_at=None if subscribed else event.at,
-    )
+        raise RuntimeError("Events were published outside the transaction of their action")
+    for event in events:
+        for kinds, handle in in_transaction_handlers:
+            if isinstance(event, kinds):
+                handle(event)
+    rows = [
+        OutboxEvent(
+            kind=event.kind,
+            version=event.version,
+            company_id=event.company_id,
+            subject_type=event.subject_type,
+            subject_id=event.subject_id,
+            payload=event.payload(),
+            at=event.at,
+            not_before=UNTIL_RELEASED if held else event.at + after if after else None,
+            delivered_at=None if subscribers_of(event) else event.at,
+        )
+        for event in events
+    ]
+    OutboxEvent.objects.bulk_create(rows)
     Delivery.objects.bulk_create(
         Delivery(
             event=row,
             subscriber=each.name,
             subject=f"{event.subject_type}.{event.subject_id}",
             external=each.external,
-            next_attempt_at=not_before or event.at,
+            next_attempt_at=row.not_before or event.at,
         )
-        for each in subscribed
+        for event, row in zip(events, rows, strict=True)
+        for each in subscribers_of(event)
     )
+
+
+def subscribers_of(event: Event) -> list[Subscriber]:
+    """Return whom the worker calls for an event."""
+    return [each for each in subscribers.values() if isinstance(event, each.events)]
