@@ -5,6 +5,7 @@ at a time, each batch an event of the outbox, so that other deliveries have thei
 rows (mails, notifications, webhooks) waits until all are done and for the time of undoing after that.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
@@ -25,6 +26,7 @@ from common.events import publish
 from common.languages import Sentence
 from common.models import UNTIL_RELEASED, OutboxEvent
 from common.queries import get_or_not_found
+from common.unavailable import is_unavailable
 from jobs.events import JobAssigned
 from jobs.handing_over import hand_over, require_hand_over
 from jobs.services import require_hiring_manager
@@ -44,6 +46,8 @@ from referrals.permissions import require_reviewer_role
 from referrals.reasons import get_chosen_reason
 from referrals.reviewers import reviewers_of
 from referrals.services import set_status, undo_decision
+
+logger = logging.getLogger(__name__)
 
 MAX_ROWS = 5_000
 # A batch ends after this number of rows or this time.
@@ -169,7 +173,10 @@ def do_batch(event: BulkBatchDue) -> None:
 
 
 def do_next_row(bulk: BulkAction, do: Callable[[Actor, BulkAction, BulkRow], None]) -> bool:
-    """Do or undo the next row. Returns whether there was one."""
+    """Do or undo the next row. Returns whether there was one.
+
+    Whatever goes wrong with it is its result, so that it stops no other row.
+    """
     undoing = bulk.undo_requested_at is not None
     rows = BulkRow.objects.filter(bulk=bulk, state=BulkState.DONE if undoing else BulkState.WAITING)
     with transaction.atomic():
@@ -182,9 +189,14 @@ def do_next_row(bulk: BulkAction, do: Callable[[Actor, BulkAction, BulkRow], Non
                     raise Skipped("not_allowed")
                 do(actor_of_bulk(bulk), bulk, row)
             row.state = BulkState.UNDONE if undoing else BulkState.DONE
-        except (Skipped, DomainError) as error:
+        except Exception as error:
+            if is_unavailable(error):
+                # The outbox tries the batch again.
+                raise
             row.state = BulkState.KEPT if undoing else BulkState.SKIPPED
             row.reason = reason_of(error)
+            if row.reason == "failed":
+                logger.exception("A row of bulk action %s failed", bulk.pk)
         row.save(update_fields=("state", "reason", "version", "change", "hands_over"))
     return True
 
@@ -201,8 +213,14 @@ def reason_of(error: Exception) -> str:
         return str(error)
     if isinstance(error, DomainError) and error.code in ("too_late", "erased"):
         return error.code
-    kinds = {NotFound: "gone", NotAllowed: "not_allowed", InvalidInput: "invalid", StaleVersion: "changed"}
-    return next((reason for kind, reason in kinds.items() if isinstance(error, kind)), "changed")
+    kinds = {
+        NotFound: "gone",
+        NotAllowed: "not_allowed",
+        InvalidInput: "invalid",
+        StaleVersion: "changed",
+        DomainError: "changed",
+    }
+    return next((reason for kind, reason in kinds.items() if isinstance(error, kind)), "failed")
 
 
 def do_row(actor: Actor, bulk: BulkAction, row: BulkRow) -> None:

@@ -1,5 +1,6 @@
 """Doing something to many referrals at once: status, reassign, remind, and undoing each."""
 
+import sqlite3
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from typing import Any
@@ -7,6 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
+from django.db import OperationalError
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -14,10 +16,11 @@ from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.models import OutboxEvent
+from common.tests.processes import LATER
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals import bulk
+from referrals import bulk, services
 from referrals.events import BulkBatchDue
 from referrals.models import BulkAction, BulkRow, Referral, StatusChange
 from referrals.reasons import reasons_of
@@ -225,6 +228,62 @@ def test_rows_are_skipped_with_the_reason(
         ("skipped", "It has this status already."),
     ]
     assert shown["skipped"] == 4
+
+
+def broken_for(referral: Referral, error: Exception) -> Callable[..., Any]:
+    """Return what raises an error where it is called for this referral, and else does what it does."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(**values: Any) -> Any:
+            if values["referral_id"] == referral.pk:
+                raise error
+            return function(**values)
+
+        return call
+
+    return decorate
+
+
+def test_a_row_that_fails_unexpectedly_stops_no_other(
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller,
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    hr, broken = as_user(team.hr), broken_for(referrals[1], RuntimeError("a defect"))
+    failed = "Something went wrong on our side."
+    with monkeypatch.context() as patch:
+        patch.setattr("referrals.bulk.set_status", broken(services.set_status))
+        begun = begin(hr, referrals, status="HIRED")
+        deliver_outbox()
+    assert reasons_in(result(hr, begun)) == [("done", None), ("skipped", failed), ("done", None)]
+    assert "RuntimeError" in caplog.text
+    later = begin(hr, [Referral.objects.get(pk=each.pk) for each in referrals], status="REVIEWING")
+    deliver_outbox()
+    monkeypatch.setattr("referrals.bulk.undo_decision", broken(services.undo_decision))
+    assert undo(hr, later).status_code == 202
+    deliver_outbox()
+    assert reasons_in(result(hr, later)) == [("undone", None), ("kept", failed), ("undone", None)]
+    clock.shift(timedelta(seconds=31))
+    deliver_outbox()
+    # The two of the first, and the one that could not be undone.
+    assert Notification.objects.count() == 3
+
+
+def test_a_database_that_does_not_answer_fails_no_row(
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    full = OperationalError("database or disk is full")
+    full.__cause__ = sqlite3.OperationalError()
+    full.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
+    with monkeypatch.context() as patch:
+        patch.setattr("referrals.bulk.set_status", broken_for(referrals[1], full)(services.set_status))
+        begun = begin(as_user(team.hr), referrals, status="HIRED")
+        deliver_outbox(failing=True)
+    shown = result(as_user(team.hr), begun)
+    assert (shown["running"], shown["done"], shown["waiting"]) == (True, 1, 2)
+    clock.shift(LATER)
+    deliver_outbox()
+    assert result(as_user(team.hr), begun)["done"] == 3
 
 
 def test_rights_are_those_of_each_row_at_its_turn(
