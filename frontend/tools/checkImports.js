@@ -13,6 +13,7 @@ const FEATURES = [
   "accounts",
   "audit",
   "notifications",
+  "bulk",
   "jobs",
   "matching",
   "connections",

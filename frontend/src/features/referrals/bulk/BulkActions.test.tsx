@@ -5,7 +5,7 @@ import type { BulkAction, BulkInput } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, server } from "@/shared/testing/server";
+import { answer, api, list, record, server } from "@/shared/testing/server";
 
 const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
 const reviewed = { ...makeReferral().allowed, set_status: true };
@@ -112,6 +112,56 @@ test("sets the status of the selected referrals after asking, shows a result per
   expect(await screen.findByText("1 referral undone.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+});
+
+describe("while the server cannot be reached", () => {
+  const DONE: BulkAction = {
+    ...BEGUN,
+    status: "REVIEWING",
+    running: false,
+    waiting: 0,
+    done: 2,
+    finished_at: "2026-02-01T10:00:01Z",
+  };
+
+  /** Begins a bulk action, whose first reading fails; later ones say that it is done. */
+  async function begin() {
+    let readings = 0;
+    const { user } = show([
+      http.post(api("/referrals/bulk/"), () => HttpResponse.json(BEGUN, { status: 202 })),
+      http.get(api("/referrals/bulk/7/"), () => {
+        readings += 1;
+        return readings === 1 ? HttpResponse.error() : HttpResponse.json(DONE);
+      }),
+    ]);
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(screen.getByRole("button", { name: "Set Status…" }));
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(screen.getByRole("option", { name: "Reviewing" }));
+    const listed = record("get", "/referrals/", [ADA, MAX]);
+    await user.click(screen.getByRole("button", { name: "Set Status" }));
+    return { user, listed };
+  }
+
+  test("says so calmly, goes on, and reads the list again when it is done", async () => {
+    expectConsoleError(/A request failed/);
+    const { listed } = await begin();
+    expect(await screen.findByText(/^The server cannot be reached at the moment\./)).toBeVisible();
+    expect(await screen.findByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
+    await waitFor(() => expect(listed).toHaveLength(1));
+  });
+
+  test("goes on in the background, and tells the result with Undo", async () => {
+    expectConsoleError(/A request failed/);
+    const { user, listed } = await begin();
+    await screen.findByText(/^The server cannot be reached at the moment\./);
+    await user.click(screen.getByRole("button", { name: "Continue in Background" }));
+    expect(await screen.findByRole("button", { name: "Undo 2 referrals" })).toBeVisible();
+    expect(screen.getByText("2 referrals: Reviewing.")).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(listed).toHaveLength(1));
+  });
 });
 
 test("reminds of all that match, and says that there are more now", async () => {

@@ -1,14 +1,15 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { BulkProgress } from "@/features/bulk/BulkProgress";
 import { decisionKeys } from "@/features/referrals/decision/StatusButtons";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { BulkDialog, type BulkKind } from "./BulkDialog";
-import { BulkProgress } from "./BulkProgress";
+import { BulkDialog } from "./BulkDialog";
+import { type BulkKind, REFERRALS_TOLD } from "./queries";
 
 type BulkActionsProps = {
   /** The selected referrals; without them, all that match the `query` of the list. */
@@ -67,7 +68,7 @@ export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) 
           }}
         />
       )}
-      {begun && <BulkProgress begun={begun} onClose={onDone} />}
+      {begun && <BulkProgress begun={begun} told={REFERRALS_TOLD} onClose={onDone} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { BulkAction, BulkInput, Referral, ReferralStatus } from "@/shared/api/types";
+import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -17,9 +17,7 @@ import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatus, referralStatusOptions } from "@/shared/ui/status";
-import { beginBulk } from "./queries";
-
-export type BulkKind = BulkInput["action"];
+import { type BulkKind, beginBulk } from "./queries";
 
 /** A `reason` and a `hiring_manager` of 0 are none. */
 type Values = { status: ReferralStatus | ""; words: string; reason: number; hiring_manager: number };

@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
-import { useEffect, useEffectEvent } from "react";
-import { errorMessage } from "@/shared/api/errors";
 import type { BulkAction } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { paths } from "@/shared/paths";
@@ -13,38 +12,30 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { bulkResult, useBulkAction, useFollowBulk, useRefreshAfterBulk, useUndoBulk } from "./queries";
+import { type BulkTold, useBulkAction, useFollowBulk, useUndoBulk } from "./queries";
 
-/** Results that people need to read one by one. */
-const NOTEWORTHY = ["skipped", "kept"];
-
-type BulkProgressProps = { begun: BulkAction; onClose: () => void };
+type BulkProgressProps = { begun: BulkAction; told: BulkTold; onClose: () => void };
 
 /**
  * How far a bulk action is, then what became of its referrals, with Undo. Closed before that, it
  * goes on, and a notice tells the result.
  */
-export function BulkProgress({ begun, onClose }: BulkProgressProps) {
-  const query = useBulkAction(begun);
-  const bulk = query.data;
+export function BulkProgress({ begun, told, onClose }: BulkProgressProps) {
+  const { data: bulk, isError } = useBulkAction(begun);
   const { running, total, waiting } = bulk;
   const follow = useFollowBulk();
-  const refresh = useRefreshAfterBulk();
   const undo = useUndoBulk();
-  const undoing = useAction({ run: () => undo(bulk.id) });
-  const finished = useEffectEvent(refresh);
-  useEffect(() => {
-    if (!running) finished();
-  }, [running]);
+  const undoing = useAction({ run: () => undo(bulk, told) });
   const close = (): void => {
-    if (running || bulk.undo_seconds !== null) void follow(bulk);
+    if (running || bulk.undo_seconds !== null) follow(bulk, told);
     onClose();
   };
-  const noteworthy = bulk.rows.filter(({ state }) => NOTEWORTHY.includes(state));
+  // Those that people need to read one by one.
+  const noteworthy = bulk.rows.filter(({ reason }) => reason !== null);
   const isUndone = bulk.undo_requested_at !== null;
   const settled = formatCount(total - waiting);
   const all = formatCount(total);
-  const result = bulkResult(bulk);
+  const result = told.result(bulk);
   return (
     <TitledDialog
       open
@@ -68,8 +59,13 @@ export function BulkProgress({ begun, onClose }: BulkProgressProps) {
         </>
       }
     >
-      {(query.error || undoing.error) && (
-        <ErrorBanner>{undoing.error ?? errorMessage(query.error)}</ErrorBanner>
+      {undoing.error && <ErrorBanner>{undoing.error}</ErrorBanner>}
+      {isError && running && (
+        <Alert severity="info">
+          <Trans>
+            The server cannot be reached at the moment. The work goes on there, and is shown here again soon.
+          </Trans>
+        </Alert>
       )}
       {running ? (
         <>
