@@ -56,7 +56,7 @@ def deliver_later() -> None:
     "moment",
     [
         pytest.param("notifications.services.modes_for", id="before the notification"),
-        pytest.param("notifications.services.publish", id="after the notification"),
+        pytest.param("notifications.services.publish_all", id="after the notification"),
         pytest.param("notifications.mails.visible_items", id="before the mail"),
         pytest.param("django.core.mail.EmailMessage.message", id="while the mail is written"),
         pytest.param("pathlib.Path.replace", id="before the mail has its name"),
