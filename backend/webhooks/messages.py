@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from common.languages import filled, in_language
 from jobs.models import Job, JobStatus
 from referrals.models import Referral, ReferralStatus
-from webhooks.kinds import WORDS
+from webhooks.kinds import SENTENCES, VERSION
 from webhooks.models import Shape, Webhook, WebhookDelivery
 from webhooks.signing import signed_headers
 
@@ -68,7 +68,7 @@ class MessageData:
         """The event as a sentence for people."""
         status = self.delivery.data.get("to_status") or ""
         return filled(
-            WORDS[self.delivery.kind].sentence,
+            SENTENCES[self.delivery.kind],
             candidate=self.referral.candidate_name if self.referral else SOMEONE,
             job=self.job.title if self.job else gettext("A job"),
             status=STATUS_LABELS.get(status, status),
@@ -85,10 +85,14 @@ def message_id(delivery: WebhookDelivery) -> str:
 
 
 def json_message(data: MessageData) -> dict[str, Any]:
-    """Return the message for programs: ids and links, and personal data if the webhook may contain it."""
+    """Return the message for programs: ids and links, and personal data if the webhook may contain it.
+
+    Described in `.github/docs/webhooks.md`.
+    """
     delivery = data.delivery
     return {
         "id": message_id(delivery),
+        "version": VERSION,
         "kind": delivery.kind,
         "time": delivery.at.isoformat(),
         "company": delivery.company_id,

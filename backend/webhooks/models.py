@@ -139,8 +139,8 @@ class WebhookDelivery(models.Model):
 
     `WebhookMessageDue` in the outbox has it sent (`webhooks.delivering`). Contains no personal data, since the message
     is built at each attempt. `event_id` is the number of the event in the outbox, which deletes events earlier; None
-    for a test. `data` contains the event's ids and codes. `at` is the time of the event, `queued_at` that from which
-    it is tried.
+    for a test. `kind` and `data` are those of `webhooks.kinds`. `at` is the time of the event, `queued_at` that from
+    which it is tried.
     """
 
     company = models.ForeignKey(Company, on_delete=models.CASCADE, related_name="+")

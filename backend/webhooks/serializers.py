@@ -15,7 +15,7 @@ from common.input_fields import (
     Text,
     choose,
 )
-from webhooks.kinds import WORDS
+from webhooks.kinds import KINDS
 from webhooks.models import MAX_ADDRESS, MAX_NAME, Failure, Shape, Webhook, WebhookDelivery
 from webhooks.signing import is_expired
 
@@ -76,7 +76,7 @@ class WebhookCreatedSerializer(WebhookSecretSerializer):
 
 
 class WebhookKindSerializer(serializers.Serializer[Any]):
-    """A kind of event that a webhook can receive."""
+    """A kind of event that a webhook can receive. `.github/docs/webhooks.md` describes the messages in JSON."""
 
     kind = serializers.CharField(read_only=True)
     name = serializers.CharField(read_only=True, help_text="The name for people.")
@@ -93,7 +93,7 @@ class WebhookFields(serializers.Serializer[Any]):
     kinds = ListField(
         child=serializers.CharField(max_length=60),
         min_length=1,
-        max_length=len(WORDS),
+        max_length=len(KINDS),
         help_text="Kinds of /webhook-kinds/.",
         error_messages=dict.fromkeys((*REQUIRED, "not_a_list", "min_length", "max_length"), NO_KIND),
     )
@@ -103,7 +103,7 @@ class WebhookFields(serializers.Serializer[Any]):
     enabled = serializers.BooleanField(default=True)
 
     def validate_kinds(self, kinds: list[str]) -> list[str]:
-        return [kind for kind in WORDS if kind in kinds] + sorted({*kinds} - WORDS.keys())
+        return [kind for kind in KINDS if kind in kinds] + sorted({*kinds} - KINDS.keys())
 
 
 class WebhookInput(WebhookFields, InputSerializer):

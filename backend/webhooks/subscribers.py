@@ -1,34 +1,26 @@
 """Subscribers that queue messages to webhooks, and send them."""
 
-from dataclasses import fields
-
 from common.events import Event, subscriber
 from webhooks.delivering import publish_message, try_to_send
 from webhooks.events import WebhookMessageDue
-from webhooks.kinds import offered_events
+from webhooks.kinds import KINDS, kind_of
 from webhooks.models import Webhook, WebhookDelivery
 
-COMMON_FIELDS = {field.name for field in fields(Event)}
 
-
-@subscriber(*offered_events())
+@subscriber(*(kind.event for kind in KINDS.values()))
 def queue_messages(event: Event) -> None:
     """Queue a message to each webhook of the company that receives this kind. Repeated calls have no effect."""
+    kind = kind_of(event)
     # Lock the webhooks, so that none is switched off before the deliveries are stored.
     webhooks = Webhook.objects.filter(company=event.company_id, enabled=True).order_by("pk")
-    values = {"kind": event.kind, "at": event.at, "data": fields_of_kind(event), "company_id": event.company_id}
+    values = {"kind": kind, "at": event.at, "data": KINDS[kind].data(event), "company_id": event.company_id}
     for webhook in webhooks.select_for_update(no_key=True):
-        if event.kind in webhook.kinds:
+        if kind in webhook.kinds:
             delivery, created = WebhookDelivery.objects.get_or_create(
                 webhook=webhook, event_id=event.id, defaults=values
             )
             if created:
                 publish_message(delivery)
-
-
-def fields_of_kind(event: Event) -> dict[str, object]:
-    """Return the fields that only this kind of event has. They contain only ids and codes."""
-    return {name: value for name, value in vars(event).items() if name not in COMMON_FIELDS}
 
 
 @subscriber(WebhookMessageDue, external=True)

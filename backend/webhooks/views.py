@@ -12,7 +12,7 @@ from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from webhooks import services
 from webhooks.filters import WebhookDeliveryFilter
-from webhooks.kinds import offered_kinds
+from webhooks.kinds import KINDS
 from webhooks.models import Webhook, WebhookDelivery, WebhookDeliveryQuerySet
 from webhooks.permissions import require_webhook_administrator
 from webhooks.serializers import (
@@ -43,7 +43,7 @@ class WebhookKinds(APIView):
     def get(self, request: Request) -> Response:
         """All kinds of events, with their names."""
         require_webhook_administrator(actor_of(request))
-        return Response([{"kind": kind, "name": name} for kind, name in offered_kinds().items()])
+        return Response([{"kind": name, "name": kind.name} for name, kind in KINDS.items()])
 
 
 class WebhookList(APIView):

@@ -94,6 +94,7 @@ def test_a_receiver_that_fails_twice_gets_the_signed_message_on_the_third_attemp
     assert first == last
     assert first == {
         "id": f"event-{event.pk}-{event.at:%Y%m%d%H%M%S}",
+        "version": 1,
         "kind": "referral.created",
         "time": event.at.isoformat(),
         "company": team.company.pk,

@@ -6411,7 +6411,7 @@ export interface components {
             /** @default true */
             enabled: boolean;
         };
-        /** @description A kind of event that a webhook can receive. */
+        /** @description A kind of event that a webhook can receive. `.github/docs/webhooks.md` describes the messages in JSON. */
         WebhookKind: {
             readonly kind: string;
             /** @description The name for people. */
