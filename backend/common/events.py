@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 from django.db import transaction
 from django.utils import timezone
 
-from common.models import UNTIL_RELEASED, Delivery, OutboxEvent
+from common.models import UNTIL_RELEASED, Delivery, OutboxEvent, UndoWindow
 
 # The fields of events that are not part of the payload.
 COLUMNS = ("id", "company_id", "at", "attempt")
@@ -166,16 +166,20 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
     return register
 
 
-def publish(event: Event, *, after: timedelta = timedelta(), held: bool = False) -> None:
+def publish(
+    event: Event, window: UndoWindow | None = None, *, after: timedelta = timedelta(), held: bool = False
+) -> None:
     """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
 
-    These get it `after` some time, during which it can be cancelled (see `outbox.cancel`), or if it is `held`, once
-    `outbox.release` says so. Raises RuntimeError outside a transaction: event and action have to be stored together.
+    These get it at once, or once its window has ended: until then it can be undone (see `common.undo`).
+    Raises RuntimeError outside a transaction: event and action have to be stored together.
     """
-    publish_all([event], after=after, held=held)
+    publish_all([event], window, after=after, held=held)
 
 
-def publish_all(events: Sequence[Event], *, after: timedelta = timedelta(), held: bool = False) -> None:
+def publish_all(
+    events: Sequence[Event], window: UndoWindow | None = None, *, after: timedelta = timedelta(), held: bool = False
+) -> None:
     """Publish several events as `publish` does, in the same number of statements however many they are."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("Events were published outside the transaction of their action")
@@ -192,6 +196,7 @@ def publish_all(events: Sequence[Event], *, after: timedelta = timedelta(), held
             subject_id=event.subject_id,
             payload=event.payload(),
             at=event.at,
+            window=window,
             not_before=UNTIL_RELEASED if held else event.at + after if after else None,
             delivered_at=None if subscribers_of(event) else event.at,
         )

@@ -1,4 +1,4 @@
-"""The outbox of events and their deliveries, the heartbeats of workers, and the counts of rate limits."""
+"""Windows of undoing, the outbox and its deliveries, the heartbeats of workers, and the counts of rate limits."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -16,6 +16,41 @@ CLOCK_SKEW = timedelta(seconds=10)
 UNTIL_RELEASED = datetime(9999, 1, 1, tzinfo=UTC)
 
 
+class UndoWindow(models.Model):
+    """What can be undone together, by whom and until when; others are told of it once that time is over.
+
+    Rows and events of the outbox point to it. `ends_at` is null while a bulk action goes on.
+    """
+
+    # Who did it, and may undo it. Not a foreign key, since this app knows no accounts.
+    user_id = models.BigIntegerField()
+    ends_at = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes = (models.Index(fields=("user_id", "ends_at"), name="undo_window_of_user"),)
+
+    def __str__(self) -> str:
+        return f"of {self.user_id} until {self.ends_at}"
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it is too late to undo, so that others may be told."""
+        return self.ends_at is not None and self.ends_at <= timezone.now()
+
+    def seconds_left(self) -> float:
+        """Return for how many seconds it can still be undone: `UNDO_SECONDS` while it has no end."""
+        most = float(settings.UNDO_SECONDS)
+        if self.ends_at is None:
+            return most
+        # More are left after the clock was set back.
+        return min(max((self.ends_at - timezone.now()).total_seconds(), 0.0), most)
+
+
+def told(relation: str = "window") -> Q:
+    """Return the condition on rows that others may be told of them: they have no window, or it has ended."""
+    return Q(**{relation: None}) | Q(**{f"{relation}__ends_at__lte": timezone.now()})
+
+
 class OutboxEvent(models.Model):
     """One event, stored with its action. `delivered_at` is null until all deliveries are done.
 
@@ -31,6 +66,7 @@ class OutboxEvent(models.Model):
     subject_id = models.BigIntegerField()
     payload = models.JSONField(encoder=DjangoJSONEncoder)
     at = models.DateTimeField()
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="events")
     not_before = models.DateTimeField(null=True)
     delivered_at = models.DateTimeField(null=True)
 
@@ -76,7 +112,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
             # The clock was set back.
             | Q(event__not_before__gt=now + longest_hold, event__not_before__lt=UNTIL_RELEASED)
         )
-        ready = self.pending().filter(in_time, not_held)
+        ready = self.pending().filter(in_time, not_held, told("event__window"))
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
 
 

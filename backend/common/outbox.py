@@ -16,8 +16,8 @@ from typing import Any, TypedDict
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Min, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import F, Min, QuerySet
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from common.events import EXTERNAL_TIMEOUT, Event, subscribers
@@ -225,7 +225,11 @@ def prune() -> None:
 
 
 class WorkerHealth(TypedDict):
-    """The state of the workers. `status` is "ok", "absent" (no recent heartbeat) or "behind" (deliveries are late)."""
+    """The state of the workers. `status` is "ok", "absent" (no recent heartbeat) or "behind" (deliveries are late).
+
+    `pending` are all deliveries that are not done, `oldest_pending_seconds` is for how long the oldest of those that
+    could be done has waited.
+    """
 
     status: str
     last_seen: datetime | None
@@ -240,14 +244,15 @@ def worker_health() -> WorkerHealth:
     # Ignore heartbeats in the future, which are from before the clock was set back.
     seen = WorkerHeartbeat.objects.filter(last_seen__lt=now + ABSENT_AFTER)
     last_seen = seen.order_by("last_seen").values_list("last_seen", flat=True).last()
-    pending = Delivery.objects.pending()
-    oldest = pending.aggregate(oldest=Min(Coalesce("event__not_before", "event__at")))["oldest"]
+    # Since when a delivery could be tried.
+    since = Greatest(F("next_attempt_at"), Coalesce(F("event__window__ends_at"), F("next_attempt_at")))
+    oldest = Delivery.objects.due().order_by().aggregate(oldest=Min(since))["oldest"]
     absent = last_seen is None or last_seen < now - ABSENT_AFTER
-    behind = Delivery.objects.due().filter(next_attempt_at__lt=now - BEHIND_AFTER).exists()
+    behind = oldest is not None and oldest < now - BEHIND_AFTER
     return {
         "status": "absent" if absent else "behind" if behind else "ok",
         "last_seen": last_seen,
-        "pending": pending.count(),
+        "pending": Delivery.objects.pending().count(),
         "oldest_pending_seconds": max(int((now - oldest).total_seconds()), 0) if oldest else 0,
         "failed": Delivery.objects.filter(state=DeliveryState.FAILED).count(),
     }

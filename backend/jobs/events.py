@@ -43,7 +43,7 @@ class JobAssignmentUndone(JobEvent):
     """A job got its former hiring manager back, before anybody was told that it had another one."""
 
     kind = "job.assignment_undone"
-    from_hiring_manager_id: int
+    from_hiring_manager_id: int | None = None
     to_hiring_manager_id: int | None = None
 
 

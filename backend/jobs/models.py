@@ -13,6 +13,7 @@ from accounts.actors import Actor
 from accounts.models import Company, Department, Role
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField
+from common.models import UndoWindow
 from common.queries import contains, count_of
 from common.text import INDEXABLE_LENGTH
 
@@ -158,3 +159,31 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class JobChange(models.Model):
+    """One change of a job's status or hiring manager, or of both. A change that was undone stays, marked as such."""
+
+    job = models.ForeignKey(Job, on_delete=models.CASCADE, related_name="changes", db_index=False)
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")
+    from_status = models.CharField(max_length=10, choices=JobStatus.choices)
+    to_status = models.CharField(max_length=10, choices=JobStatus.choices)
+    from_hiring_manager = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    to_hiring_manager = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+"
+    )
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    # The version of the job that it led to.
+    at = models.DateTimeField(editable=False)
+    # In which it can be undone, and others are not told of it.
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
+    undone_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("job", "id"), name="job_change_by_job"),)
+
+    def __str__(self) -> str:
+        return f"{self.job_id} at {self.at:%Y-%m-%d %H:%M}"

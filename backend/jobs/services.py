@@ -1,9 +1,8 @@
 """Services of jobs: creating and updating. Each checks permissions and is one transaction."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext
 
@@ -11,10 +10,12 @@ from accounts.actors import Actor
 from accounts.models import Company, Department, Role, User
 from common.errors import InvalidInput
 from common.events import publish
+from common.models import UndoWindow
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
+from common.undo import open_window
 from jobs.events import JobAssigned, JobCreated, JobStatusChanged, JobUnassigned, JobUpdated
-from jobs.models import Job, JobStatus
+from jobs.models import Job, JobChange, JobStatus
 from jobs.permissions import may_choose_hiring_manager, require_create, require_edit
 
 
@@ -52,10 +53,18 @@ def create_job(
 
 
 @transaction.atomic
-def update_job(*, actor: Actor, job_id: int, updated_at: datetime | None = None, **changes: Any) -> Job:
+def update_job(
+    *,
+    actor: Actor,
+    job_id: int,
+    updated_at: datetime | None = None,
+    window: UndoWindow | None = None,
+    **changes: Any,
+) -> Job:
     """Change a job. Fields that are left out stay the same; hiring managers cannot change the hiring manager.
 
-    Others are told of another status or hiring manager once it can no longer be undone: see `jobs.undoing`.
+    Others are told of another status or hiring manager once it can no longer be undone (see `jobs.undoing`), with all
+    else in `window`; without one, it is alone in a window of its own. What else was changed is told at once.
     `changes` are fields of a job, with the ids of `department` and `hiring_manager`. Raises NotFound, NotAllowed;
     StaleVersion if the stored job is newer than `updated_at`; InvalidInput for a department or hiring manager of
     another company.
@@ -66,27 +75,49 @@ def update_job(*, actor: Actor, job_id: int, updated_at: datetime | None = None,
     before, manager_before = job.status, job.hiring_manager_id
     department = changes.pop("department", job.department_id)
     if department != job.department_id:
-        job.department_id = require_department(job.company_id, department)
+        changes["department_id"] = require_department(job.company_id, department)
     manager = changes.pop("hiring_manager", job.hiring_manager_id)
     if may_choose_hiring_manager(actor) and manager != job.hiring_manager_id:
         job.hiring_manager_id = require_hiring_manager(job.company_id, manager)
+    job.status = changes.pop("status", job.status)
+    is_edited = any(value != getattr(job, name) for name, value in changes.items())
     for name, value in changes.items():
         setattr(job, name, value)
     job.updated_at = next_version(job.updated_at)
     job.save()
-    is_assigned = job.hiring_manager_id not in (None, manager_before)
-    undo_time = timedelta(seconds=settings.UNDO_SECONDS)
-    if job.status == before:
-        publish(JobUpdated.by(actor, job), after=undo_time if is_assigned else timedelta())
-    else:
-        statuses = {"from_status": before, "to_status": job.status}
-        publish(JobStatusChanged.by(actor, job, at=job.updated_at, **statuses), after=undo_time)
-    if is_assigned:
-        ids = {"from_hiring_manager_id": manager_before, "to_hiring_manager_id": job.hiring_manager_id}
-        publish(JobAssigned.by(actor, job, at=job.updated_at, **ids), after=undo_time)
-    elif job.hiring_manager_id is None and manager_before is not None:
-        publish(JobUnassigned.by(actor, job, from_hiring_manager_id=manager_before))
+    is_changed = (before, manager_before) != (job.status, job.hiring_manager_id)
+    if job.status == before and (is_edited or not is_changed):
+        publish(JobUpdated.by(actor, job))
+    if is_changed:
+        record_change(actor, job, before, manager_before, window)
     return job
+
+
+def record_change(
+    actor: Actor, job: Job, status_before: str, manager_before: int | None, window: UndoWindow | None = None
+) -> None:
+    """Store that a job has another status or hiring manager, and let others be told once it can't be undone."""
+    window = window or open_window(actor.effective_user.pk)
+    JobChange.objects.create(
+        job=job,
+        company_id=job.company_id,
+        from_status=status_before,
+        to_status=job.status,
+        from_hiring_manager_id=manager_before,
+        to_hiring_manager_id=job.hiring_manager_id,
+        changed_by=actor.effective_user,
+        at=job.updated_at,
+        window=window,
+    )
+    if job.status != status_before:
+        publish(JobStatusChanged.by(actor, job, from_status=status_before, to_status=job.status), window)
+    if manager_before == job.hiring_manager_id:
+        return
+    if job.hiring_manager_id is None:
+        publish(JobUnassigned.by(actor, job, from_hiring_manager_id=manager_before), window)
+    else:
+        ids = {"from_hiring_manager_id": manager_before, "to_hiring_manager_id": job.hiring_manager_id}
+        publish(JobAssigned.by(actor, job, **ids), window)
 
 
 def resolve_company_id(actor: Actor, chosen: int | None) -> int:

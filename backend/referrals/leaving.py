@@ -1,10 +1,10 @@
 """What somebody holds who leaves the company, handing it over as their account is deactivated, and undoing that."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -14,15 +14,14 @@ from accounts.models import User, UserStatus
 from accounts.permissions import require_user_administrator
 from accounts.services.invitations import revoke_invitation
 from accounts.services.users import lock_user, set_active
-from common import outbox
 from common.errors import Conflict, InvalidInput
-from common.models import OutboxEvent
+from common.models import OutboxEvent, UndoWindow
 from common.optimistic_locking import require_version
 from common.queries import get_or_not_found
+from common.undo import open_window, take_back
 from connections.models import Connection
-from jobs.events import JobAssigned
 from jobs.handing_over import hand_over
-from jobs.models import Job, JobQuerySet, JobStatus
+from jobs.models import Job, JobChange, JobQuerySet, JobStatus
 from jobs.undoing import undo_change
 from referrals.models import Referral, ReferralStatus
 
@@ -61,11 +60,13 @@ def holdings(*, actor: Actor, user_id: int) -> Holdings:
 def deactivate(*, actor: Actor, user_id: int, hand_over_to: int | None = None) -> None:
     """Deactivate an account, and give its open jobs to another hiring manager.
 
-    The new one is told of each, as always when a job is handed over. Raises as `set_active` and `hand_over`.
+    The new one is told of each once it can no longer be undone: see `undo_deactivation`. Raises as `set_active` and
+    `hand_over`.
     """
     require_another(user_id, hand_over_to)
-    user = set_active(actor=actor, user_id=user_id, status=UserStatus.INACTIVE)
-    hand_over_jobs(actor, user, hand_over_to)
+    window = open_window(actor.effective_user.pk)
+    user = set_active(actor=actor, user_id=user_id, status=UserStatus.INACTIVE, window=window)
+    hand_over_jobs(actor, user, hand_over_to, window)
 
 
 @transaction.atomic
@@ -85,28 +86,28 @@ def require_another(user_id: int, hand_over_to: int | None) -> None:
         raise InvalidInput({"hand_over_to": [gettext("Choose another hiring manager of the company.")]})
 
 
-def hand_over_jobs(actor: Actor, user: User, hand_over_to: int | None) -> None:
+def hand_over_jobs(actor: Actor, user: User, hand_over_to: int | None, window: UndoWindow | None = None) -> None:
     """Give somebody's open jobs to another hiring manager, if there is one, who is told of each."""
     if hand_over_to is not None:
         for job_id in [*held_jobs(actor, user).order_by("pk").values_list("pk", flat=True)]:
-            hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to)
+            hand_over(actor=actor, job_id=job_id, hiring_manager=hand_over_to, window=window)
 
 
-def seconds_to_undo(actor: Actor, user: User) -> float:
-    """Return for how many seconds the actor can undo the deactivation of an account; 0 if they cannot.
+def window_of(actor: Actor, user: User) -> UndoWindow | None:
+    """Return the window in which the actor can undo the deactivation of an account.
 
     Only if they deactivated it, and that was its last change: then the event has the time of its version.
     """
-    own = OutboxEvent.objects.filter(
-        kind=UserDeactivated.kind,
-        subject_type=UserDeactivated.subject_type,
-        subject_id=user.pk,
-        at=user.updated_at,
-        payload__actor__user_id=actor.ref.user_id,
-    )
-    if user.is_active or not own.exists():
-        return 0.0
-    return outbox.seconds_left(user.updated_at + timedelta(seconds=settings.UNDO_SECONDS))
+    windows = UndoWindow.objects.filter(user_id=actor.effective_user.pk, ends_at__gt=timezone.now())
+    events = OutboxEvent.objects.filter(kind=UserDeactivated.kind, subject_id=user.pk, window__in=windows)
+    last = events.select_related("window").order_by("id").last()
+    return last.window if last and last.at == user.updated_at else None
+
+
+def seconds_to_undo(actor: Actor, user: User) -> float:
+    """Return for how many seconds the actor can undo the deactivation of an account; 0 if they cannot."""
+    window = window_of(actor, user)
+    return window.seconds_left() if window else 0.0
 
 
 @transaction.atomic
@@ -119,17 +120,11 @@ def undo_deactivation(*, actor: Actor, user_id: int, updated_at: datetime) -> No
     """
     user = lock_user(actor, user_id)
     require_version(updated_at, user.updated_at)
-    if not seconds_to_undo(actor, user):
+    window = window_of(actor, user)
+    if window is None or not take_back(window.pk, UserDeactivated.subject_type, user.pk):
         raise Conflict(TOO_LATE, code="too_late")
-    handed_over = OutboxEvent.objects.filter(
-        kind=JobAssigned.kind,
-        at__gte=user.updated_at,
-        payload__from_hiring_manager_id=user_id,
-        payload__actor__user_id=actor.ref.user_id,
-    )
-    jobs = [*handed_over.order_by("subject_id").values_list("subject_id", "at")]
     set_active(actor=actor, user_id=user_id, status=UserStatus.ACTIVE)
-    for job_id, version in jobs:
+    for job_id, version in JobChange.objects.filter(window=window).order_by("job").values_list("job", "at"):
         undo_change(actor=actor, job_id=job_id, updated_at=version)
 
 

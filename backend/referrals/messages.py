@@ -13,7 +13,9 @@ from accounts.actors import Actor
 from accounts.models import Role, User, UserQuerySet
 from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
+from common.models import UndoWindow
 from common.queries import get_or_not_found
+from common.undo import take_back
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted
 from referrals.models import (
     Audience,
@@ -89,11 +91,13 @@ def add_message(
     text: str,
     mentioned: Collection[int] = (),
     held_until: datetime | None = None,
+    window: UndoWindow | None = None,
 ) -> ReferralMessage:
-    """Store a message, its mentions and its event. The referral has to be locked. Others are told `held_until` then.
+    """Store a message, its mentions and its event. The referral has to be locked.
 
     Does not change the referral's version, so that it does not reveal internal messages. A message to the referrer is
-    an answer; one that is held is so once they are told of it: see `record_answer`. Raises as `post_message` does.
+    an answer; one that can be undone in a `window` is so once they are told of it: see `record_answer`. Raises as
+    `post_message` does.
     """
     if audience == Audience.INTERNAL:
         require_internal(actor, referral)
@@ -101,20 +105,20 @@ def add_message(
     people = [*readers_of(referral, audience).filter(pk__in=mentioned).order_by("pk").values_list("pk", flat=True)]
     if len(people) != len(set(mentioned)):
         raise InvalidInput({"mentioned": [MAY_NOT_SEE]})
-    message = store_message(actor, referral, audience, text, held_until=held_until)
+    message = store_message(actor, referral, audience, text, held_until=held_until, window=window)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
-    if answers and held_until is None and (answer := first_answer_columns(referral, message.created_at)):
+    if answers and not (window or held_until) and (answer := first_answer_columns(referral, message.created_at)):
         Referral.objects.filter(pk=referral.pk).update(**answer)
     event = ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people)
-    publish(event, after=held_until - event.at if held_until else timedelta())
+    publish(event, window, after=held_until - event.at if held_until else timedelta())
     return message
 
 
 def record_answer(message_id: int) -> None:
-    """Store that a held message has answered its referrer, who is told of it now."""
+    """Store that a message which could be undone has answered its referrer, who is told of it now."""
     message = ReferralMessage.objects.filter(pk=message_id).first()
-    if message is None or message.held_until is None:
+    if message is None or not (message.window_id or message.held_until):
         return
     referral = Referral.objects.select_for_update(no_key=True).filter(pk=message.referral_id).first()
     if referral is not None and (answer := first_answer_columns(referral, message.created_at)):
@@ -128,6 +132,7 @@ def store_message(
     text: str,
     kind: str = MessageKind.MESSAGE,
     held_until: datetime | None = None,
+    window: UndoWindow | None = None,
 ) -> ReferralMessage:
     """Create the row of a message."""
     message: ReferralMessage = ReferralMessage.objects.create(
@@ -138,8 +143,18 @@ def store_message(
         kind=kind,
         text=text,
         held_until=held_until,
+        window=window,
     )
     return message
+
+
+def undo_message(message: ReferralMessage) -> None:
+    """Delete a message of a window, before anybody is told of it. Raises Conflict if it is too late."""
+    # Lock the referral first, as editing a message does.
+    Referral.including_withdrawn.select_for_update(no_key=True).get(pk=message.referral_id)
+    if not take_back(message.window_id, ReferralMessagePosted.subject_type, message.referral_id):
+        raise Conflict(gettext("This can no longer be undone: others have been told."), code="too_late")
+    message.delete()
 
 
 def editable_until(message: ReferralMessage, actor: Actor) -> datetime | None:

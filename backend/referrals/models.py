@@ -15,6 +15,7 @@ from accounts.models import Company, Role, User
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
 from common.indexes import NullsLastIndex
+from common.models import UndoWindow, told
 from common.text import COVERED_LENGTH
 from connections.models import Connection
 from connections.same_person import Identity, same_person
@@ -391,8 +392,8 @@ class StatusChange(models.Model):
     internal_note = models.TextField(blank=True, default="", db_default="")
     reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
     undone_at = models.DateTimeField(null=True, editable=False)
-    # Others are not told of it before, and until then it can be undone; null: `UNDO_SECONDS` after `at`. Set if it is
-    # one of many at once: UNTIL_RELEASED until all are done.
+    # In which it can be undone, and others are not told of it; null if it never could.
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
     held_until = models.DateTimeField(null=True, editable=False)
     # The promise of an answer before this change answered it, to be restored if the change is undone.
     answer_due_before = models.DateField(null=True, editable=False)
@@ -461,7 +462,7 @@ class MessageKind(models.TextChoices):
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
     def told(self) -> Self:
         """Without those that others do not see yet, since they can still be undone."""
-        return self.filter(Q(held_until=None) | Q(held_until__lte=timezone.now()))
+        return self.filter(Q(held_until=None) | Q(held_until__lte=timezone.now()), told())
 
     def visible_to(self, actor: Actor) -> Self:
         """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.
@@ -494,7 +495,8 @@ class ReferralMessage(models.Model):
     kind = models.CharField(max_length=16, choices=MessageKind.choices, default=MessageKind.MESSAGE)
     text = models.TextField()
     created_at = models.DateTimeField(default=timezone.now, editable=False)
-    # Those who do not review the referral see it from then on, and until then it can be undone: `referrals.closing`.
+    # In which it can be undone, and only those who review the referral see it; null if it never could.
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
     held_until = models.DateTimeField(null=True, editable=False)
     edited_at = models.DateTimeField(null=True, editable=False)
 
@@ -574,6 +576,8 @@ class BulkAction(models.Model):
     internal_note = models.TextField(blank=True)
     reason = models.ForeignKey(RejectionReason, null=True, on_delete=models.PROTECT, related_name="+")
     hiring_manager = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    # In which all that it does can be undone.
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+")
     # The number of the batch that the worker does next.
     batch = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -6,7 +6,6 @@ Each checks permissions and is one transaction.
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +16,10 @@ from accounts.services.addresses import same_mailbox
 from common import outbox
 from common.errors import Conflict
 from common.events import publish
+from common.models import UndoWindow
 from common.optimistic_locking import next_version, refuse_stale, require_version
 from common.queries import get_or_not_found
+from common.undo import open_window, take_back
 from connections.models import Connection
 from connections.services import lock_connections_of
 from jobs.models import Job, JobStatus
@@ -140,12 +141,14 @@ def set_status(
     reason_id: int | None = None,
     updated_at: datetime | None = None,
     held_until: datetime | None = None,
+    window: UndoWindow | None = None,
 ) -> StatusChange | None:
     """Change the status of a referral and append the change to its history.
 
     A message to the referrer and an internal note are stored with the change; if the status stays the same, they become
-    messages of the thread. Others are told of the change once it can no longer be undone: see `undo_decision`. A reason
-    is only allowed with a rejection. `held_until`: it is one of many at once, and others are told of all of them then.
+    messages of the thread. Others are told of the change once it can no longer be undone: see `undo_decision`. It can
+    be undone with all else in `window`; without one, it is alone in a window of its own. A reason is only allowed with
+    a rejection.
 
     Returns the change; None if the status stays the same. Raises NotFound, NotAllowed; StaleVersion if the stored
     referral is newer than `updated_at`; InvalidInput for a reason that is not on the company's list or without a
@@ -173,6 +176,7 @@ def set_status(
         "internal_note": internal_note,
         "reason": reason,
         "held_until": held_until,
+        "window": window if window or held_until else open_window(actor.effective_user.pk),
     }
     if before == ReferralStatus.PENDING and referral.answered_at is None:
         details |= {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
@@ -181,7 +185,7 @@ def set_status(
     Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     event = ReferralStatusChanged.by(actor, referral, **codes)
-    publish(event, after=held_until - event.at if held_until else timedelta(seconds=settings.UNDO_SECONDS))
+    publish(event, change.window, after=held_until - event.at if held_until else timedelta())
     return change
 
 
@@ -202,7 +206,9 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
 
 def seconds_to_undo(change: StatusChange) -> float:
     """Return for how many seconds a change can still be undone, and others are not told of it; else 0."""
-    return outbox.seconds_left(change.held_until or change.at + timedelta(seconds=settings.UNDO_SECONDS))
+    if change.held_until:
+        return outbox.seconds_left(change.held_until)
+    return change.window.seconds_left() if change.window else 0.0
 
 
 def can_be_read(change: StatusChange) -> bool:
@@ -232,7 +238,11 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     change = referral.history.latest("id")
     if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
         raise Conflict(CHANGED_SINCE, code="changed_since")
-    if not seconds_to_undo(change) or not outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk):
+    if change.held_until:
+        cancelled = outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk)
+    else:
+        cancelled = take_back(change.window_id, ReferralStatusChanged.subject_type, referral.pk)
+    if not seconds_to_undo(change) or not cancelled:
         raise Conflict(TOO_LATE, code="too_late")
     now = next_version(referral.updated_at)
     columns: dict[str, Any] = {"status": change.from_status, "updated_at": now}

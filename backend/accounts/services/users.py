@@ -36,6 +36,7 @@ from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from common.events import publish
 from common.input_fields import missing_names
 from common.languages import Sentence
+from common.models import UndoWindow
 from common.optimistic_locking import next_version, refuse_stale
 from common.queries import get_or_not_found
 from common.tenancy_relations import has_rows_elsewhere
@@ -138,15 +139,17 @@ def update_user(
 
 
 @transaction.atomic
-def set_active(*, actor: Actor, user_id: int, status: UserStatus) -> User:
+def set_active(*, actor: Actor, user_id: int, status: UserStatus, window: UndoWindow | None = None) -> User:
     """Activate or deactivate an account. Deactivating revokes all tokens; the user's data are kept.
+
+    A deactivation can be undone in `window`: see `referrals.leaving`.
 
     Raises NotFound, NotAllowed, ReauthenticationRequired, Conflict for the last HR person.
     """
     user = lock_user(actor, user_id)
     require_recent_proof(actor)
     user.updated_at = next_version(user.updated_at)
-    set_status(actor, user, status, role=user.role)
+    set_status(actor, user, status, role=user.role, window=window)
     user.save(update_fields=["is_active", "link_version", "updated_at"])
     return user
 
@@ -188,10 +191,10 @@ def lock_user(actor: Actor, user_id: int) -> User:
     return locked[user_id]
 
 
-def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
+def set_status(actor: Actor, user: User, status: str, *, role: str, window: UndoWindow | None = None) -> None:
     """Check that the account may get this status and role, and set the status. The caller has to save it.
 
-    The event has the time of the account's new version, by which `referrals.leaving` finds who deactivated it.
+    The event has the time of the account's new version, which can be undone in `window`: see `referrals.leaving`.
     Raises NotAllowed for deactivating the actor's own account, Conflict if no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
@@ -208,7 +211,7 @@ def set_status(actor: Actor, user: User, status: str, *, role: str) -> None:
     if not active:
         revoke_tokens(user)
         end_links(user)
-    publish((UserActivated if active else UserDeactivated).by(actor, user, at=user.updated_at))
+    publish((UserActivated if active else UserDeactivated).by(actor, user, at=user.updated_at), window)
 
 
 def link_to_company(actor: Actor, user: User, company_id: int) -> None:

@@ -403,14 +403,3 @@ def test_servers_whose_clocks_differ_a_little_wait_as_well(
     deliver_outbox()
     assert told(team) == (0, 0, 0)
     assert undo(as_user(team.hr), referral).status_code == 200
-
-
-def test_a_clock_that_is_set_back_keeps_nobody_waiting(
-    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
-) -> None:
-    decide(as_user(team.hr), referral, "REJECTED", **SAID)
-    clock.shift(timedelta(hours=-1))
-    assert last_step(as_user(team.employee), referral)["words"] == SAID["words"]
-    assert undo(as_user(team.hr), referral).json()["code"] == "too_late"
-    deliver_outbox()
-    assert len(mail.outbox) == 1

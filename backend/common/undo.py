@@ -1,0 +1,63 @@
+"""Undoing: for some seconds after an action, before anybody is told of it.
+
+An action opens a window, and its rows and its events point to it. The worker delivers the events once the window has
+ended. Undoing takes them out of the outbox, so it is possible until then and unless a subscriber may have one of them.
+"""
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow
+
+
+def open_window(user_id: int, *, endless: bool = False) -> UndoWindow:
+    """Return a new window for what this user does now; an endless one lasts until `set_end` gives it one."""
+    return UndoWindow.objects.create(user_id=user_id, ends_at=None if endless else in_undo_seconds())
+
+
+def in_undo_seconds() -> datetime:
+    """Return until when what is done now can be undone."""
+    return timezone.now() + timedelta(seconds=settings.UNDO_SECONDS)
+
+
+def set_end(window_id: int) -> None:
+    """Let the time run of a window that had no end, now that all of it is done."""
+    UndoWindow.objects.filter(pk=window_id).update(ends_at=in_undo_seconds())
+
+
+def end_now(window_id: int) -> None:
+    """Let others be told at once of what is left in a window."""
+    UndoWindow.objects.filter(pk=window_id).update(ends_at=timezone.now())
+
+
+def reopen(window_id: int) -> bool:
+    """Take the end from a window, so that nobody is told of what is in it. Returns False if it has ended."""
+    window = UndoWindow.objects.select_for_update(no_key=True).get(pk=window_id)
+    if window.has_ended:
+        return False
+    window.ends_at = None
+    window.save(update_fields=("ends_at",))
+    return True
+
+
+def take_back(window_id: int | None, subject_type: str, subject_id: int) -> bool:
+    """Delete the events of this subject in the window, so that nobody is told of them.
+
+    Returns False if it is too late: the window has ended, or a subscriber may have one of them. Call it in the
+    transaction of what undoes the action, with the subject's row locked.
+    """
+    if window_id is None:
+        return False
+    # Locked, so that it does not get another end meanwhile.
+    window = UndoWindow.objects.select_for_update(no_key=True).get(pk=window_id)
+    if window.has_ended:
+        return False
+    events = OutboxEvent.objects.filter(window=window, subject_type=subject_type, subject_id=subject_id)
+    # Locked, so that the worker claims none of them meanwhile: see `outbox.claim`.
+    deliveries = Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk"))
+    if any(each.attempts or each.state != DeliveryState.PENDING for each in deliveries.order_by("pk")):
+        return False
+    events.delete()
+    return True
