@@ -49,8 +49,9 @@ export function SelectCompany({ role: initialRole, onClose }: SelectCompanyProps
 
   return (
     <FormDialog
+      form={form}
       // No discard dialog for only two selections.
-      form={{ ...form, dirty: false }}
+      dirty={false}
       title={t`Select Company`}
       submitLabel={t`Confirm`}
       submitDisabled={!company}

@@ -86,7 +86,8 @@ function CreateReferralDialog(props: CreateReferralDialogProps) {
   const [job, notes] = form.watch(["job", "notes"]);
   return (
     <FormDialog
-      form={{ ...form, dirty: notes.trim() !== "" }}
+      form={form}
+      dirty={notes.trim() !== ""}
       title={t`Refer ${name}`}
       submitLabel={t`Submit Referral`}
       submitDisabled={!job}

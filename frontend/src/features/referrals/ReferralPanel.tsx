@@ -8,7 +8,7 @@ import IconButton from "@mui/material/IconButton";
 import Skeleton from "@mui/material/Skeleton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
 import { useMarkReferralRead } from "@/features/notifications/useReferralNotifications";
 import { isNotFound } from "@/shared/api/errors";
 import type { Referral, ReferralDetail } from "@/shared/api/types";
@@ -17,10 +17,9 @@ import { paths } from "@/shared/paths";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { StatusChip } from "@/shared/ui/data-display/StatusChip";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { ContactButton } from "./Contact";
-import { DecisionForm, STAY } from "./decision/DecisionForm";
+import { DecisionForm, StayButton } from "./decision/DecisionForm";
 import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { useReferral } from "./queries";
 import { ReferralSummary } from "./ReferralSummary";
@@ -49,17 +48,19 @@ export function ReferralPanel({ id, listed, next, canGo, onStep, onGo, onClose }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each referral takes the focus, also of a key in the one before
   useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   const referral = query.data ?? listed;
+  // After Back, the address may name none or another one before the panel shows it: nothing is done with this one then.
+  const ignoreIfLeft = (event: SyntheticEvent): void => {
+    if (getOpenReferralId() === id) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Box
       component="section"
       aria-labelledby="panel-heading"
       {...{ [PANEL]: "" }}
-      // After Back, the address may name none or another one before the panel shows it: nothing is saved on this one then.
-      onSubmitCapture={(event) => {
-        if (getOpenReferralId() === id) return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
+      onClickCapture={ignoreIfLeft}
+      onSubmitCapture={ignoreIfLeft}
       sx={(theme) => ({
         position: "fixed",
         zIndex: theme.zIndex.appBar,
@@ -194,18 +195,7 @@ function PanelContent({ referral, full, reload, hasNext, onDone }: PanelContentP
                   <SubmitButton form={form} size="small" disabled={form.empty}>
                     {form.textsOnly ? t`Send` : hasNext ? t`Save and Next` : t`Save`}
                   </SubmitButton>
-                  {hasNext && !form.textsOnly && (
-                    <Button
-                      type="submit"
-                      value={STAY}
-                      size="small"
-                      variant="outlined"
-                      color="inherit"
-                      disabled={form.empty || form.busy}
-                    >
-                      <Trans>Save</Trans>
-                    </Button>
-                  )}
+                  {hasNext && !form.textsOnly && <StayButton form={form} size="small" />}
                 </Stack>
               </Form>
             )}

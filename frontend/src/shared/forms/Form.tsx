@@ -6,11 +6,28 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import type { FormState } from "./FormState";
 
-type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & { form: FormState };
+type FormProps = Omit<StackProps<"form">, "component" | "onSubmit"> & {
+  form: FormState;
+  /** Something that comes before `form.submit()`, such as a question. */
+  onSubmit?: () => unknown;
+};
 
 /** A form with stacked fields. Validation messages come from the app, not from the browser. */
-export const Form = ({ form, ...stack }: FormProps) => (
-  <Stack component="form" spacing={2} noValidate aria-busy={form.busy} onSubmit={form.submit} {...stack} />
+export const Form = ({ form, onSubmit = form.submit, ...stack }: FormProps) => (
+  <Stack
+    component="form"
+    ref={form.formRef}
+    spacing={2}
+    noValidate
+    aria-busy={form.busy}
+    onSubmit={(event) => {
+      event.preventDefault();
+      // React bubbles the submit event of a dialog's form to an outer form.
+      event.stopPropagation();
+      void onSubmit();
+    }}
+    {...stack}
+  />
 );
 
 const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode, SyntheticEvent } from "react";
+import type { ReactNode } from "react";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
@@ -10,6 +10,10 @@ import type { FormState } from "./FormState";
 type FormDialogProps = {
   /** From `useServerForm`. */
   form: FormState & { dirty: boolean };
+  /** Something that comes before `form.submit()`, such as a question. */
+  onSubmit?: () => unknown;
+  /** Closing asks first, by default if anything was changed. */
+  dirty?: boolean;
   open?: boolean;
   title: string;
   submitLabel: string;
@@ -30,14 +34,10 @@ type FormDialogProps = {
 export function FormDialog(props: FormDialogProps) {
   const { form, open = true, title, submitLabel, submitDisabled = false, onClose, children } = props;
   const { cancelLabel = t`Cancel`, fullScreenOnPhone = false, submitBlocked = false, moreActions } = props;
-  const [close, question] = useDiscardQuestion(open && form.dirty && !form.busy, onClose);
+  const { onSubmit = form.submit, dirty = form.dirty } = props;
+  const [close, question] = useDiscardQuestion(open && dirty && !form.busy, onClose);
   const requestClose = (): void => {
     if (!form.busy) close();
-  };
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    // Ignores clicks during the closing animation.
-    if (open && !submitDisabled && !submitBlocked) void form.submit(event);
-    else event.preventDefault();
   };
 
   return (
@@ -46,7 +46,9 @@ export function FormDialog(props: FormDialogProps) {
         open={open}
         onClose={requestClose}
         title={title}
-        onSubmit={submit}
+        form={form}
+        // Ignores clicks during the closing animation.
+        onSubmit={() => open && !submitDisabled && !submitBlocked && onSubmit()}
         fullScreenOnPhone={fullScreenOnPhone}
         actions={
           <>

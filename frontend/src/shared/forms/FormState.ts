@@ -1,8 +1,9 @@
-import type { SyntheticEvent } from "react";
+import type { RefObject } from "react";
 
 /** The state that form components need. */
 export type FormState = {
-  submit: (event: SyntheticEvent<HTMLFormElement>) => unknown;
+  formRef: RefObject<HTMLFormElement | null>;
+  submit: () => unknown;
   busy: boolean;
   problem: string | null;
   /** How to resolve an edit conflict. */

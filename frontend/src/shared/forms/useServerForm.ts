@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
 import { errorMessage, isStale } from "@/shared/api/errors";
 import { assignErrors, defaultFailureText, type FormErrors, focusFirst } from "./formErrors";
@@ -76,12 +76,13 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
 
   const attempt = async (values: Values): Promise<void> => {
     if (show(check?.(values, base) ?? {})) return;
+    // Also where the form is gone when the server answers.
+    const element = formRef.current as HTMLFormElement;
     let saved: Result;
     try {
       saved = await send(values, base);
     } catch (error) {
       console.error("The server did not accept the form.", error);
-      const element = formRef.current as HTMLFormElement;
       const assigned = assignErrors<Values>(element, error, fieldNames);
       show(assigned.errors);
       setFailure({ error, otherMessages: assigned.otherMessages });
@@ -90,13 +91,9 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     await onSaved?.(saved, values);
   };
 
-  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    // React bubbles the submit event of a dialog's form to an outer form.
-    event.stopPropagation();
+  const submit = async (): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    formRef.current = event.currentTarget;
     form.clearErrors();
     setFailure(null);
     setLatest(NOT_LOADED);
@@ -141,6 +138,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     : failure && failureText(failure.error, failure.otherMessages);
 
   return {
+    formRef,
     submit,
     /** From submitting until `onSaved` is done. */
     busy: isSubmitting,

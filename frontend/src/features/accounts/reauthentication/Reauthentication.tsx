@@ -86,7 +86,7 @@ function PasswordDialog({ onClose }: DialogProps) {
       open
       onClose={() => !form.busy && onClose(false)}
       title={t`Confirm it's you`}
-      onSubmit={form.submit}
+      form={form}
       actions={
         <>
           <Cancel onClose={onClose} disabled={form.busy} />

@@ -37,7 +37,7 @@ function SessionExpiredDialog() {
       disableRestoreFocus
       transitionDuration={0}
       slotProps={{ backdrop: { sx: { backgroundColor: "background.default" } } }}
-      onSubmit={form.submit}
+      form={form}
       actions={
         <>
           <Button color="inherit" onClick={forget}>

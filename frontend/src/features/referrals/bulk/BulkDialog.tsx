@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { type SyntheticEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
@@ -39,8 +39,7 @@ type BulkDialogProps = {
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
 export function BulkDialog(props: BulkDialogProps) {
   const { kind, status: chosen = "", rows, query, count, companyId, onBegun, onClose } = props;
-  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
-  const confirmed = useRef(false);
+  const [asking, setAsking] = useState(false);
   const form = useServerForm({
     defaults: { status: chosen, words: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ words }) => ({ words: countCharacters(words) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined }),
@@ -68,15 +67,6 @@ export function BulkDialog(props: BulkDialogProps) {
     reassign: t`Reassign`,
     remind: t`Send Reminders`,
   };
-  const submit = async (event: SyntheticEvent<HTMLFormElement>): Promise<void> => {
-    if (status !== "" && isFinal(status) && !confirmed.current) {
-      event.preventDefault();
-      setAsking(event.currentTarget);
-      return;
-    }
-    confirmed.current = false;
-    await form.submit(event);
-  };
   const who = rows ? (
     <NameList
       label={people}
@@ -95,7 +85,8 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <>
       <FormDialog
-        form={{ ...form, submit }}
+        form={form}
+        onSubmit={() => (status !== "" && isFinal(status) ? setAsking(true) : form.submit())}
         title={titles[kind]}
         submitLabel={submitLabels[kind]}
         submitDisabled={incomplete}
@@ -136,11 +127,10 @@ export function BulkDialog(props: BulkDialogProps) {
           open
           title={t`Change ${people} to ${label}?`}
           confirmLabel={t`Change to ${label}`}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsking(false)}
           onConfirm={() => {
-            setAsking(null);
-            confirmed.current = true;
-            asking.requestSubmit();
+            setAsking(false);
+            void form.submit();
           }}
         >
           <Stack spacing={1}>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useReferral } from "@/features/referrals/queries";
 import { ReferralSummary } from "@/features/referrals/ReferralSummary";
@@ -8,7 +7,7 @@ import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { Button } from "@/shared/ui/inputs/Button";
-import { DecisionForm, STAY } from "./DecisionForm";
+import { DecisionForm, StayButton } from "./DecisionForm";
 import { isFinal } from "./useSetStatus";
 
 type DecisionButtonProps = {
@@ -99,20 +98,7 @@ function OneDecision({ referral: listed, chosen, hasNext, onDone }: OneDecisionP
           title={t`Decision on ${person}`}
           submitLabel={form.textsOnly ? t`Send` : hasNext ? t`Save and Next` : t`Save`}
           submitDisabled={form.empty}
-          moreActions={
-            hasNext &&
-            !form.textsOnly && (
-              <Button
-                type="submit"
-                value={STAY}
-                variant="outlined"
-                color="inherit"
-                disabled={form.empty || form.busy}
-              >
-                <Trans>Save</Trans>
-              </Button>
-            )
-          }
+          moreActions={hasNext && !form.textsOnly && <StayButton form={form} />}
           onClose={close}
         >
           <ReferralSummary referral={referral} lines={5} />

@@ -1,15 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
-import {
-  type ReactNode,
-  type SyntheticEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { useRejectionReasons } from "@/features/referrals/queries";
@@ -20,7 +12,7 @@ import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import type { FormState } from "@/shared/forms/FormState";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
-import { Button } from "@/shared/ui/inputs/Button";
+import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
@@ -28,10 +20,16 @@ import { decisionKeys, StatusButtons } from "./StatusButtons";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
 import { decisionDraft, needsConfirmation, useSetStatus } from "./useSetStatus";
 
-/** A `status` of null means the current one, a `reason` of 0 none. */
-type Values = { status: ReferralStatus | null; words: string; internal_note: string; reason: number };
+/** A `status` of null means the current one, a `reason` of 0 none; `next` goes on once it is saved. */
+type Values = {
+  status: ReferralStatus | null;
+  words: string;
+  internal_note: string;
+  reason: number;
+  next: boolean;
+};
 
-const EMPTY: Values = { status: null, words: "", internal_note: "", reason: 0 };
+const EMPTY: Values = { status: null, words: "", internal_note: "", reason: 0, next: true };
 
 /** Maximum length of the words; that of the note is the same. */
 const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
@@ -43,6 +41,8 @@ const internalHint = (): string => t`Optional. Only reviewers and HR can see thi
 
 /** For the frame of the form: `<FormDialog form={form}>`. */
 type DecisionFormState = FormState & {
+  /** Saves without going on to the next referral. */
+  stay: () => void;
   /** There are words or a note. */
   dirty: boolean;
   /** There is no other status and no text to save. */
@@ -50,9 +50,6 @@ type DecisionFormState = FormState & {
   /** There are only texts to send. */
   textsOnly: boolean;
 };
-
-/** The value of a button that submits without going on to the next referral. */
-export const STAY = "stay";
 
 type DecisionFormProps = {
   referral: Referral;
@@ -67,10 +64,7 @@ type DecisionFormProps = {
    * keeps them as a draft. A dialog asks before they are lost.
    */
   compact?: boolean;
-  /**
-   * The decision is saved or discarded: removes the form. `next` if it was saved, and by a button that
-   * does not say `STAY`.
-   */
+  /** The decision is saved or discarded: removes the form. `next` if it was saved to go on. */
   onDone: (next: boolean) => void;
   /** The frame around the fields, with the button that submits; `close` discards the texts. */
   children: (form: DecisionFormState, fields: ReactNode, close: () => void) => ReactNode;
@@ -86,10 +80,8 @@ export function DecisionForm(props: DecisionFormProps) {
   const { referrer_name: referrer } = referral;
   const draft = useDraft<Partial<Values>>(decisionDraft(referral.id));
   const { mutateAsync: save } = useSetStatus({ showsError: true });
-  const [asking, setAsking] = useState<HTMLFormElement | null>(null);
+  const [asking, setAsking] = useState(false);
   const [writing, setWriting] = useState(!compact);
-  const confirmed = useRef(false);
-  const stays = useRef(false);
   const choices = useRef<HTMLDivElement>(null);
   const form = useServerForm({
     defaults: { ...EMPTY, ...draft.kept },
@@ -104,10 +96,10 @@ export function DecisionForm(props: DecisionFormProps) {
         reason: decided !== referral.status && decided === "REJECTED" && reason !== 0 ? reason : undefined,
       });
     },
-    onSaved: () => {
+    onSaved: (_saved, { next }) => {
       form.reset(EMPTY);
       draft.keep(null);
-      onDone(!stays.current);
+      onDone(next);
     },
   });
   const { busy, failure } = form;
@@ -124,18 +116,15 @@ export function DecisionForm(props: DecisionFormProps) {
   useKeptWhileTyping([words, internal_note], () => {
     if (compact) draft.keep(hasTexts ? { words, internal_note, reason } : null);
   });
-  const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    event.preventDefault();
+  const submit = (next: boolean): void => {
     if (busy || empty) return;
-    const asks = needsConfirmation(referral.status, selected, { savedOnChoice: false });
-    if (!confirmed.current) stays.current = isStaying(event.nativeEvent);
-    if (asks && !confirmed.current) setAsking(event.currentTarget);
-    else void form.submit(event);
-    confirmed.current = false;
+    form.set("next", next);
+    if (needsConfirmation(referral.status, selected, { savedOnChoice: false })) setAsking(true);
+    else void form.submit();
   };
   const inForm = (selector: string): HTMLElement | null =>
     choices.current?.closest("form")?.querySelector<HTMLElement>(selector) ?? null;
-  const focusSave = (): void => inForm(`button[type="submit"]:not([value="${STAY}"])`)?.focus();
+  const focusSave = (): void => inForm('button[type="submit"]')?.focus();
   const begin = useEffectEvent(focusSave);
   useEffect(() => {
     if (!chosen) return;
@@ -226,7 +215,16 @@ export function DecisionForm(props: DecisionFormProps) {
     draft.keep(null);
     onDone(false);
   };
-  const state = { submit, busy, problem: null, dirty: hasTexts, empty, textsOnly: !empty && !changesStatus };
+  const state: DecisionFormState = {
+    formRef: form.formRef,
+    submit: () => submit(true),
+    stay: () => submit(false),
+    busy,
+    problem: null,
+    dirty: hasTexts,
+    empty,
+    textsOnly: !empty && !changesStatus,
+  };
   return (
     <>
       {children(state, fields, close)}
@@ -234,11 +232,10 @@ export function DecisionForm(props: DecisionFormProps) {
         <StatusConfirmation
           referral={referral}
           status={selected}
-          onClose={() => setAsking(null)}
+          onClose={() => setAsking(false)}
           onConfirm={() => {
-            setAsking(null);
-            confirmed.current = true;
-            asking.requestSubmit();
+            setAsking(false);
+            void form.submit();
           }}
         />
       )}
@@ -246,11 +243,20 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** Whether a form was submitted by a button that says `STAY`. */
-function isStaying(event: Event): boolean {
-  const submitter = "submitter" in event ? event.submitter : null;
-  return submitter instanceof HTMLButtonElement && submitter.value === STAY;
-}
+type StayButtonProps = Pick<ButtonProps, "size"> & { form: DecisionFormState };
+
+/** Saves without going on, beside "Save and Next". */
+export const StayButton = ({ form, size }: StayButtonProps) => (
+  <Button
+    size={size}
+    variant="outlined"
+    color="inherit"
+    disabled={form.empty || form.busy}
+    onClick={form.stay}
+  >
+    <Trans>Save</Trans>
+  </Button>
+);
 
 type ReasonFieldProps = {
   companyId: number;

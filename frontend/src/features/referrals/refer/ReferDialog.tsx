@@ -42,7 +42,7 @@ type ReferDialogProps = {
 export function ReferDialog(props: ReferDialogProps) {
   const { job, person = null, newPerson = null, onClose, onReferred } = props;
   const { title } = job;
-  const { form, connection, choose } = useReferForm(job, onReferred);
+  const { form, dirty, connection, choose } = useReferForm(job, onReferred);
   const [isAdding, setIsAdding] = useState(newPerson !== null);
   const [wasAdding, setWasAdding] = useState(false);
   usePreselectedConnection(person, job.id, choose);
@@ -73,7 +73,7 @@ export function ReferDialog(props: ReferDialogProps) {
         fullScreenOnPhone
       >
         {/* The note waits below. */}
-        <UnsavedChanges dirty={form.dirty} />
+        <UnsavedChanges dirty={dirty} />
         <NewConnectionFields form={newConnection} />
       </FormDialog>
     );
@@ -81,6 +81,7 @@ export function ReferDialog(props: ReferDialogProps) {
   return (
     <FormDialog
       form={form}
+      dirty={dirty}
       title={t`Refer a Connection for ${title}`}
       submitLabel={t`Submit Referral`}
       submitDisabled={!connection?.id || alreadyReferred}
@@ -184,7 +185,7 @@ function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void)
   };
   // A choice alone is quickly made again.
   const dirty = texts.some((text) => text.trim() !== "");
-  return { form: { ...form, dirty }, connection, choose };
+  return { form, dirty, connection, choose };
 }
 
 /** Validation error: both a job and a connection are required. */

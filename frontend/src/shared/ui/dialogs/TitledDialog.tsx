@@ -1,18 +1,21 @@
-import Box from "@mui/material/Box";
 import Dialog, { type DialogProps } from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import Stack from "@mui/material/Stack";
 import type { SxProps, Theme } from "@mui/material/styles";
-import { type ReactNode, type SyntheticEvent, useId } from "react";
+import { type ReactNode, useId } from "react";
+import { Form } from "@/shared/forms/Form";
+import type { FormState } from "@/shared/forms/FormState";
 import { NoticePlace } from "@/shared/ui/feedback/notice";
 import { useLayer } from "./layers";
 
 type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
   title: string;
   /** Makes the dialog a form. */
-  onSubmit?: (event: SyntheticEvent<HTMLFormElement>) => void;
+  form?: FormState;
+  /** Something that comes before `form.submit()`. */
+  onSubmit?: () => unknown;
   /** The buttons at the bottom. */
   actions: ReactNode;
   /** Full screen on phones, where Back closes it. */
@@ -20,7 +23,7 @@ type TitledDialogProps = Omit<DialogProps, "onSubmit"> & {
 };
 
 /** Keeps the layout of a dialog without a form: scrolling content, fixed buttons. */
-const COLUMN = { display: "flex", flexDirection: "column", flexGrow: 1, minHeight: 0 } as const;
+const COLUMN = { flexGrow: 1, minHeight: 0 };
 
 /** Full screen on phones. */
 const FULL_SCREEN_ON_PHONE: SxProps<Theme> = (theme) => ({
@@ -33,6 +36,7 @@ const FULL_SCREEN_ON_PHONE: SxProps<Theme> = (theme) => ({
 export function TitledDialog({
   title,
   actions,
+  form,
   onSubmit,
   fullScreenOnPhone = false,
   children,
@@ -55,10 +59,10 @@ export function TitledDialog({
   );
   return (
     <Dialog {...dialog} aria-labelledby={titleId} sx={fullScreenOnPhone ? FULL_SCREEN_ON_PHONE : undefined}>
-      {onSubmit ? (
-        <Box component="form" noValidate onSubmit={onSubmit} sx={COLUMN}>
+      {form ? (
+        <Form form={form} onSubmit={onSubmit} spacing={0} sx={COLUMN}>
           {body}
-        </Box>
+        </Form>
       ) : (
         body
       )}
