@@ -28,7 +28,7 @@ function open(names: readonly string[], { path = "/job-referrals", refuses = [] 
   const rows = referrals(names);
   const versions = new Map<number, number>();
   const decided: [string, ReferralStatus][] = [];
-  const gate = { list: Promise.resolve(), put: Promise.resolve() };
+  const gate = { list: Promise.resolve(), put: Promise.resolve(), refusal: Promise.resolve() };
   const versionOf = (id: number): string => `2026-03-03T12:00:0${versions.get(id) ?? 0}Z`;
   const current = () => rows.map((row) => ({ ...row, updated_at: versionOf(row.id) }));
   const app = renderApp(path, {
@@ -52,8 +52,10 @@ function open(names: readonly string[], { path = "/job-referrals", refuses = [] 
         const at = rows.findIndex((row) => row.id === id);
         const row = rows[at] as Referral;
         const { status, updated_at } = (await request.json()) as Referral;
-        if (refuses.includes(row.connection_name))
+        if (refuses.includes(row.connection_name)) {
+          await gate.refusal;
           return HttpResponse.json({ code: "closed", detail: "The job is closed." }, { status: 409 });
+        }
         await gate.put;
         if (updated_at !== versionOf(id))
           return HttpResponse.json({ code: "stale", detail: "Somebody else was faster." }, { status: 409 });
@@ -95,6 +97,33 @@ describe("a decision by key", () => {
     readAgain();
   });
 
+  it("that is refused leaves on the screen what was saved before it", async () => {
+    expectConsoleError(/The server did not accept the form|A request failed/);
+    const { user, hold } = open(["Ada", "Bea"], { refuses: ["Bea"] });
+    await link("Ada");
+    const [readAgain, refuse] = [hold("list"), hold("refusal")];
+    await user.keyboard("j12");
+    expect(await screen.findByText("Ada: Reviewing")).toBeVisible();
+    expect(await card("Bea")).toHaveTextContent("Interviewing");
+    refuse();
+    expect(await screen.findByText("The decision on Bea was not saved: The job is closed.")).toBeVisible();
+    expect(await card("Ada")).toHaveTextContent("Reviewing");
+    expect(await card("Bea")).toHaveTextContent("Pending");
+    readAgain();
+  });
+
+  it("that is refused with the one after it takes the person back to what is stored", async () => {
+    expectConsoleError(/The server did not accept the form|A request failed/);
+    const { user, hold } = open(["Ada", "Bea"], { refuses: ["Ada"] });
+    await link("Ada");
+    const [readAgain, refuse] = [hold("list"), hold("refusal")];
+    await user.keyboard("j1k2");
+    expect(await card("Ada")).toHaveTextContent("Interviewing");
+    refuse();
+    await waitFor(async () => expect(await card("Ada")).toHaveTextContent("Pending"));
+    readAgain();
+  });
+
   it("is followed by another one on the same person, before the list was read again", async () => {
     const { user, decided, hold } = open(["Ada", "Bea"]);
     await link("Ada");
@@ -118,7 +147,11 @@ describe("a decision by key", () => {
     const save = hold("put");
     await user.keyboard("j1k2");
     expect(await card("Ada")).toHaveTextContent("Interviewing");
+    const saveSecond = hold("put");
     save();
+    expect(await screen.findByText("Ada: Reviewing")).toBeVisible();
+    expect(await card("Ada")).toHaveTextContent("Interviewing");
+    saveSecond();
     await waitFor(() => expect(decided).toHaveLength(2));
     expect(await card("Ada")).toHaveTextContent("Interviewing");
     expect(screen.queryByText(/was not saved/)).not.toBeInTheDocument();

@@ -15,6 +15,7 @@ const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", status: "PENDIN
 
 function show(count = 2, path = "/all-referrals?board=true", more: Partial<CurrentUser> = {}) {
   const saved: [number, ReferralStatus][] = [];
+  const held: Promise<void>[] = [];
   const rows: Referral[] = [ADA, MAX];
   const columns = (): BoardColumn[] =>
     REFERRAL_STATUSES.map((status) => {
@@ -32,6 +33,7 @@ function show(count = 2, path = "/all-referrals?board=true", more: Partial<Curre
       http.get(api("/referrals/board/"), () => HttpResponse.json(columns())),
       http.put(api("/referrals/:id/"), async ({ request, params }) => {
         const { status } = (await request.json()) as Referral;
+        await held.shift();
         const id = Number(params.id);
         saved.push([id, status]);
         const at = rows.findIndex((each) => each.id === id);
@@ -41,7 +43,21 @@ function show(count = 2, path = "/all-referrals?board=true", more: Partial<Curre
     ],
     quiet: true,
   });
-  return { user, saved };
+  /** The next move that is not held yet is saved once the function that this returns is called. */
+  const hold = (): (() => void) => {
+    let release = (): void => undefined;
+    held.push(
+      new Promise((resolve) => {
+        release = resolve;
+      }),
+    );
+    return () => release();
+  };
+  const move = async (name: string, to: string): Promise<void> => {
+    await user.click(await screen.findByRole("button", { name: `Move ${name} to…` }));
+    await user.click(await screen.findByRole("menuitem", { name: to }));
+  };
+  return { user, saved, hold, move };
 }
 
 /** What a browser keeps of a drag. */
@@ -58,6 +74,12 @@ function makeDataTransfer(data: Record<string, string> = {}) {
 }
 
 const column = (name: string) => screen.findByRole("region", { name });
+
+/** The names in a column. */
+const cards = async (name: string) =>
+  within(await column(name))
+    .queryAllByRole("link")
+    .map((link) => link.textContent);
 
 test("moves a card by its menu with the keyboard alone, which keeps the focus", async () => {
   const { user, saved } = show();
@@ -95,11 +117,7 @@ test("moves nothing when a text or a figure is dragged onto it from elsewhere", 
 
 test("keeps a moved card in its column while another one is moved, and moves a refused one back alone", async () => {
   expectConsoleError(/The server did not accept the form|A request failed/);
-  const { user } = show();
-  const move = async (name: string, to: string): Promise<void> => {
-    await user.click(await screen.findByRole("button", { name: `Move ${name} to…` }));
-    await user.click(await screen.findByRole("menuitem", { name: to }));
-  };
+  const { move } = show();
   let refuse = (): void => undefined;
   const refused = new Promise<void>((resolve) => {
     refuse = resolve;
@@ -112,10 +130,6 @@ test("keeps a moved card in its column while another one is moved, and moves a r
   );
   await move("Max Frisch", "Interviewing");
   await move("Ada Byron", "Reviewing");
-  const cards = async (name: string) =>
-    within(await column(name))
-      .queryAllByRole("link")
-      .map((link) => link.textContent);
   expect(await cards("Interviewing")).toEqual(["Max Frisch"]);
   expect(await cards("Reviewing")).toEqual(["Ada Byron"]);
   // The board is not read again before both are answered.
@@ -124,6 +138,24 @@ test("keeps a moved card in its column while another one is moved, and moves a r
   await waitFor(async () => expect(await cards("Pending")).toEqual(["Max Frisch"]));
   expect(await cards("Interviewing")).toEqual([]);
   expect(await cards("Reviewing")).toEqual(["Ada Byron"]);
+});
+
+test("keeps a card where it was moved last, while the moves before are saved", async () => {
+  const { move, saved, hold } = show();
+  const [saveFirst, saveSecond] = [hold(), hold()];
+  await move("Ada Byron", "Reviewing");
+  await move("Ada Byron", "Interviewing");
+  saveFirst();
+  expect(await screen.findByText("Ada Byron: Reviewing")).toBeVisible();
+  expect(await cards("Interviewing")).toEqual(["Ada Byron"]);
+  expect(await cards("Reviewing")).toEqual([]);
+  saveSecond();
+  expect(await screen.findByText("Ada Byron: Interviewing")).toBeVisible();
+  expect(await cards("Interviewing")).toEqual(["Ada Byron"]);
+  expect(saved).toEqual([
+    [1, "REVIEWING"],
+    [1, "INTERVIEWING"],
+  ]);
 });
 
 test("shows more cards of a column, and switches to the list", async () => {

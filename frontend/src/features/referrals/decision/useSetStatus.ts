@@ -37,9 +37,10 @@ type Variables = Decision & { referral: Referral };
 /**
  * Changes the status of a referral, in any order, or sends texts alone:
  * `mutate({ referral, status, words })`. The server refuses it if the referral has changed since it
- * was read. Optimistic: the new status is shown at once, and that of this referral rolled back on
- * failure. A notice says what was saved, and offers to undo a change as long as nobody was told of
- * it; or what was not. With `showsError`, the component says the latter as long as it is on screen.
+ * was read. Optimistic: the new status is shown at once wherever the referral is, and that of this
+ * referral alone taken back on failure. A notice says what was saved, and offers to undo a change as
+ * long as nobody was told of it; or what was not. With `showsError`, the component says the latter as
+ * long as it is on screen.
  */
 export function useSetStatus({ showsError = false } = {}) {
   const queryClient = useQueryClient();
@@ -56,7 +57,7 @@ export function useSetStatus({ showsError = false } = {}) {
     mutationFn: ({ referral, ...decision }: Variables) =>
       api.put("/referrals/{id}/", {
         path: { id: referral.id },
-        body: { ...referral, ...decision, updated_at: currentVersion(queryClient, referral) },
+        body: { ...referral, ...decision, updated_at: storedOf(queryClient, referral).updated_at },
       }),
     onMutate: async ({ referral: { id }, status }) => {
       // A pending fetch would overwrite the optimistic status.
@@ -64,15 +65,17 @@ export function useSetStatus({ showsError = false } = {}) {
       change(id, { status });
     },
     onSuccess: (saved, { referral, ...decision }) => {
-      const { referrer_name: referrer } = referral;
-      cache(saved);
+      const { id, referrer_name: referrer } = referral;
+      cache({ ...saved, status: lastChoice(queryClient, id) ?? saved.status });
       if (decision.status !== referral.status) offerUndo(saved, decision);
       else notify(decision.words ? t`Sent to ${referrer}.` : t`The internal note was added.`);
     },
     onError: (error, { referral, status }) => {
       const { id, connection_name: person } = referral;
       // Unless another decision was made meanwhile.
-      change(id, (cached) => (cached.status === status ? { status: referral.status } : {}));
+      change(id, (cached) =>
+        cached.status === status ? { status: storedOf(queryClient, referral).status } : {},
+      );
       if (showsError && isOnScreen.current) return;
       const message = errorMessage(error);
       notify(
@@ -86,23 +89,33 @@ export function useSetStatus({ showsError = false } = {}) {
   });
 }
 
-/**
- * The version on which a decision is made: that of the referral as it was shown, or what the user's
- * own decisions before have made of it, whose answers were still on their way.
- */
-function currentVersion(queryClient: QueryClient, { id, updated_at }: Referral): string {
-  const earlier = queryClient
-    .getMutationCache()
-    .findAll({
-      mutationKey: DECIDING,
-      predicate: ({ state }) => {
-        const decided = (state.variables as Partial<Variables>).referral;
-        return state.status === "success" && decided?.id === id && decided.updated_at === updated_at;
-      },
-    })
-    .at(-1);
-  return (earlier?.state.data as ReferralDetail | undefined)?.updated_at ?? updated_at;
+/** The user's own decisions on a referral, in their order. */
+function decisionsOn(queryClient: QueryClient, id: number) {
+  const decisions = queryClient.getMutationCache().findAll({ mutationKey: DECIDING });
+  return decisions.flatMap(({ state }) => {
+    // Undoing one is none.
+    const { referral, status } = state.variables as Partial<Variables>;
+    if (referral?.id !== id) return [];
+    return [{ referral, status, state: state.status, saved: state.data as ReferralDetail | undefined }];
+  });
 }
+
+/**
+ * What the server has stored, as far as is known, when a decision is made on a referral as it was
+ * shown. That may be ahead: it shows the user's own decisions before, whose answers were still on
+ * their way.
+ */
+function storedOf(queryClient: QueryClient, shown: Referral): Referral {
+  const before = decisionsOn(queryClient, shown.id).filter(
+    ({ referral }) => referral.updated_at === shown.updated_at,
+  );
+  const saved = before.findLast(({ state }) => state === "success")?.saved;
+  return saved ?? before[0]?.referral ?? shown;
+}
+
+/** The status that was chosen last for a referral, while it is not yet saved. */
+const lastChoice = (queryClient: QueryClient, id: number): ReferralStatus | undefined =>
+  decisionsOn(queryClient, id).findLast(({ state }) => state === "pending")?.status;
 
 /** The draft with the texts of the next decision, also those of one that was undone. */
 export const decisionDraft = (id: number): string => `decision:${id}`;
