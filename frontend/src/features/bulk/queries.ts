@@ -14,8 +14,6 @@ export type BulkTold = {
   name: (bulk: BulkAction) => string;
   /** The same for changes of the same thing, of which only the last can be undone: "job 7". */
   subject: (bulk: BulkAction) => string;
-  /** Why it was not undone, given the reason. */
-  failed: (reason: string) => string;
   /** Asks for its undo; by default the call for bulk actions. Resolves to it as it is undone row by row. */
   undo?: (bulk: BulkAction) => Promise<BulkAction>;
 };
@@ -91,7 +89,6 @@ export function useFollowBulk(): (bulk: BulkAction, told: BulkTold) => void {
           follow(await undo(bulk, told), told);
           return null;
         },
-        failed: told.failed,
       });
     });
   };

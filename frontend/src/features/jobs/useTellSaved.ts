@@ -18,7 +18,6 @@ export function useTellSaved(): (text: string, saved: SavedJob) => void {
       subject: `job ${id}`,
       seconds: saved.undo_seconds,
       undo: async () => restoredText(saved, await undo(saved)),
-      failed: (message) => t`The change of ${title} was not undone: ${message}`,
     });
   };
 }

@@ -102,7 +102,6 @@ function useTellDeactivated(): (left: DeactivatedUser) => void {
         }
         return t`Undone. ${name} is active again, and has to sign in again.`;
       },
-      failed: (message) => t`${name} is still deactivated: ${message}`,
     });
   };
 }

@@ -1,4 +1,4 @@
-import { plural, t } from "@lingui/core/macro";
+import { plural } from "@lingui/core/macro";
 import type { BulkTold } from "@/features/bulk/queries";
 import { api } from "@/shared/api/client";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
@@ -40,5 +40,4 @@ export const REFERRALS_TOLD: BulkTold = {
   result: bulkResult,
   name: ({ done }) => plural(done, { one: "# referral", other: "# referrals" }),
   subject: ({ id }) => `bulk ${id}`,
-  failed: (message) => t`Nothing was undone: ${message}`,
 };

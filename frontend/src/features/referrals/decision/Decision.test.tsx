@@ -229,7 +229,7 @@ describe("on a row", () => {
     await decide("Reviewing");
     await pressNotice("Undo Ada Byron");
     expect(
-      await screen.findByText("The decision on Ada Byron was not undone: Others were told of it."),
+      await screen.findByText("The change of Ada Byron was not undone: Others were told of it."),
     ).toBeVisible();
     await pressNotice("Dismiss");
     record("put", "/referrals/5/", { ...decided(referral, "HIRED"), history: [makeStatusChange()] });

@@ -139,7 +139,6 @@ function useOfferUndo() {
         const { label: before } = referralStatus(restored.status);
         return t`Undone. ${person} is ${before} again, and nobody was notified.`;
       },
-      failed: (message) => t`The decision on ${person} was not undone: ${message}`,
     });
   };
 }

@@ -48,7 +48,6 @@ function show() {
             undone.push(name);
             return `Undone. ${name} is Pending again.`;
           },
-          failed: (reason) => `${name} was not undone: ${reason}`,
         }),
       ),
   };
@@ -155,7 +154,7 @@ it("says why something was not undone", async () => {
   await pass(500);
   fireEvent.click(undo("Ada"));
   await pass(60_000);
-  expect(screen.getByRole("status")).toHaveTextContent("Ada was not undone: Too late.");
+  expect(screen.getByRole("status")).toHaveTextContent("The change of Ada was not undone: Too late.");
 });
 
 it("stands in an open dialog above its buttons, and back in the page once that is closed", async () => {

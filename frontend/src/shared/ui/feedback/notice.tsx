@@ -30,8 +30,6 @@ type Undoable = {
   seconds: number | null | undefined;
   /** Undoes it. Resolves to what is said then, null if that is said elsewhere. */
   undo: () => Promise<string | null>;
-  /** What is said if it was not undone, given the reason. */
-  failed: (reason: string) => string;
 };
 
 type Notice = { id: number; text: string; severity: AlertColor; undoable?: Undoable };
@@ -173,7 +171,7 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
     remove([id]);
     undoable.undo().then(
       (text) => text !== null && notify(text),
-      (error) => notify(undoable.failed(errorMessage(error)), "error"),
+      (error) => notify(notUndone(undoable.name, errorMessage(error)), "error"),
     );
   };
   const dismiss = (): void => {
@@ -215,6 +213,9 @@ function NoticeBar({ notices, remove }: Pick<Notices, "notices" | "remove">) {
     </Alert>
   );
 }
+
+const notUndone = (name: string, reason: string): string =>
+  t`The change of ${name} was not undone: ${reason}`;
 
 /** Names may be long, and one word. */
 const BREAKING = {
