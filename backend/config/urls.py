@@ -16,6 +16,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("jobs.urls")),
     path("", include("connections.urls")),
     path("", include("matching.urls")),
+    path("", include("bulk.urls")),
     path("", include("referrals.urls")),
     path("", include("webhooks.urls")),
     path("", include("notifications.urls")),

@@ -8,6 +8,9 @@ from accounts.events import SignedIn, UserCreated, UserInvited, UserJoined
 from accounts.models import User
 from accounts.services.company_settings import settings_of
 from audit.models import AuditEvent
+from bulk.events import AnswersReminded
+from bulk.models import BulkAction
+from bulk.referrals import reminded_of
 from common.events import in_transaction, subscriber
 from connections.events import ConnectionsImported
 from jobs.events import JobAssigned, JobStatusChanged
@@ -17,12 +20,10 @@ from matching.events import ColleaguesAsked
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
 from notifications.services import NotificationSubject, notify
-from referrals.bulk import reminded_of
 from referrals.events import (
     AnswerDue,
     AnswerEscalated,
     AnswerOverdue,
-    AnswersReminded,
     ContactProvided,
     ContactRequested,
     ManagerReminded,
@@ -32,7 +33,7 @@ from referrals.events import (
     ReferralMessagePosted,
     ReferralStatusChanged,
 )
-from referrals.models import BulkAction, Referral, ReferralMessage, ReferralStatus, StatusChange
+from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
 from referrals.promise import AnswerState, clock_for
 from referrals.reminders import overdue_of
 from referrals.reviewers import hr_of, reviewers_of

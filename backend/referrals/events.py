@@ -46,27 +46,6 @@ class ReferralDecisionUndone(ReferralEvent):
     change_id: int
 
 
-class BulkBatchDue(Event):
-    """The worker has to do the next rows of a bulk action. Not audited, since each row is.
-
-    `batch_count` is how many batches were done before.
-    """
-
-    kind = "bulk_action.batch_due"
-    subject_type = "bulkaction"
-    audited = False
-    bulkaction_id: int
-    batch_count: int
-
-
-class AnswersReminded(Event):
-    """Somebody reminded those who owe the answers to the referrals of a bulk action."""
-
-    kind = "bulk_action.reminded"
-    subject_type = "bulkaction"
-    bulkaction_id: int
-
-
 class CandidateErased(ReferralEvent):
     """The candidate's personal data were removed from the referral."""
 

@@ -17,7 +17,7 @@ from common.events import publish
 from common.languages import in_language
 from common.optimistic_locking import next_version, refuse_stale
 from referrals.events import RejectionReasonsChanged
-from referrals.models import BulkAction, RejectionReason, RejectionReasonQuerySet, StatusChange
+from referrals.models import RejectionReason, RejectionReasonQuerySet, StatusChange
 
 # The list that every company starts with, in its language.
 DEFAULT_REASONS = (
@@ -75,7 +75,7 @@ def update_reasons(*, actor: Actor, reasons: list[dict[str, Any]], updated_at: d
     """Replace the list of the company that the actor administers. Returns the id of the company.
 
     `reasons` are in their order, each with `name`, `id` unless it is new, and `retired`. A reason that is left out is
-    deleted, or retired if a rejection or a bulk action has it. Raises NotAllowed, NotFound; StaleVersion if the stored
+    deleted, or retired if a rejection has it. Raises NotAllowed, NotFound; StaleVersion if the stored
     list is newer than `updated_at`; InvalidInput for duplicate names and unknown ids.
     """
     company_id = require_administered_company(actor)
@@ -92,7 +92,6 @@ def update_reasons(*, actor: Actor, reasons: list[dict[str, Any]], updated_at: d
     ids = {row["id"] for row in new_rows}
     left_out = [reason for pk, reason in stored.items() if pk not in ids]
     used = set(StatusChange.objects.filter(reason__in=left_out).values_list("reason", flat=True))
-    used |= set(BulkAction.objects.filter(reason__in=left_out).values_list("reason", flat=True))
     RejectionReason.objects.filter(pk__in=[reason.pk for reason in left_out if reason.pk not in used]).delete()
     rows = [*new_rows, *({"id": pk, "name": stored[pk].name, "retired": True} for pk in stored if pk in used)]
     write_rows(company_id, rows, stored, next_version(version))

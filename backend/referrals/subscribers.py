@@ -3,8 +3,7 @@
 from common.events import in_transaction, subscriber
 from jobs.events import JobEvent, JobStatusChanged, JobStatusUndone
 from jobs.models import JobStatus
-from referrals import bulk
-from referrals.events import BulkBatchDue, ReferralMessagePosted
+from referrals.events import ReferralMessagePosted
 from referrals.messages import record_answer
 from referrals.promise import pause_clocks, resume_clocks
 
@@ -24,9 +23,3 @@ def pause_while_on_hold(event: JobEvent) -> None:
 def record_answer_of_held_message(event: ReferralMessagePosted) -> None:
     """A message that could still be undone answers its referrer only now."""
     record_answer(event.message_id)
-
-
-@subscriber(BulkBatchDue, external=True, timeout=bulk.BATCH_TIMEOUT)
-def do_batch_of_bulk_action(event: BulkBatchDue) -> None:
-    """Do the next rows of a bulk action. External, since each row is a transaction of its own."""
-    bulk.do_batch(event)

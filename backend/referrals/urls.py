@@ -1,7 +1,6 @@
 from django.urls import URLPattern, path
 
 from referrals.views.board import ReferralBoard
-from referrals.views.bulk import BulkActionDetail, BulkActions, BulkActionUndo
 from referrals.views.messages import (
     Contact,
     ContactRequest,
@@ -29,9 +28,6 @@ urlpatterns: list[URLPattern] = [
     path("referrals/export/", ReferralExport.as_view(), name="referral-export"),
     path("referrals/counts/", ReferralCounts.as_view(), name="referral-counts"),
     path("referrals/board/", ReferralBoard.as_view(), name="referral-board"),
-    path("referrals/bulk/", BulkActions.as_view(), name="referral-bulk-actions"),
-    path("referrals/bulk/<int:pk>/", BulkActionDetail.as_view(), name="referral-bulk-action"),
-    path("referrals/bulk/<int:pk>/undo/", BulkActionUndo.as_view(), name="referral-bulk-action-undo"),
     path("referrals/<int:pk>/", ReferralDetail.as_view(), name="referral"),
     path("referrals/<int:pk>/undo/", ReferralUndo.as_view(), name="referral-undo"),
     path("referrals/<int:pk>/withdraw/", ReferralWithdrawal.as_view(), name="referral-withdraw"),

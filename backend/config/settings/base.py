@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "connections",
     "matching",
     "referrals",
+    "bulk",
     "webhooks",
     "notifications",
     "privacy",

@@ -15,6 +15,6 @@ PERIODIC_TASKS = {
     "notifications.tasks.delete_old_notifications": 3600,
     "webhooks.delivering.delete_old_deliveries": 3600,
     "referrals.hires.store_hires": 3600,
-    "referrals.bulk.delete_old_bulk_actions": 3600,
+    "bulk.services.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,
 }

@@ -25,6 +25,7 @@ from rest_framework.test import APIClient
 from accounts.models import Company, CompanyDomain, Department, DeviceToken, Role, SavedView, User
 from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
+from bulk.models import BulkAction
 from common.tests.described_paths import described_paths
 from common.throttling import large_answers
 from connections.models import Connection
@@ -32,7 +33,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.models import BulkAction, Referral, ReferralMessage
+from referrals.models import Referral, ReferralMessage
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -284,7 +285,7 @@ BODIES: dict[str, Callable[[Rows], dict[str, Any]]] = {
 
 
 NOUNS = {
-    "bulk": "bulk_action",
+    "bulk-actions": "bulk_action",
     "companies": "company",
     "connections": "connection",
     "departments": "department",

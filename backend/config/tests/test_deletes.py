@@ -9,12 +9,13 @@ from django.db.models import Model
 
 from accounts.models import DeviceToken, SavedView, TableSettings, User
 from accounts.tests.team import SignIn, Team
+from bulk.models import BulkAction
 from common.tests.described_paths import described_paths
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import Dismissal
-from referrals.models import BulkAction, RejectionReason, StatusChange
+from referrals.models import RejectionReason, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
@@ -119,4 +120,4 @@ def test_a_reason_that_is_left_out_of_the_list_is_kept_where_it_is_used(
     answer = hr.put("/api/rejection-reasons/", {"reasons": [{"name": "Salary"}]}, format="json")
     assert answer.status_code == 200, answer.content
     kept = RejectionReason.objects.filter(pk=reason.pk).first()
-    assert (kept is not None and kept.retired_at is not None) is (used_by != "nothing")
+    assert (kept is not None and kept.retired_at is not None) is (used_by == "a rejection")

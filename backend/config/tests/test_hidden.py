@@ -19,6 +19,7 @@ from rest_framework.test import APIClient
 from accounts.models import CompanySettings, SavedView, User
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
+from bulk.models import BulkAction
 from common.tests.described_paths import described_paths
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
@@ -26,7 +27,7 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory
 from referrals.duplicates import link_duplicates
-from referrals.models import BulkAction, Referral, StatusChange
+from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
@@ -44,7 +45,7 @@ LEFT_OUT = re.compile(
 )
 NOT_FOUND = (404, None, '{"code":"not_found","detail":"This does not exist, or you may not see it."}')
 MODELS: dict[str, Any] = {
-    "bulk": BulkAction,
+    "bulk-actions": BulkAction,
     "companies": None,
     "connection": Connection,
     "connections": Connection,

@@ -11,6 +11,8 @@ from accounts.events import SignedIn, UserInvited
 from accounts.models import User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
+from bulk.events import AnswersReminded
+from bulk.models import BulkAction, BulkRow
 from common.events import Event, publish
 from connections.events import ConnectionsImported
 from connections.tests.factories import ConnectionFactory
@@ -19,8 +21,8 @@ from jobs.tests.factories import JobFactory
 from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
 from notifications.tasks import publish_due_suggestions
-from referrals.events import AnswersReminded, ReferralMessagePosted
-from referrals.models import BulkAction, BulkRow, Referral, ReferralMessage
+from referrals.events import ReferralMessagePosted
+from referrals.models import Referral, ReferralMessage
 
 WEDNESDAY = datetime(2026, 3, 4, 9, tzinfo=UTC)
 

@@ -11,12 +11,13 @@ from accounts.services.links import mailed_password_url
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
+from bulk.models import BulkAction
 from common.tests.concurrency import run_concurrently
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals.models import BulkAction, Mention, ReferralMessage
+from referrals.models import Mention, ReferralMessage
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

@@ -20,7 +20,7 @@ export type BulkTold = {
 
 const POLL_MS = 1000;
 
-const bulkKey = (id: number) => apiQuery("/referrals/bulk/{id}/", { path: { id } });
+const bulkKey = (id: number) => apiQuery("/bulk-actions/{id}/", { path: { id } });
 
 /** It is not this user's, or not in this view: nothing more is to be learnt of it. */
 const isRefused = (error: unknown): boolean =>
@@ -58,7 +58,7 @@ export function useUndoBulk(): (bulk: BulkAction, told: BulkTold) => Promise<Bul
   const queryClient = useQueryClient();
   return async (bulk, told) => {
     const { id } = bulk;
-    const undoing = await (told.undo?.(bulk) ?? api.post("/referrals/bulk/{id}/undo/", { path: { id } }));
+    const undoing = await (told.undo?.(bulk) ?? api.post("/bulk-actions/{id}/undo/", { path: { id } }));
     queryClient.setQueryData(bulkKey(id).queryKey, undoing);
     return undoing;
   };

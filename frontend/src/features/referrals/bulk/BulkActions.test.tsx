@@ -60,8 +60,8 @@ test("sets the status of the selected referrals after asking, shows a result per
       sent.push((await request.json()) as BulkInput);
       return HttpResponse.json(BEGUN, { status: 202 });
     }),
-    http.get(api("/referrals/bulk/7/"), () => HttpResponse.json(now)),
-    http.post(api("/referrals/bulk/7/undo/"), () => {
+    http.get(api("/bulk-actions/7/"), () => HttpResponse.json(now)),
+    http.post(api("/bulk-actions/7/undo/"), () => {
       const asked = { ...BEGUN, done: 1, undo_requested_at: "2026-02-01T10:00:09Z", undo_seconds: null };
       now = {
         ...asked,
@@ -129,7 +129,7 @@ describe("while the server cannot be reached", () => {
     let readings = 0;
     const { user } = show([
       http.post(api("/referrals/bulk/"), () => HttpResponse.json(BEGUN, { status: 202 })),
-      http.get(api("/referrals/bulk/7/"), () => {
+      http.get(api("/bulk-actions/7/"), () => {
         readings += 1;
         return readings === 1 ? HttpResponse.error() : HttpResponse.json(DONE);
       }),

@@ -15,14 +15,16 @@ from accounts.models import Role, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
+from bulk import services as bulk_services
+from bulk.events import BulkBatchDue
+from bulk.models import BulkAction, BulkRow
 from common.models import OutboxEvent
 from common.tests.processes import LATER
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 from notifications.models import Notification
-from referrals import bulk, services
-from referrals.events import BulkBatchDue
-from referrals.models import BulkAction, BulkRow, Referral, StatusChange
+from referrals import services
+from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
@@ -31,6 +33,7 @@ from webhooks.tests.factories import WebhookFactory
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
 Deliver = Callable[..., None]
 URL = "/api/referrals/bulk/"
+BEGUN = "/api/bulk-actions"
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
 
 
@@ -63,11 +66,11 @@ def begin(client: APIClient, referrals: list[Referral], action: str = "status", 
 
 
 def result(client: APIClient, begun: Any) -> Any:
-    return client.get(f"{URL}{begun['id']}/").json()
+    return client.get(f"{BEGUN}/{begun['id']}/").json()
 
 
 def undo(client: APIClient, begun: Any) -> Any:
-    return client.post(f"{URL}{begun['id']}/undo/")
+    return client.post(f"{BEGUN}/{begun['id']}/undo/")
 
 
 def statuses() -> set[str]:
@@ -128,9 +131,9 @@ def test_nobody_is_told_while_it_runs_however_long_that_takes(
     clock: time_machine.Traveller,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bulk, "BATCH_ROWS", 1)
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 1)
     begun = begin(as_user(team.hr), referrals, status="HIRED")
-    bulk.do_batch(event_of(begun))
+    bulk_services.do_batch(event_of(begun))
     clock.shift(timedelta(hours=3))
     url = f"/api/referrals/{referrals[0].pk}/"
     assert as_user(team.hr).get(url).json()["history"][-1]["undo_seconds"] == 30
@@ -196,10 +199,10 @@ def test_what_changed_since_is_kept_and_told(
 def test_it_can_be_stopped_before_it_is_finished(
     team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bulk, "BATCH_ROWS", 1)
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 1)
     hr = as_user(team.hr)
     begun = begin(hr, referrals, status="REVIEWING")
-    bulk.do_batch(event_of(begun))
+    bulk_services.do_batch(event_of(begun))
     assert result(hr, begun)["waiting"] == 2
     assert undo(hr, begun).status_code == 202
     deliver_outbox()
@@ -251,14 +254,14 @@ def test_a_row_that_fails_unexpectedly_stops_no_other(
     hr, broken = as_user(team.hr), broken_for(referrals[1], RuntimeError("a defect"))
     failed = "Something went wrong on our side."
     with monkeypatch.context() as patch:
-        patch.setattr("referrals.bulk.set_status", broken(services.set_status))
+        patch.setattr("bulk.referrals.set_status", broken(services.set_status))
         begun = begin(hr, referrals, status="HIRED")
         deliver_outbox()
     assert reasons_in(result(hr, begun)) == [("done", None), ("skipped", failed), ("done", None)]
     assert "RuntimeError" in caplog.text
     later = begin(hr, [Referral.objects.get(pk=each.pk) for each in referrals], status="REVIEWING")
     deliver_outbox()
-    monkeypatch.setattr("referrals.bulk.undo_decision", broken(services.undo_decision))
+    monkeypatch.setattr("bulk.referrals.undo_decision", broken(services.undo_decision))
     assert undo(hr, later).status_code == 202
     deliver_outbox()
     assert reasons_in(result(hr, later)) == [("undone", None), ("kept", failed), ("undone", None)]
@@ -276,7 +279,7 @@ def test_a_database_that_does_not_answer_fails_no_row(
     full.__cause__ = sqlite3.OperationalError()
     full.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
     with monkeypatch.context() as patch:
-        patch.setattr("referrals.bulk.set_status", broken_for(referrals[1], full)(services.set_status))
+        patch.setattr("bulk.referrals.set_status", broken_for(referrals[1], full)(services.set_status))
         begun = begin(as_user(team.hr), referrals, status="HIRED")
         deliver_outbox(failing=True)
     shown = result(as_user(team.hr), begun)
@@ -313,7 +316,7 @@ def test_all_that_match_are_those_of_this_moment(
     body = {"action": "status", "status": "REVIEWING", "query": "status=PENDING&managed=true&ordering=created_at"}
     refused = manager.post(URL, body | {"count": 2}, format="json")
     assert (refused.status_code, refused.json()["code"]) == (409, "count_changed")
-    assert "3 referrals" in refused.json()["detail"]
+    assert "3 entries" in refused.json()["detail"]
     begun = manager.post(URL, body | {"count": 3}, format="json")
     assert begun.status_code == 202
     # Not in it: it came later.
@@ -497,10 +500,10 @@ def test_it_is_shown_and_undone_only_for_whoever_began_it(
     begun = begin(as_user(team.hr), referrals, status="HIRED")
     colleague = UserFactory(company=team.company, role=Role.HR)
     for user in (colleague, team.hiring_manager, team.other_hr, team.employee):
-        assert as_user(user).get(f"{URL}{begun['id']}/").status_code == 404
+        assert as_user(user).get(f"{BEGUN}/{begun['id']}/").status_code == 404
         assert undo(as_user(user), begun).status_code == 404
     assert api.post(URL, {}, format="json").status_code == 401
-    assert api.get(f"{URL}{begun['id']}/").status_code == 401
+    assert api.get(f"{BEGUN}/{begun['id']}/").status_code == 401
 
 
 @pytest.mark.parametrize(
@@ -540,7 +543,7 @@ def test_values_of_another_company_and_too_many_rows_are_refused(
     mixed = {"action": "remind", "ids": [*ids, other.pk], "count": 4}
     refused = as_user(team.superuser).post(URL, mixed, format="json")
     assert (refused.status_code, refused.json()["code"]) == (409, "companies")
-    monkeypatch.setattr(bulk, "MAX_ROWS", 2)
+    monkeypatch.setattr(bulk_services, "MAX_ROWS", 2)
     too_many = hr.post(URL, body | {"action": "remind"}, format="json")
     assert too_many.json() == {"count": ["At most 2 at once. Narrow the list first."]}
     assert BulkAction.objects.count() == 0
@@ -551,8 +554,8 @@ def test_old_bulk_actions_are_deleted(
 ) -> None:
     begin(as_user(team.hr), referrals, status="HIRED")
     clock.shift(timedelta(days=29))
-    bulk.delete_old_bulk_actions()
+    bulk_services.delete_old_bulk_actions()
     assert BulkAction.objects.count() == 1
     clock.shift(timedelta(days=2))
-    bulk.delete_old_bulk_actions()
+    bulk_services.delete_old_bulk_actions()
     assert BulkAction.objects.count() == BulkRow.objects.count() == 0

@@ -8,28 +8,40 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from bulk.kinds import REASONS
+from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
+from bulk.services import MAX_ROWS, seconds_to_undo_bulk
 from common.input_fields import IdField, InputSerializer, ListField, Text
-from referrals.bulk import MAX_ROWS, REASONS, seconds_to_undo_bulk
-from referrals.models import MAX_MESSAGE, BulkAction, BulkKind, BulkRow, BulkState, ReferralStatus
+from referrals.models import MAX_MESSAGE, ReferralStatus
 
 MAX_QUERY = 2_000
 
 
 class BulkInput(InputSerializer):
-    """What is done to which referrals: to those with these `ids`, or to all that match the `query`."""
+    """Which rows it is done to: those with these `ids`, or all that match the `query`."""
 
-    action = serializers.ChoiceField(BulkKind.choices, source="kind")
     ids = ListField(child=IdField(), required=False, allow_empty=False, max_length=MAX_ROWS)
     query = Text(
         max_length=MAX_QUERY,
         required=False,
         allow_blank=True,
-        help_text="The query of GET /referrals/ whose rows are meant, such as `status=PENDING&unanswered=true`; "
-        "order and page do not matter.",
+        help_text="The query of the list whose rows are meant, such as `status=PENDING&unanswered=true` of "
+        "GET /referrals/; order and page do not matter.",
     )
     count = serializers.IntegerField(
-        min_value=1, help_text="How many referrals the screen has shown; 409 if they are more or less now."
+        min_value=1, help_text="How many rows the screen has shown; 409 if they are more or less now."
     )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if ("ids" in attrs) == ("query" in attrs):
+            raise serializers.ValidationError(gettext("Send either `ids` or `query`."))
+        return attrs
+
+
+class ReferralBulkInput(BulkInput):
+    """What is done to which referrals."""
+
+    action = serializers.ChoiceField(BulkKind.choices, source="kind")
     status = serializers.ChoiceField(ReferralStatus.choices, required=False)
     words = Text(
         source="message_to_referrer",
@@ -52,8 +64,6 @@ class BulkInput(InputSerializer):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("ids" in attrs) == ("query" in attrs):
-            raise serializers.ValidationError(gettext("Send either `ids` or `query`."))
         needed = {BulkKind.STATUS: "status", BulkKind.REASSIGN: "hiring_manager_id"}.get(attrs["kind"])
         if needed and not attrs.get(needed):
             sentences = {
@@ -61,7 +71,7 @@ class BulkInput(InputSerializer):
                 "hiring_manager_id": gettext("Choose a hiring manager of the company."),
             }
             raise serializers.ValidationError({needed.removesuffix("_id"): [sentences[needed]]})
-        return attrs
+        return super().validate(attrs)
 
 
 class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import QueryDict
+from django_filters.rest_framework import FilterSet
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -10,27 +12,27 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
+from bulk import services
+from bulk.models import BulkAction
+from bulk.serializers import BulkActionSerializer, BulkInput, ReferralBulkInput
 from common.queries import get_or_not_found
 from common.schema import ErrorSerializer
-from referrals import bulk
 from referrals.filters import ReferralFilter
-from referrals.models import BulkAction, Referral, ReferralQuerySet
+from referrals.models import Referral
 from referrals.permissions import require_reviewer_role
-from referrals.serializers.bulk import BulkActionSerializer, BulkInput
+
+BEGUN = {
+    202: BulkActionSerializer,
+    409: OpenApiResponse(
+        ErrorSerializer, description="There are more or less rows than `count`, or of several companies."
+    ),
+}
 
 
-class BulkActions(APIView):
+class ReferralBulkActions(APIView):
     """Doing something to many referrals."""
 
-    @extend_schema(
-        request=BulkInput,
-        responses={
-            202: BulkActionSerializer,
-            409: OpenApiResponse(
-                ErrorSerializer, description="There are more or less referrals than `count`, or of several companies."
-            ),
-        },
-    )
+    @extend_schema(request=ReferralBulkInput, responses=BEGUN)
     def post(self, request: Request) -> Response:
         """Begin a bulk action for the referrals as they are at this moment; the worker does it, row by row.
 
@@ -40,13 +42,33 @@ class BulkActions(APIView):
         """
         actor = actor_of(request)
         require_reviewer_role(actor)
-        serializer = BulkInput(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        values = dict(serializer.validated_data)
-        bulk.require_begin(actor, values["kind"])
-        referrals = chosen(request, actor, values.pop("ids", None), values.pop("query", None))
-        begun = bulk.begin(actor=actor, referrals=referrals, **values)
-        return Response(BulkActionSerializer(begun).data, status=202)
+        return begin(request, actor, ReferralBulkInput, Referral.objects.visible_to(actor), ReferralFilter)
+
+
+def begin(
+    request: Request, actor: Actor, body: type[BulkInput], visible: QuerySet[Any], filters: type[FilterSet]
+) -> Response:
+    """Begin a bulk action for those of these rows that a request has chosen, and return the response."""
+    serializer = body(data=request.data)
+    serializer.is_valid(raise_exception=True)
+    values = dict(serializer.validated_data)
+    services.KINDS[values["kind"]].require(actor)
+    rows = chosen(request, visible, filters, values.pop("ids", None), values.pop("query", None))
+    bulk = services.begin(actor=actor, chosen=rows, **values)
+    return Response(BulkActionSerializer(bulk).data, status=202)
+
+
+def chosen(
+    request: Request, visible: QuerySet[Any], filters: type[FilterSet], ids: list[int] | None, query: str | None
+) -> QuerySet[Any]:
+    """Return those of these rows with these ids, or that match a query of their list."""
+    if ids is not None:
+        return visible.filter(pk__in=set(ids))
+    matching: Any = filters(QueryDict(query), queryset=visible, request=request)
+    if not matching.is_valid():
+        raise ValidationError({"query": [message for messages in matching.errors.values() for message in messages]})
+    rows: QuerySet[Any] = matching.qs
+    return rows
 
 
 class BulkActionDetail(APIView):
@@ -76,16 +98,4 @@ class BulkActionUndo(APIView):
         Rows that have changed since stay as they are. Each history keeps both steps.
         """
         actor = actor_of(request)
-        return Response(BulkActionSerializer(bulk.undo(actor=actor, bulk_id=pk)).data, status=202)
-
-
-def chosen(request: Request, actor: Actor, ids: list[int] | None, query: str | None) -> ReferralQuerySet:
-    """Return the referrals with these ids, or those that match a query of the list, as far as the actor sees them."""
-    visible = Referral.objects.visible_to(actor)
-    if ids is not None:
-        return visible.filter(pk__in=set(ids))
-    filters: Any = ReferralFilter(QueryDict(query), queryset=visible, request=request)
-    if not filters.is_valid():
-        raise ValidationError({"query": [message for messages in filters.errors.values() for message in messages]})
-    found: ReferralQuerySet = filters.qs
-    return found
+        return Response(BulkActionSerializer(services.undo(actor=actor, bulk_id=pk)).data, status=202)

@@ -13,6 +13,9 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
+from bulk import services as bulk_services
+from bulk.models import BulkRow, BulkState
+from bulk.tests.test_bulk import URL, begin, result, undo
 from common.models import Delivery, DeliveryState
 from common.outbox import deliver_next
 from common.tests.concurrency import run_concurrently
@@ -20,11 +23,10 @@ from common.tests.processes import LATER, deliver_due, kill_this_process, run_in
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from notifications.models import Notification
-from referrals import bulk, services
+from referrals import services
 from referrals.integrity import check_histories
-from referrals.models import BulkRow, BulkState, Referral, StatusChange
+from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
-from referrals.tests.test_bulk import URL, begin, result, undo
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -67,7 +69,7 @@ def test_many_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: Sign
     while deliver_next():
         seen.append(result(hr, begun)["waiting"])
     # Progress is seen in between, since it is done in batches.
-    assert len(set(seen)) >= count // bulk.BATCH_ROWS
+    assert len(set(seen)) >= count // bulk_services.BATCH_ROWS
     assert seen[-1] == 0
     shown = result(hr, begun)
     assert (shown["running"], shown["done"], len(shown["rows"])) == (False, count, count)
@@ -88,16 +90,16 @@ def test_many_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: Sign
     "moment",
     [
         pytest.param("referrals.models.StatusChange.save", id="within a row"),
-        pytest.param("referrals.bulk.end_batch", id="between two batches"),
-        pytest.param("referrals.bulk.publish_batch", id="before the next batch is stored"),
+        pytest.param("bulk.services.end_batch", id="between two batches"),
+        pytest.param("bulk.services.publish_batch", id="before the next batch is stored"),
         pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
-        pytest.param("referrals.bulk.tell", id="before others are told"),
+        pytest.param("bulk.services.tell", id="before others are told"),
     ],
 )
 def test_a_killed_worker_goes_on_and_does_no_row_twice(
     team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    monkeypatch.setattr(bulk, "BATCH_ROWS", 4)
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 4)
     hr = as_user(team.hr)
     begun = begin(hr, make_referrals(team, job, 10), status="REVIEWING")
     # One batch is done.
@@ -110,7 +112,7 @@ def test_a_killed_worker_goes_on_and_does_no_row_twice(
 
     assert signal_of(run_in_process(killed)) == signal.SIGKILL
     assert result(hr, begun)["running"]
-    with time_machine.travel(timezone.now() + bulk.BATCH_TIMEOUT + timedelta(seconds=1), tick=False):
+    with time_machine.travel(timezone.now() + bulk_services.BATCH_TIMEOUT + timedelta(seconds=1), tick=False):
         assert signal_of(run_in_process(deliver_due)) == 0
         shown = result(hr, begun)
         assert (shown["running"], shown["done"]) == (False, 10)
@@ -120,7 +122,7 @@ def test_a_killed_worker_goes_on_and_does_no_row_twice(
         answer = undo(hr, begun)
         assert answer.status_code == 202, answer.content
         assert deliver_next()
-        assert signal_of(run_in_process(killed_at("referrals.bulk.undo_row"))) == signal.SIGKILL
+        assert signal_of(run_in_process(killed_at("bulk.referrals.undo_decision"))) == signal.SIGKILL
     with time_machine.travel(timezone.now() + LATER):
         assert signal_of(run_in_process(deliver_due)) == 0
     assert result(hr, begun)["undone"] == 10
@@ -143,7 +145,7 @@ def killed_at(moment: str) -> Callable[[], None]:
 def test_others_have_their_turn_between_two_batches(
     team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bulk, "BATCH_ROWS", 2)
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 2)
     rows = make_referrals(team, job, 7)
     begun = begin(as_user(team.hr), rows[:6], status="REVIEWING")
     # Somebody writes while it runs: their notification comes before the last rows.

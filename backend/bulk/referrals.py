@@ -1,0 +1,151 @@
+"""What is done to many referrals."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from accounts.actors import Actor
+from accounts.models import User
+from bulk.events import AnswersReminded
+from bulk.kinds import Kind, Skipped
+from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
+from common.errors import NotAllowed, StaleVersion
+from common.events import publish
+from common.models import UNTIL_RELEASED
+from common.queries import get_or_not_found
+from jobs.handing_over import hand_over, require_hand_over
+from jobs.services import require_hiring_manager
+from jobs.undoing import undo_change
+from referrals.models import Referral, ReferralStatus
+from referrals.permissions import require_reviewer_role
+from referrals.reasons import get_chosen_reason
+from referrals.reviewers import reviewers_of
+from referrals.services import set_status, undo_decision
+
+REMIND_AGAIN_AFTER = timedelta(days=1)
+
+
+def is_held() -> bool:
+    """Whether others are told later at all."""
+    return bool(settings.UNDO_SECONDS)
+
+
+class SetStatus(Kind):
+    """Sets the status, with a message to each referrer."""
+
+    noun = "referral"
+    values = ("status", "message_to_referrer", "internal_note", "reason_id")
+
+    def require(self, actor: Actor) -> None:
+        require_reviewer_role(actor)
+
+    def check(self, bulk: BulkAction) -> None:
+        get_chosen_reason(bulk.company_id, bulk.reason_id, rejects=bulk.status == ReferralStatus.REJECTED)
+
+    def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        referral = get_or_not_found(Referral.objects.visible_to(actor), row.referral_id)
+        if referral.updated_at != row.version:
+            raise StaleVersion
+        if referral.status == bulk.status:
+            raise Skipped("unchanged")
+        change = set_status(
+            actor=actor,
+            referral_id=row.referral_id,
+            status=bulk.status,
+            message_to_referrer=bulk.message_to_referrer,
+            internal_note=bulk.internal_note,
+            reason_id=bulk.reason_id,
+            updated_at=row.version,
+            held_until=UNTIL_RELEASED if is_held() else None,
+        )
+        assert change is not None  # noqa: S101  # for the type: the status differs
+        row.change, row.version = change, change.at
+
+    def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        undo_decision(actor=actor, referral_id=row.referral_id, updated_at=row.version)
+
+
+class HandOverJobs(Kind):
+    """Hands the jobs of the referrals over to another hiring manager."""
+
+    noun = "referral"
+    values = ("hiring_manager_id",)
+
+    def require(self, actor: Actor) -> None:
+        require_reviewer_role(actor)
+        require_hand_over(actor)
+
+    def check(self, bulk: BulkAction) -> None:
+        require_hiring_manager(bulk.company_id, bulk.hiring_manager_id)
+
+    def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        """Hand the referral's job over. Other rows of the same job follow the first one."""
+        referral = get_or_not_found(Referral.objects.visible_to(actor), row.referral_id)
+        assert bulk.hiring_manager_id is not None  # noqa: S101  # for the type
+        job = hand_over(actor=actor, job_id=referral.job_id, hiring_manager=bulk.hiring_manager_id, held=is_held())
+        if job is not None:
+            row.hands_over, row.version = True, job.updated_at
+        elif not rows_handing_over(bulk, referral.job_id).exists():
+            raise Skipped("same_manager")
+
+    def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        job_id = row.referral.job_id
+        if row.hands_over:
+            undo_change(actor=actor, job_id=job_id, updated_at=row.version)
+            return
+        first = rows_handing_over(bulk, job_id).get()
+        if first.state != BulkState.UNDONE:
+            raise Skipped(first.reason or "changed")
+
+
+def rows_handing_over(bulk: BulkAction, job_id: int) -> Any:
+    """Return the row of a bulk action that has handed this job over."""
+    return BulkRow.objects.filter(bulk=bulk, hands_over=True, referral__job=job_id)
+
+
+class Remind(Kind):
+    """Reminds those who owe the answers, each once for all of their referrals, after the last row."""
+
+    noun = "referral"
+
+    def require(self, actor: Actor) -> None:
+        require_reviewer_role(actor)
+        if not actor.administers_company:
+            raise NotAllowed(gettext("Only HR can remind others of answers."))
+
+    def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        """Raise Skipped where there is nobody to remind now."""
+        visible = Referral.objects.visible_to(actor).select_related("job__hiring_manager")
+        # Locked, so that of two reminders at once one finds the other.
+        referral = get_or_not_found(visible.select_for_update(no_key=True, of=("self",)), row.referral_id)
+        if referral.answered_at is not None:
+            raise Skipped("answered")
+        if referral.answer_paused_on is not None:
+            raise Skipped("paused")
+        reviewers = [user for user in reviewers_of(referral) if user.pk != bulk.user_id]
+        if not reviewers:
+            raise Skipped("own" if reviewers_of(referral) else "nobody")
+        earlier = BulkRow.objects.filter(referral=referral, state=BulkState.DONE, bulk__kind=BulkKind.REMIND)
+        if earlier.filter(bulk__created_at__gt=timezone.now() - REMIND_AGAIN_AFTER).exclude(bulk=bulk).exists():
+            raise Skipped("reminded")
+
+    def finish(self, actor: Actor, bulk: BulkAction) -> None:
+        if bulk.rows.filter(state=BulkState.DONE).exists():
+            event = AnswersReminded(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk)
+            publish(event, after=timedelta(seconds=settings.UNDO_SECONDS))
+
+
+def reminded_of(bulk: BulkAction) -> dict[User, list[Referral]]:
+    """Return by who is reminded the referrals of a bulk action whose answers they owe now."""
+    done = bulk.rows.filter(state=BulkState.DONE).values("referral")
+    unanswered = Referral.objects.filter(Q(answered_at=None), pk__in=done)
+    owed: dict[User, list[Referral]] = {}
+    for referral in unanswered.select_related("job__hiring_manager").order_by("created_at", "id"):
+        for user in reviewers_of(referral):
+            if user.pk != bulk.user_id:
+                owed.setdefault(user, []).append(referral)
+    return owed
