@@ -457,6 +457,44 @@ export interface paths {
         patch: operations["auth_user_partial_update"];
         trace?: never;
     };
+    "/api/bulk-actions/{id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far a bulk action of the caller's own is, and then what became of each referral. */
+        get: operations["bulk_actions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bulk-actions/{id}/undo/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Undo a bulk action of the caller's own, seconds after it; the worker does it, row by row.
+         *
+         *     Rows that have changed since stay as they are. Each history keeps both steps.
+         */
+        post: operations["bulk_actions_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/": {
         parameters: {
             query?: never;
@@ -1650,44 +1688,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/referrals/bulk/{id}/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description How far a bulk action of the caller's own is, and then what became of each referral. */
-        get: operations["referrals_bulk_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/referrals/bulk/{id}/undo/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description Undo a bulk action of the caller's own, seconds after it; the worker does it, row by row.
-         *
-         *     Rows that have changed since stay as they are. Each history keeps both steps.
-         */
-        post: operations["referrals_bulk_undo_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/referrals/counts/": {
         parameters: {
             query?: never;
@@ -2423,30 +2423,6 @@ export interface components {
             readonly undo_seconds: number | null;
             /** @description Empty while it is running. */
             readonly rows: components["schemas"]["BulkRow"][];
-        };
-        /** @description What is done to which referrals: to those with these `ids`, or to all that match the `query`. */
-        BulkInputRequest: {
-            action: components["schemas"]["ActionEnum"];
-            ids?: number[];
-            /** @description The query of GET /referrals/ whose rows are meant, such as `status=PENDING&unanswered=true`; order and page do not matter. */
-            query?: string;
-            /** @description How many referrals the screen has shown; 409 if they are more or less now. */
-            count: number;
-            status?: components["schemas"]["ReferralStatusEnum"];
-            /** @description To each referrer. */
-            words?: string;
-            /** @description For those who review the referrals. */
-            internal_note?: string;
-            /**
-             * Format: int64
-             * @description Of rejections: one of GET /rejection-reasons/. For those who review the referrals.
-             */
-            reason?: number | null;
-            /**
-             * Format: int64
-             * @description Who gets the jobs of the referrals.
-             */
-            hiring_manager?: number;
         };
         /** @description What became of one referral. */
         BulkRow: {
@@ -5181,6 +5157,30 @@ export interface components {
             /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
         };
+        /** @description What is done to which referrals. */
+        ReferralBulkInputRequest: {
+            ids?: number[];
+            /** @description The query of the list whose rows are meant, such as `status=PENDING&unanswered=true` of GET /referrals/; order and page do not matter. */
+            query?: string;
+            /** @description How many rows the screen has shown; 409 if they are more or less now. */
+            count: number;
+            action: components["schemas"]["ActionEnum"];
+            status?: components["schemas"]["ReferralStatusEnum"];
+            /** @description To each referrer. */
+            words?: string;
+            /** @description For those who review the referrals. */
+            internal_note?: string;
+            /**
+             * Format: int64
+             * @description Of rejections: one of GET /rejection-reasons/. For those who review the referrals.
+             */
+            reason?: number | null;
+            /**
+             * Format: int64
+             * @description Who gets the jobs of the referrals.
+             */
+            hiring_manager?: number;
+        };
         /** @description A connection to refer to a job; the server sets everything else. */
         ReferralCreateRequest: {
             /** Format: int64 */
@@ -7914,6 +7914,148 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bulk_actions_retrieve: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAction"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bulk_actions_undo_create: {
+        parameters: {
+            query?: {
+                /** @description One's own company; any from a superuser. */
+                company_id?: number;
+                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
+                view_as_user_id?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkAction"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description It is too late: others have been told. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14001,7 +14143,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BulkInputRequest"];
+                "application/json": components["schemas"]["ReferralBulkInputRequest"];
             };
         };
         responses: {
@@ -14045,149 +14187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There are more or less referrals than `count`, or of several companies. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    referrals_bulk_retrieve: {
-        parameters: {
-            query?: {
-                /** @description One's own company; any from a superuser. */
-                company_id?: number;
-                /** @description From a superuser: `current`, or the id of the person whose view is answered. From others: 403. */
-                view_as_user_id?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkAction"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    referrals_bulk_undo_create: {
-        parameters: {
-            query?: {
-                /** @description One's own company; any from a superuser. */
-                company_id?: number;
-                /** @description From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only. */
-                view_as_user_id?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkAction"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description It is too late: others have been told. */
+            /** @description There are more or less rows than `count`, or of several companies. */
             409: {
                 headers: {
                     [name: string]: unknown;

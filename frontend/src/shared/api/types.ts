@@ -60,7 +60,7 @@ export type ReasonCount = Schemas["ReasonCount"];
 export type RejectionReasons = Schemas["RejectionReasons"];
 export type ReferralCounts = Schemas["Counts"];
 export type BulkAction = Schemas["BulkAction"];
-export type BulkInput = Schemas["BulkInputRequest"];
+export type BulkInput = Schemas["ReferralBulkInputRequest"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 
