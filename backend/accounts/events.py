@@ -110,10 +110,11 @@ class UserDeactivated(UserEvent):
 
 
 class SignedIn(UserEvent):
-    """Somebody signed in, with their password or with a provider: `to_method`."""
+    """Somebody signed in, with their password or with a provider: `to_method`. `first`: for the first time."""
 
     kind = "user.signed_in"
     to_method: str
+    first: bool = False
 
 
 class SignInFailed(UserEvent):

@@ -367,7 +367,7 @@ class User(AbstractBaseUser):
 
 
 class Invitation(models.Model):
-    """Who invited an account's person, and when the link was last mailed. Pending until they first sign in.
+    """Who added an account for somebody else, and when its link was last mailed. Pending until they first sign in.
 
     The link itself is not stored: see `accounts.services.links`.
     """
@@ -378,6 +378,12 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} since {self.sent_at:%Y-%m-%d}"
+
+    @classmethod
+    def store(cls, user: User, invited_by: User) -> None:
+        """Store that somebody invites the account's person now, for the first time or again."""
+        now = {"invited_by": invited_by, "sent_at": timezone.now()}
+        cls.objects.update_or_create(user=user, defaults=now)
 
     @property
     def expires_at(self) -> datetime:

@@ -182,10 +182,11 @@ def publish_all(
 ) -> None:
     """Publish several events as `publish` does, in the same number of statements however many they are."""
     if not transaction.get_connection().in_atomic_block:
-        raise RuntimeError("Events were published outside the transaction of their action")
+        kinds = ", ".join(event.kind for event in events)
+        raise RuntimeError(f"{kinds} was published outside the transaction of its action")
     for event in events:
-        for kinds, handle in in_transaction_handlers:
-            if isinstance(event, kinds):
+        for subscribed, handle in in_transaction_handlers:
+            if isinstance(event, subscribed):
                 handle(event)
     rows = [
         OutboxEvent(

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from accounts.events import SignedIn, UserCreated, UserInvited, UserJoined
-from accounts.models import User
+from accounts.events import SignedIn, UserJoined
+from accounts.models import Invitation, User
 from accounts.services.company_settings import settings_of
-from audit.models import AuditEvent
 from bulk.events import AnswersReminded
 from bulk.models import BulkAction
 from bulk.referrals import reminded_of
@@ -182,14 +181,9 @@ def notify_colleagues(event: ColleaguesAsked) -> None:
 @subscriber(SignedIn)
 def notify_inviter(event: SignedIn) -> None:
     """Notify the inviter when an invited user signs in for the first time."""
-    if event.company_id is None:
-        return
-    about = AuditEvent.objects.filter(object_type="user", object_id=event.user_id, company_id=event.company_id)
-    if about.filter(action=SignedIn.kind, at__lt=event.at).exists():
-        return
-    invitation = about.filter(action__in=[UserInvited.kind, UserCreated.kind]).order_by("at", "id").first()
-    inviter = User.objects.filter(pk=invitation.actor_id).first() if invitation else None
-    notify(event, NotificationKind.INVITATION_ACCEPTED, [inviter], NotificationSubject())
+    invitation = Invitation.objects.select_related("invited_by").filter(user=event.user_id).first()
+    if event.first and invitation:
+        notify(event, NotificationKind.INVITATION_ACCEPTED, [invitation.invited_by], NotificationSubject())
 
 
 @subscriber(UserJoined)

@@ -545,3 +545,18 @@ class Mention(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person_id} in {self.message_id}"
+
+
+class Reminder(models.Model):
+    """Somebody reminded a hiring manager of all answers that are overdue: see `referrals.reminders`."""
+
+    company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+", db_index=False)
+    manager = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    reminded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        indexes = (models.Index(fields=("company", "manager", "at"), name="reminder_of_manager"),)
+
+    def __str__(self) -> str:
+        return f"{self.manager_id} at {self.at:%Y-%m-%d %H:%M}"

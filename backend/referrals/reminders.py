@@ -14,12 +14,11 @@ from accounts.days import midnight
 from accounts.models import Role, User
 from accounts.permissions import require_administered_company
 from accounts.services.company_settings import zone_of
-from audit.models import AuditEvent
 from common.errors import Conflict
 from common.events import publish
 from common.queries import get_or_not_found
 from referrals.events import ManagerReminded
-from referrals.models import Referral, ReferralQuerySet
+from referrals.models import Referral, ReferralQuerySet, Reminder
 from referrals.promise import AnswerState, is_in_answer_state, today_in
 
 
@@ -32,10 +31,8 @@ def overdue_of(manager: User) -> ReferralQuerySet:
 def reminded_today(company_id: int, manager_ids: Collection[int], zone: ZoneInfo) -> dict[int, datetime]:
     """Return when these hiring managers were reminded today in a time zone; only of those who were."""
     today = midnight(timezone.now().astimezone(zone).date(), zone)
-    reminders = AuditEvent.objects.filter(
-        action=ManagerReminded.kind, object_type="user", object_id__in=manager_ids, company=company_id, at__gte=today
-    )
-    found: dict[int, datetime] = dict(reminders.order_by().values_list("object_id").annotate(last=Max("at")))
+    reminders = Reminder.objects.filter(company=company_id, manager__in=manager_ids, at__gte=today)
+    found: dict[int, datetime] = dict(reminders.values_list("manager").annotate(last=Max("at")))
     return found
 
 
@@ -55,5 +52,6 @@ def remind(*, actor: Actor, manager_id: int) -> int:
         raise Conflict(gettext("None of their answers is overdue any more."), code="nothing_overdue")
     if reminded_today(company_id, [manager.pk], zone_of(company_id)):
         raise Conflict(gettext("They were reminded today already."), code="reminded_today")
+    Reminder.objects.create(company_id=company_id, manager=manager, reminded_by=actor.signed_in_user)
     publish(ManagerReminded(actor=actor.ref, company_id=company_id, user_id=manager.pk))
     return count

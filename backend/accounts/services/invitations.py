@@ -1,7 +1,7 @@
-"""Inviting many people to a company by their addresses.
+"""Inviting many people to a company by their addresses, and the invitations that wait.
 
-An invitation is an account without a password, whose person is mailed the link that sets one. The account has the role
-from the beginning, so the link grants nothing else.
+An invitation is an account with which nobody has signed in yet, and whose person is mailed the link that sets a
+password. The account has the role from the beginning, so the link grants nothing else.
 """
 
 import re
@@ -11,7 +11,6 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import models, transaction
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
@@ -129,7 +128,7 @@ def invite(
         revoked.set_unusable_password()
         revoked.updated_at = next_version(revoked.updated_at)
         revoked.save()
-        Invitation.objects.filter(user=revoked).update(sent_at=timezone.now(), invited_by=actor.signed_in_user)
+        Invitation.store(revoked, actor.signed_in_user)
         publish(UserActivated.by(actor, revoked))
         publish(UserInvited.by(actor, revoked))
         return InvitationResult.INVITED
@@ -179,7 +178,7 @@ def resend_invitation(*, actor: Actor, user_id: int) -> User:
         raise Conflict(gettext("This person was mailed too often today. Try again tomorrow."), code="mailed_too_often")
     end_links(user)
     user.save(update_fields=["link_version"])
-    Invitation.objects.filter(user=user).update(sent_at=timezone.now(), invited_by=actor.signed_in_user)
+    Invitation.store(user, actor.signed_in_user)
     publish(UserInvited.by(actor, user))
     return pending_user(user.pk)
 

@@ -80,6 +80,6 @@ def invite_user(*, actor: Actor, company: Company, email: str, role: Role, **nam
             user: User = User.objects.create_user(find_free_username(email), email, company=company, role=role, **names)
     except IntegrityError as error:
         raise InvalidInput({"email": [gettext("Someone has just taken this username. Try again.")]}) from error
-    Invitation.objects.create(user=user, invited_by=actor.signed_in_user)
+    Invitation.store(user, actor.signed_in_user)
     publish(UserInvited.by(actor, user))
     return user, set_password_url(user)

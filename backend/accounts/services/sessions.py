@@ -22,11 +22,11 @@ def begin_session(user: User, *, method: str) -> str | None:
 
     None if the account was deactivated or its password changed since `user` was read, which revoked all its tokens.
     """
-    now = User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("is_active", "password").first()
-    if now != (True, user.password):
+    now = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True, password=user.password).first()
+    if now is None:
         return None
     token = DeviceToken.issue(user)
-    publish(SignedIn.by(Actor.for_user(user), user, to_method=method))
+    publish(SignedIn.by(Actor.for_user(user), user, to_method=method, first=now.last_login is None))
     return token
 
 

@@ -21,7 +21,7 @@ from accounts.events import (
     UserRoleChanged,
     UserUpdated,
 )
-from accounts.models import Company, Department, Role, User, UserStatus
+from accounts.models import Company, Department, Invitation, Role, User, UserStatus
 from accounts.permissions import (
     require_grant,
     require_manage,
@@ -76,6 +76,8 @@ def create_user(*, actor: Actor, role: str, company_id: int | None = None, **pro
     apply_profile(user, role=role, **profile)
     with refusing_taken_names():
         user.save()
+    if user.company_id is not None:
+        Invitation.store(user, actor.signed_in_user)
     publish(UserCreated.by(actor, user, to_role=user.role))
     return user
 
@@ -226,6 +228,7 @@ def link_to_company(actor: Actor, user: User, company_id: int) -> None:
     if not user.email_proven:
         user.set_unusable_password()
         revoke_tokens(user)
+        Invitation.store(user, actor.signed_in_user)
         publish(UserInvited.by(actor, user))
 
 

@@ -5,15 +5,17 @@ Such an address does not lock the owner out, does not reveal whether they have a
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.core.management import call_command
 from django.db import IntegrityError
+from django.utils import timezone
 from rest_framework.test import APIClient
 
-from accounts.models import Company, Role, User
+from accounts.models import Company, Invitation, Role, User
 from accounts.services.links import confirmation_url, mailed_password_url
 from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
@@ -237,23 +239,34 @@ def test_a_mailed_link_does_not_prove_an_address_that_hr_entered_later(
     assert (told.to, told.subject) == (["ida@home.example"], "Confirm your email address")
 
 
-def test_a_person_invited_by_another_company_can_sign_up(acme: Company, team: Team, as_user: SignIn) -> None:
+def test_a_person_added_by_another_company_can_sign_up(acme: Company, team: Team, as_user: SignIn) -> None:
+    email = "ida@acme.example"
     hr = as_user(team.hr)
-    for email, company in (("ida@acme.example", acme), ("ida@home.example", None)):
-        row = hr.post("/api/users/", form(email)).json()
-        assert sign_up(email).status_code == 201
-        own = User.objects.get(username=f"own.{email}")
-        assert sign_in_with(own.username, NEW) == own.pk
-        assert confirm(own, as_user(own)).status_code == 204
-        own.refresh_from_db()
-        assert own.company == company
-        assert sign_in_with(email, NEW) == own.pk
-        assert sign_in_with(row["username"], GIVEN) == row["id"]
-        seen = hr.get(f"/api/users/{row['id']}/").json()
-        assert (seen["email"], seen["emailConfirmed"]) == ("", False)
-        # HR can enter another address.
-        body = {**form(f"other.{email}", username=row["username"]), "status": "ACTIVE"}
-        assert hr.put(f"/api/users/{row['id']}/", body).status_code == 200
+    row = hr.post("/api/users/", form(email)).json()
+    assert sign_up(email).status_code == 201
+    own = User.objects.get(username=f"own.{email}")
+    assert sign_in_with(own.username, NEW) == own.pk
+    assert confirm(own, as_user(own)).status_code == 204
+    own.refresh_from_db()
+    assert own.company == acme
+    assert sign_in_with(email, NEW) == own.pk
+    assert sign_in_with(row["username"], GIVEN) == row["id"]
+    seen = hr.get(f"/api/users/{row['id']}/").json()
+    assert (seen["email"], seen["emailConfirmed"]) == ("", False)
+    # HR can enter another address.
+    body = {**form(f"other.{email}", username=row["username"]), "status": "ACTIVE"}
+    assert hr.put(f"/api/users/{row['id']}/", body).status_code == 200
+
+
+def test_a_person_who_was_added_and_signs_up_instead_joins_as_what_they_were_added(team: Team, as_user: SignIn) -> None:
+    email = "ida@home.example"
+    row = as_user(team.hr).post("/api/users/", form(email, role="HIRING_MANAGER")).json()
+    assert sign_up(email).status_code == 201
+    own = User.objects.get(username=f"own.{email}")
+    assert confirm(own, as_user(own)).status_code == 204
+    own.refresh_from_db()
+    assert (own.company, own.role) == (team.company, Role.HIRING_MANAGER)
+    assert not User.objects.filter(pk=row["id"]).exists()
 
 
 def test_of_two_accounts_with_one_address_the_one_that_proves_it_has_it(
@@ -302,7 +315,7 @@ def test_a_proven_address_does_not_block_a_superuser(ada: User, team: Team, supe
 
 
 @pytest.mark.parametrize("proven", [True, False])
-def test_joining_by_code_takes_a_proven_address_from_the_companys_entry(
+def test_joining_by_code_takes_the_place_of_the_companys_entry_for_a_proven_address(
     team: Team, as_user: SignIn, proven: bool
 ) -> None:
     own = UserFactory(email="ida@home.example", company=None, email_proven=proven)
@@ -310,10 +323,27 @@ def test_joining_by_code_takes_a_proven_address_from_the_companys_entry(
     answer = as_user(own).post("/api/auth/join-company/", {"company_code": team.company.code})
     own.refresh_from_db()
     if proven:
-        assert (answer.status_code, own.company, own.role) == (200, team.company, Role.EMPLOYEE)
+        assert (answer.status_code, own.company, own.role) == (200, team.company, Role.HIRING_MANAGER)
     else:
         assert (answer.status_code, answer.json()["code"], own.company) == (409, "account_there", None)
-    assert User.objects.get(pk=row["id"]).email == ("" if proven else "ida@home.example")
+    assert User.objects.filter(pk=row["id"]).exists() is not proven
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_joining_by_code_takes_a_proven_address_from_an_entry_that_is_in_use(
+    team: Team, as_user: SignIn, used: bool
+) -> None:
+    """Somebody has signed in with the username and the password that HR gave, or HR added the person long ago."""
+    own = UserFactory(email="ida@home.example", company=None, email_proven=True)
+    row = as_user(team.hr).post("/api/users/", form("ida@home.example", role="HIRING_MANAGER")).json()
+    if used:
+        assert sign_in_with(row["username"], GIVEN) == row["id"]
+    else:
+        Invitation.objects.update(sent_at=timezone.now() - timedelta(days=30))
+    assert as_user(own).post("/api/auth/join-company/", {"company_code": team.company.code}).status_code == 200
+    own.refresh_from_db()
+    assert (own.company, own.role) == (team.company, Role.EMPLOYEE)
+    assert User.objects.get(pk=row["id"]).email == ""
 
 
 def test_a_deactivated_user_cannot_rejoin_by_signing_up_again(acme: Company, as_user: SignIn) -> None:

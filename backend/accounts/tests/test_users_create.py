@@ -1,5 +1,6 @@
 """POST /api/users/."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -40,6 +41,22 @@ def test_hr_creates_a_user_who_can_sign_in_at_once(as_user: SignIn, team: Team, 
     assert answer.json()["emailConfirmed"] is False
     event = AuditEvent.objects.get(action="user.created")
     assert (event.actor, event.company, event.object_id) == (team.hr, team.company, user.pk)
+
+
+def test_who_was_added_is_invited_until_they_sign_in(
+    as_user: SignIn, team: Team, api: APIClient, deliver_outbox: Callable[..., None]
+) -> None:
+    """HR sees that they are awaited, and who added them is told of the first time."""
+    hr = as_user(team.hr)
+    hr.post(URL, FORM)
+    (pending,) = hr.get(f"{URL}invitations/").json()["pending"]
+    assert (pending["email"], pending["invited_by"]) == ("nora.lind@acme.example", team.hr.full_name)
+    for _ in range(2):
+        assert api.post("/api/auth/token/", {"username": "nora", "password": FORM["password"]}).status_code == 200
+        deliver_outbox()
+        (told,) = hr.get("/api/notifications/").json()
+        assert told["text"] == "Nora Lind accepted your invitation and signed in."
+    assert hr.get(f"{URL}invitations/").json()["pending"] == []
 
 
 @pytest.mark.parametrize("field", list(FORM))

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.actors import Actor
-from accounts.events import SignedIn, UserInvited
-from accounts.models import User
+from accounts.events import SignedIn
+from accounts.models import Invitation, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
 from bulk.events import AnswersReminded
@@ -70,8 +70,8 @@ class Scene:
 
     def accept_invitation(self) -> None:
         newcomer = UserFactory(company=self.team.company)
-        self.publish_event(UserInvited, self.team.hr, user_id=newcomer.pk)
-        self.publish_event(SignedIn, newcomer, user_id=newcomer.pk, to_method="password")
+        Invitation.store(newcomer, self.team.hr)
+        self.publish_event(SignedIn, newcomer, user_id=newcomer.pk, to_method="password", first=True)
 
     def import_many(self) -> None:
         owner = self.team.employee
