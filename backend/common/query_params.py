@@ -1,5 +1,6 @@
 """Validation of query parameters."""
 
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -28,6 +29,9 @@ WRITE_AS = OpenApiParameter(
     str,
     description="From a superuser: `current`. A person's id is refused (403): viewing as somebody is read-only.",
 )
+
+
+ID = re.compile(r"[1-9][0-9]{0,18}")
 
 
 class QuerySerializer(serializers.Serializer[Any]):
@@ -79,3 +83,24 @@ class NamesField(serializers.CharField):
             if name not in self.names:
                 self.fail("unknown", name=repr(name), names=", ".join(self.names))
         return names
+
+
+class IdsField(serializers.CharField):
+    """A filter that takes ids, separated by commas: at most `most`."""
+
+    default_error_messages = {
+        "invalid": _("A valid integer is required."),
+        "too_many": _("Choose at most {most} rows at a time."),
+    }
+
+    def __init__(self, *, most: int, **options: Any) -> None:
+        self.most = most
+        super().__init__(**options)
+
+    def to_internal_value(self, data: Any) -> Any:
+        ids = super().to_internal_value(data).split(",")
+        if len(ids) > self.most:
+            self.fail("too_many", most=self.most)
+        if not all(ID.fullmatch(each) and int(each) <= MAX_ID for each in ids):
+            self.fail("invalid")
+        return [int(each) for each in ids]

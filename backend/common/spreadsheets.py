@@ -13,7 +13,6 @@ from common.languages import Sentence
 # in most of Europe, begin a new cell after each semicolon and line break, whatever is quoted.
 #
 # A cell that has apostrophes before such a character gets one more, so that `restored` can tell what to take off.
-# `formulas.ts` has the same rule.
 CELL = r"(^|[;\n\r][\s\ufeff]*)"
 FORMULA = re.compile(rf"{CELL}(?='*[=+\-@\t\r])")
 ESCAPED = re.compile(rf"{CELL}'(?='*[=+\-@\t\r])")

@@ -65,6 +65,33 @@ def test_chosen_columns_come_in_their_order(as_user: SignIn, team: Team, referra
     assert (refused.status_code, [*refused.json()]) == (400, ["columns"])
 
 
+def test_chosen_rows_are_exported_alone(as_user: SignIn, team: Team, referral: Referral) -> None:
+    hr = as_user(team.hr)
+    titles = ("Weaver", "Baker", "Smith")
+    chosen = {title: JobFactory(company=team.company, title=title).pk for title in titles}
+    strange = JobFactory(company=CompanyFactory(name="Xanadu"), title="Xanadu")
+    ids = f"{chosen['Weaver']},{chosen['Baker']},{strange.pk},{2**62}"
+    # Those that the caller does not see are not in it, and neither are those that do not match.
+    assert table(hr, JOBS, ids=ids, ordering="title", columns="title") == [["Title"], ["Baker"], ["Weaver"]]
+    assert table(hr, JOBS, ids=ids, search="weav", columns="title") == [["Title"], ["Weaver"]]
+    assert table(as_user(team.employee), CONNECTIONS, ids=str(2**62))[1:] == []
+    for ids in ("", "1,", "x", "-1", "1;2", str(2**63), ",".join(map(str, range(1, 502)))):
+        refused = hr.get(f"{JOBS}export/", {"ids": ids})
+        assert (refused.status_code, [*refused.json()]) == (400, ["ids"]), ids
+
+
+def test_every_list_exports_chosen_rows(as_user: SignIn, team: Team, referral: Referral) -> None:
+    readers: dict[str, tuple[User, Any]] = {
+        **{path: (team.hr, each) for path, each in ((JOBS, referral.job), (REFERRALS, referral), (USERS, team.hr))},
+        METRICS: (team.hr, referral.job),
+        CONNECTIONS: (team.employee, referral.connection),
+        COMPANIES: (team.superuser, team.company),
+    }
+    for path, (reader, row) in readers.items():
+        assert len(table(as_user(reader), path, ids=row.pk)) == 2, path
+        assert len(table(as_user(reader), path, ids=2**62)) == 1, path
+
+
 def test_headings_and_values_are_in_the_language_of_the_reader(as_user: SignIn, team: Team, referral: Referral) -> None:
     answer = as_user(team.hr).get(
         f"{REFERRALS}export/", {"columns": "job_title,status"}, headers={"Accept-Language": "de"}
@@ -94,8 +121,8 @@ def test_cells_can_be_separated_by_semicolons(as_user: SignIn, team: Team, refer
 def test_employees_export_their_own_connections(as_user: SignIn, team: Team, referral: Referral) -> None:
     ConnectionFactory(owner=team.colleague, first_name="Bert")
     headings, row = table(as_user(team.employee), CONNECTIONS)
-    assert headings[:2] == ["Name", "Email"]
-    assert row[0] == "'=Ada Byron"
+    assert headings[:4] == ["First Name", "Last Name", "LinkedIn profile", "Email"]
+    assert row[:2] == ["'=Ada", "Byron"]
     assert row[headings.index("Connected Since")] == "2025-01-31"
     assert not AuditEvent.objects.filter(action="list.exported").exists()
     assert as_user(team.hr).get(f"{CONNECTIONS}export/").status_code == as_user(team.hr).get(CONNECTIONS).status_code

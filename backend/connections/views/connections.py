@@ -149,16 +149,23 @@ def as_stored(pk: int) -> Any:
 
 
 class ConnectionExport(ListExport, ConnectionList):
-    """The caller's own connections as a CSV file. Which jobs somebody fits stays on the screen."""
+    """The caller's own connections as a CSV file, which the import reads back.
+
+    Which jobs somebody fits stays on the screen.
+    """
 
     exported = ListName.CONNECTIONS
     is_private = True
     columns = {
-        "name": column(_("Name"), "first_name", "last_name"),
+        # As on the screen, where the link stands beside the name.
+        "name": [
+            *column(_("First Name"), "first_name"),
+            *column(_("Last Name"), "last_name"),
+            *column(_("LinkedIn profile"), "profile_url"),
+        ],
         "email": column(_("Email"), "email"),
         "company": column(_("Company"), "company"),
         "position": column(_("Position"), "position"),
         "connected_at": column(_("Connected Since"), "connected_at"),
-        "profile_url": column(_("LinkedIn profile"), "profile_url"),
         "referrals_count": column(_("Referrals"), "referrals_count"),
     }

@@ -6,13 +6,11 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { Activity, ActivityKind } from "@/shared/api/types";
-import { useAction } from "@/shared/hooks/useAction";
 import { type ListChange, useListParams } from "@/shared/hooks/useListParams";
 import { jobPaths, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
+import { csvExport } from "@/shared/ui/csvExport";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
 import { ActivityIcon } from "@/shared/ui/icons";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
@@ -24,13 +22,7 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { FilterBar } from "@/shared/ui/table/FilterBar";
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_LIST,
-  type ActivityParams,
-  activityQuery,
-  downloadActivity,
-} from "./queries";
+import { ACTIVITY_KINDS, ACTIVITY_LIST, type ActivityParams, activityQuery } from "./queries";
 
 /** The audit log of a company for HR, or of the whole platform for superusers. */
 export function ActivityList() {
@@ -38,11 +30,6 @@ export function ActivityList() {
   const [params, setParams, clear] = useListParams(ACTIVITY_LIST);
   const filtered = ACTIVITY_LIST.isFiltered(params);
   const entries = useQuery(activityQuery(params));
-  const download = useAction({
-    run: (separator: CsvSeparator) => downloadActivity(params, separator),
-    failed: (message) => t`The export failed: ${message}`,
-  });
-  const file = download.result;
   return (
     <PageFrame
       title={t`Activity`}
@@ -54,24 +41,12 @@ export function ActivityList() {
       actions={
         <ExportButton
           startIcon={<FileDownloadOutlined />}
-          loading={download.busy}
-          loadingPosition="start"
-          onExport={download.start}
+          load={csvExport("/activity/export/", ACTIVITY_LIST.toQuery(params))}
         >
           <Trans>Export CSV</Trans>
         </ExportButton>
       }
     >
-      {download.error && (
-        <ErrorBanner onRetry={() => download.start(getCsvSeparator())} onClose={download.reset}>
-          {download.error}
-        </ErrorBanner>
-      )}
-      {file && (
-        <Typography role="status" variant="body2" color="textSecondary">
-          <Trans>{file} was downloaded.</Trans>
-        </Typography>
-      )}
       <ActivityFilters params={params} onChange={setParams} />
       <CardList
         label={t`Activity`}

@@ -10,6 +10,7 @@ import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { TOUCH } from "@/shared/theme/scale";
+import { csvExport } from "@/shared/ui/csvExport";
 import { BreakableText } from "@/shared/ui/data-display/BreakableText";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatAgoCapitalized, formatCount, NO_VALUE } from "@/shared/ui/format";
@@ -20,7 +21,6 @@ import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButt
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { csvExport } from "@/shared/ui/table/exportList";
 import { DomainsDialog } from "./DomainsDialog";
 import { COMPANY_LIST, companiesQuery, usePlatformMetrics } from "./queries";
 import { useViewAsHr } from "./useViewAsHr";

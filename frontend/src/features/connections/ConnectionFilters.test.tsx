@@ -2,11 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ACME, makeConnection, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { list, record } from "@/shared/testing/server";
-import * as downloads from "@/shared/ui/downloadFile";
+import { list, record, recordFile } from "@/shared/testing/server";
 // Imported here, so that no test waits for the screen.
 import "./ConnectionList";
-import { connectionsCsv } from "./csv";
 
 const ada = makeConnection({ first_name: "Ada", last_name: "Byron", referrals_count: 2 });
 const eve = makeConnection({
@@ -73,53 +71,48 @@ it("shows how often somebody was referred, and links to the profile where it is 
   expect(screen.queryByRole("link", { name: /LinkedIn profile of .*Eve/ })).not.toBeInTheDocument();
 });
 
-it("exports the selected connections, escaped against formula injection", async () => {
-  const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
+it("exports the selected connections, also those that a filter hides", async () => {
+  const calls = recordFile("/connections/export/");
   const { user } = show();
   await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
+  await user.click(screen.getByRole("checkbox", { name: "May fit an open job" }));
+  await waitFor(() => expect(currentPath()).toContain("fits=true"));
   await user.click(await screen.findByRole("button", { name: "Export Selected" }));
-  await waitFor(() => expect(saved).toHaveBeenCalled());
-  expect(saved).toHaveBeenCalledWith(
-    "connections.csv",
-    "text/csv;charset=utf-8",
-    connectionsCsv([eve], "comma"),
-  );
-  expect(connectionsCsv([eve], "comma").split("\r\n")).toEqual([
-    "\ufeffFirst Name,Last Name,URL,Email Address,Company,Position,Connected On",
-    `'=HYPERLINK(1),Eve,javascript:alert(1),,"Bits, ""Bytes""",Engineer,2021-03-04`,
-  ]);
+  expect(await screen.findByText("list.csv was downloaded.")).toBeVisible();
+  const query = new URLSearchParams(calls[0]);
+  expect(query.get("ids")).toBe(String(eve.id));
+  expect(query.get("columns")).toBe("name,email,company,position,connected_at");
+  expect(query.has("fits_open_job")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Clear Selection" }));
+  await user.click(await screen.findByRole("button", { name: "Export" }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(new URLSearchParams(calls[1]).get("fits_open_job")).toBe("true");
+  expect(calls[1]).not.toContain("ids");
 });
 
 describe("the separator of exports", () => {
   afterEach(() => localStorage.removeItem("csv-separator"));
-  const exportEve = async (user: ReturnType<typeof show>["user"]) => {
-    const saved = vi.spyOn(downloads, "downloadFile").mockImplementation(() => undefined);
-    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    await user.click(await screen.findByRole("button", { name: "Export Selected" }));
-    await waitFor(() => expect(saved).toHaveBeenCalled());
-    return String(saved.mock.lastCall?.[2]);
+  const separatorOf = async (user: ReturnType<typeof show>["user"]) => {
+    const calls = recordFile("/connections/export/");
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    return new URLSearchParams(calls[0]).get("separator");
   };
 
   it("can be chosen, and is remembered", async () => {
     const { user, unmount } = show();
-    await user.click(await screen.findByRole("checkbox", { name: "Select =HYPERLINK(1) Eve" }));
-    const selection = within(await screen.findByRole("group", { name: "Selection" }));
-    await user.click(selection.getByRole("button", { name: "Separator of the file" }));
+    await user.click(await screen.findByRole("button", { name: "Separator of the file" }));
     const menu = within(await screen.findByRole("menu"));
     expect(menu.getByRole("menuitemradio", { name: "Comma" })).toBeChecked();
     await user.click(menu.getByRole("menuitemradio", { name: /^Semicolon/ }));
     unmount();
-    const file = await exportEve(show().user);
-    expect(file.split("\r\n")[0]).toBe(
-      "\ufeffFirst Name;Last Name;URL;Email Address;Company;Position;Connected On",
-    );
-    expect(file).not.toContain("sep=");
+    expect(await separatorOf(show().user)).toBe("semicolon");
   });
 
   it("is a semicolon where decimals are written with a comma", async () => {
     const parts = new Intl.NumberFormat("de-AT").formatToParts(0.5);
     const formatted = vi.spyOn(Intl.NumberFormat.prototype, "formatToParts").mockReturnValue(parts);
-    expect(await exportEve(show().user)).toContain("First Name;Last Name;URL");
+    expect(await separatorOf(show().user)).toBe("semicolon");
     formatted.mockRestore();
   });
 });

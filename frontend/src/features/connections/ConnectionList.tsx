@@ -12,6 +12,7 @@ import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
+import { csvExport } from "@/shared/ui/csvExport";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { PreviewNotice } from "@/shared/ui/feedback/PreviewNotice";
@@ -20,7 +21,6 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton, SecondaryLink } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { csvExport } from "@/shared/ui/table/exportList";
 import { useSelection } from "@/shared/ui/table/useSelection";
 import { ConnectionDialog } from "./ConnectionDialog";
 import { ConnectionFilters } from "./ConnectionFilters";
@@ -35,7 +35,6 @@ import {
   connectionsQuery,
   inView,
 } from "./queries";
-import { SelectionActions } from "./SelectionActions";
 
 /** The open dialog and the connections it is about. */
 type OpenDialog =
@@ -111,10 +110,14 @@ export function ConnectionList() {
                   ...selection,
                   rowName: connectionName,
                   actions: (
-                    <SelectionActions
-                      rows={selection.rows}
-                      onDelete={() => openDelete({ ids: selection.ids }, selection.rows)}
-                    />
+                    <Button
+                      size="small"
+                      color="error"
+                      variant="outlined"
+                      onClick={() => openDelete({ ids: selection.ids }, selection.rows)}
+                    >
+                      <Trans>Delete Selected</Trans>
+                    </Button>
                   ),
                 }
           }

@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from "vitest";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { ACME, makeUser } from "@/shared/testing/factories";
 import { api, fail, server } from "@/shared/testing/server";
-import { skippedCsv } from "./csv";
 import { ImportProgress } from "./ImportForm";
 import {
   ANSWER,
@@ -17,6 +16,7 @@ import {
   picker,
   sample,
 } from "./importTestUtils";
+import { skippedCsv } from "./skippedCsv";
 
 describe("importing", () => {
   it("asks for a file first", async () => {
@@ -255,7 +255,15 @@ it.each([
     skipped: [{ line: 1, reason: "name_only" }],
   };
   const file = new File([Uint8Array.from(bytes)], "Connections.csv");
-  expect(await skippedCsv(result, { file, archive: false }, "comma")).toContain(`nothing else,${text}`);
+  const { content } = await skippedCsv(result, { file, archive: false }, "comma");
+  expect(content).toContain(`nothing else,${text}`);
+});
+
+it("does not write what a spreadsheet would run", async () => {
+  const result = { ...ANSWER, skipped: [{ line: 1, reason: "name_only" }] };
+  const file = new File(["=HYPERLINK(1)\n"], "Connections.csv");
+  const { content } = await skippedCsv(result, { file, archive: false }, "semicolon");
+  expect(content).toContain(`One name and nothing else;"'=HYPERLINK(1)"`);
 });
 
 describe("as a superuser", () => {

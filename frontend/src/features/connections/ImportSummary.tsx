@@ -7,14 +7,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useRef } from "react";
 import { JobsWithSuggestions } from "@/features/matching/JobsWithSuggestions";
-import { errorMessage } from "@/shared/api/errors";
 import type { ImportResult } from "@/shared/api/types";
 import { formatList } from "@/shared/i18n/i18n";
 import { loadChunk } from "@/shared/loadChunk";
 import type { CsvSeparator } from "@/shared/ui/csvSeparator";
 import { StatTile } from "@/shared/ui/data-display/StatTile";
-import { downloadFile } from "@/shared/ui/downloadFile";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { formatCount } from "@/shared/ui/format";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { Section } from "@/shared/ui/layout/Section";
@@ -213,23 +210,13 @@ function Sentences({ title, sentences }: { title: string; sentences: string[] })
 function SkippedDownload({ result, source }: ImportSummaryProps) {
   const listed = formatCount(result.skipped.length);
   const total = formatCount(result.skipped_total);
-  const notify = useNotify();
-  const download = async (separator: CsvSeparator): Promise<void> => {
-    try {
-      const { skippedCsv } = await loadChunk(() => import("./csv"));
-      downloadFile(
-        "skipped-lines.csv",
-        "text/csv;charset=utf-8",
-        await skippedCsv(result, source, separator),
-      );
-    } catch (error) {
-      console.error("The skipped rows were not downloaded.", error);
-      notify(errorMessage(error), "error");
-    }
+  const load = async (separator: CsvSeparator) => {
+    const { skippedCsv } = await loadChunk(() => import("./skippedCsv"));
+    return skippedCsv(result, source, separator);
   };
   return (
     <Box>
-      <ExportButton startIcon={<DownloadOutlined />} onExport={(separator) => void download(separator)}>
+      <ExportButton startIcon={<DownloadOutlined />} load={load}>
         <Trans>Download Skipped Lines (CSV)</Trans>
       </ExportButton>
       {result.skipped.length < result.skipped_total && (

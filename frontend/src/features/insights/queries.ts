@@ -8,8 +8,7 @@ import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/que
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
 import { anyDay, anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
-import { type CsvSeparator, separatorQuery } from "@/shared/ui/csvSeparator";
-import { downloadFile } from "@/shared/ui/downloadFile";
+import { csvExport } from "@/shared/ui/csvExport";
 import { countKey, REFERRAL_STATUSES } from "@/shared/ui/status";
 import { DEFAULT_REPORT, type ReportChoice } from "./reports/reportChoice";
 
@@ -153,14 +152,10 @@ export const summaryQuery = (params: FunnelParams, by: FunnelBy) =>
     query: { ...periodQuery(params), by, limit: by === "referrer" ? 5 : 8 },
   });
 
-/** Downloads the steps or the groups of the funnel as CSV; returns the file's name. */
-export async function downloadFunnel(params: FunnelParams, by: FunnelBy | "step", separator: CsvSeparator) {
-  const query = { ...periodQuery(params), by, ...separatorQuery(separator) };
-  const file = await api.file("/hr-metrics/funnel/export/", { query });
-  const name = file.name ?? `funnel-by-${by}.csv`;
-  downloadFile(name, "text/csv;charset=utf-8", file.content);
-  return name;
-}
+/** The steps or the groups of the funnel as a CSV file. */
+export const funnelExport = (params: FunnelParams, by: FunnelBy | "step") =>
+  csvExport("/hr-metrics/funnel/export/", { ...periodQuery(params), by });
+
 /** The lists of its tabs. */
 export const JOB_METRICS = listParams({
   sort: "-created_at",
@@ -244,12 +239,3 @@ export const useReport = (choice: ReportChoice | null) =>
     enabled: choice !== null,
     staleTime: 0,
   });
-
-/** Downloads a report as CSV; returns the file's name. A plain link could not send the token. */
-export async function downloadReport(choice: ReportChoice, separator: CsvSeparator): Promise<string> {
-  const query = { ...choice, ...separatorQuery(separator) };
-  const file = await api.file("/reports/export/", { query });
-  const name = file.name ?? `${choice.type}-${choice.range}.csv`;
-  downloadFile(name, "text/csv;charset=utf-8", file.content);
-  return name;
-}

@@ -661,7 +661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["connections_export_retrieve"];
         put?: never;
         post?: never;
@@ -848,7 +848,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["hr_metrics_jobs_export_retrieve"];
         put?: never;
         post?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["jobs_export_retrieve"];
         put?: never;
         post?: never;
@@ -1416,7 +1416,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["platform_metrics_companies_export_retrieve"];
         put?: never;
         post?: never;
@@ -1712,7 +1712,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["referrals_export_retrieve"];
         put?: never;
         post?: never;
@@ -2040,7 +2040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The same list as a CSV file, with all rows that match, in the given order. */
+        /** @description The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order. */
         get: operations["users_export_retrieve"];
         put?: never;
         post?: never;
@@ -9176,6 +9176,8 @@ export interface operations {
                 employer?: string;
                 /** @description `true`: only people who may fit an open job that the caller sees; `false`: the others. */
                 fits_open_job?: boolean;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /**
                  * @description * `name` - name
                  *     * `-name` - -name
@@ -9955,6 +9957,8 @@ export interface operations {
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /** @description Id of one job. */
                 job?: number;
                 /**
@@ -11611,6 +11615,8 @@ export interface operations {
                 department?: number;
                 /** @description Id of the hiring manager. */
                 hiring_manager?: number;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /** @description The whole location, exactly. */
                 location?: string;
                 /** @description Id of a connection: without the jobs that it cannot be referred to any more, since its owner has referred this person to them. 404 for a connection that the caller cannot refer. */
@@ -12791,6 +12797,8 @@ export interface operations {
                 columns?: string;
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /**
                  * @description * `name` - name
                  *     * `-name` - -name
@@ -14366,6 +14374,8 @@ export interface operations {
                 hired_to?: string;
                 /** @description Id of the job's hiring manager. */
                 hiring_manager?: number;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /** @description Id of the job. */
                 job?: number;
                 /**
@@ -16270,6 +16280,8 @@ export interface operations {
                 company_id?: number;
                 /** @description The department's name. */
                 department?: string;
+                /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
+                ids?: string;
                 /** @description Who never had a session. */
                 never_signed_in?: boolean;
                 /**

@@ -14,6 +14,8 @@ type ActionOptions<Input, Result> = {
   failed?: (message: string) => string;
   /** Called after success, with what is on screen up to date. */
   onDone?: (result: Result, input: Input) => void;
+  /** Called with the sentence after a failure, where `error` has no place on the screen. */
+  onFailed?: (sentence: string) => void;
 };
 
 /**
@@ -21,7 +23,8 @@ type ActionOptions<Input, Result> = {
  * done, as a double click comes before React has shown that it runs.
  */
 export function useAction<Result, Input = void>(options: ActionOptions<Input, Result>) {
-  const { run, changes, done, failed = String, onDone } = options;
+  const { run, changes, done, failed = String, onDone, onFailed } = options;
+  const sentence = (error: Error): string => failed(errorMessage(error));
   const notify = useNotify();
   const refresh = useRefreshAffected(changes ?? "settings");
   const running = useRef(false);
@@ -32,6 +35,7 @@ export function useAction<Result, Input = void>(options: ActionOptions<Input, Re
       if (done) notify(done(result, input));
       onDone?.(result, input);
     },
+    onError: (error) => onFailed?.(sentence(error)),
     onSettled: () => {
       running.current = false;
     },
@@ -47,7 +51,7 @@ export function useAction<Result, Input = void>(options: ActionOptions<Input, Re
     input: mutation.isPending ? mutation.variables : undefined,
     result: mutation.data,
     /** Why it failed, as a sentence. */
-    error: mutation.error && failed(errorMessage(mutation.error)),
+    error: mutation.error && sentence(mutation.error),
     reset: mutation.reset,
   };
 }

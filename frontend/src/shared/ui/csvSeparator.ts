@@ -28,7 +28,3 @@ export function setCsvSeparator(separator: CsvSeparator): void {
     // Without storage, the choice holds for one export.
   }
 }
-
-/** The query parameter for exports that the server writes, by default with commas. */
-export const separatorQuery = (separator: CsvSeparator): { separator?: "semicolon" } =>
-  separator === "semicolon" ? { separator } : {};

@@ -11,13 +11,10 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Funnel, FunnelGroup, FunnelStep } from "@/shared/api/types";
-import { useAction } from "@/shared/hooks/useAction";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
-import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDays, formatPercent, formatPlainDate, NO_VALUE } from "@/shared/ui/format";
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
@@ -29,11 +26,11 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import {
   dataFailed,
   defaultGroup,
-  downloadFunnel,
   FUNNEL,
   FUNNEL_GROUPS,
   type FunnelBy,
   type FunnelParams,
+  funnelExport,
   funnelQuery,
 } from "../queries";
 import { hiredIn, madeIn, ofGroup, useRowsPath } from "../rowsPath";
@@ -119,36 +116,11 @@ function SummaryLink({ params }: { params: FunnelParams }) {
 
 type ExportFunnelProps = { label: string; params: FunnelParams; by: FunnelBy | "step" };
 
-function ExportFunnel({ label, params, by }: ExportFunnelProps) {
-  const download = useAction({
-    run: (separator: CsvSeparator) => downloadFunnel(params, by, separator),
-    failed: (message) => t`The export failed: ${message}`,
-  });
-  const file = download.result;
-  return (
-    <Box sx={{ displayPrint: "none" }}>
-      <ExportButton
-        startIcon={<FileDownloadOutlined />}
-        aria-label={label}
-        loading={download.busy}
-        loadingPosition="start"
-        onExport={download.start}
-      >
-        <Trans>Export</Trans>
-      </ExportButton>
-      {file && (
-        <Typography role="status" variant="caption" component="p" color="textSecondary">
-          <Trans>{file} was downloaded.</Trans>
-        </Typography>
-      )}
-      {download.error && (
-        <ErrorBanner onRetry={() => download.start(getCsvSeparator())} onClose={download.reset}>
-          {download.error}
-        </ErrorBanner>
-      )}
-    </Box>
-  );
-}
+const ExportFunnel = ({ label, params, by }: ExportFunnelProps) => (
+  <ExportButton startIcon={<FileDownloadOutlined />} aria-label={label} load={funnelExport(params, by)}>
+    <Trans>Export</Trans>
+  </ExportButton>
+);
 
 /** A step's name: what a referral was at least. */
 function stepLabel({ status }: Pick<FunnelStep, "status">): string {

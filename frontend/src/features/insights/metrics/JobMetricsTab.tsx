@@ -10,6 +10,7 @@ import Typography from "@mui/material/Typography";
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
+import { csvExport } from "@/shared/ui/csvExport";
 import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatCount, formatPercent } from "@/shared/ui/format";
@@ -17,7 +18,6 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { csvExport } from "@/shared/ui/table/exportList";
 import { dataFailed, JOB_METRICS, jobMetricsFilters, useJobMetrics } from "../queries";
 
 type JobMetricsTabProps = {

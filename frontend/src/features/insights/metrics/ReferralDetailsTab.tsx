@@ -5,10 +5,10 @@ import type { Referral } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
+import { csvExport } from "@/shared/ui/csvExport";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { csvExport } from "@/shared/ui/table/exportList";
 import { dataFailed, REFERRAL_DETAILS } from "../queries";
 import { ReferralDialog } from "./ReferralDialog";
 

@@ -10,12 +10,9 @@ import Typography from "@mui/material/Typography";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type SyntheticEvent, useId, useState } from "react";
 import type { ReportRow } from "@/shared/api/types";
-import { useAction } from "@/shared/hooks/useAction";
 import { useListParams } from "@/shared/hooks/useListParams";
-import { dotted } from "@/shared/i18n/isolate";
-import { type CsvSeparator, getCsvSeparator } from "@/shared/ui/csvSeparator";
+import { csvExport } from "@/shared/ui/csvExport";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
-import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatDateTime, formatPercent } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
@@ -24,7 +21,7 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
-import { downloadReport, useReport } from "../queries";
+import { useReport } from "../queries";
 import { LazyChart } from "./LazyChart";
 import {
   DEFAULT_REPORT,
@@ -159,11 +156,6 @@ function ReportResult({ choice, query }: ReportResultProps) {
 function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
   const { data, dataUpdatedAt } = query;
   const time = formatDateTime(new Date(dataUpdatedAt).toISOString());
-  const download = useAction({
-    run: (separator: CsvSeparator) => downloadReport(choice, separator),
-    failed: (message) => t`Failed to export the report: ${message}`,
-  });
-  const file = download.result;
   const isEmpty = data?.length === 0;
   return (
     <>
@@ -173,16 +165,14 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             {reportTitle(choice)}
           </Typography>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: "1.55em" }}>
-            {dotted([data && t`As of ${time}`, file && t`${file} was downloaded.`])}
+            {data && t`As of ${time}`}
           </Typography>
         </div>
         {!isEmpty && (
           <ExportButton
             disabled={!data}
             startIcon={<FileDownloadOutlined />}
-            loading={download.busy}
-            loadingPosition="start"
-            onExport={download.start}
+            load={csvExport("/reports/export/", choice)}
           >
             <Trans>Export</Trans>
           </ExportButton>
@@ -195,11 +185,6 @@ function Heading({ id, choice, query }: ReportResultProps & { id: string }) {
             everyone hired in it, whenever they were referred.
           </Trans>
         </Typography>
-      )}
-      {download.error && (
-        <ErrorBanner onRetry={() => download.start(getCsvSeparator())} onClose={download.reset}>
-          {download.error}
-        </ErrorBanner>
       )}
     </>
   );

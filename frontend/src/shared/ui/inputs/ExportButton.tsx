@@ -3,17 +3,32 @@ import ArrowDropDownOutlined from "@mui/icons-material/ArrowDropDownOutlined";
 import ButtonGroup from "@mui/material/ButtonGroup";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
+import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
+import type { CsvFile } from "../csvExport";
 import { type CsvSeparator, getCsvSeparator, setCsvSeparator } from "../csvSeparator";
+import { downloadFile } from "../downloadFile";
+import { useNotify } from "../feedback/notice";
 import { Button, type ButtonProps } from "./Button";
 
-type ExportButtonProps = Omit<ButtonProps, "onClick"> & {
-  onExport: (separator: CsvSeparator) => void;
+type ExportButtonProps = Omit<ButtonProps, "onClick" | "loading"> & {
+  load: (separator: CsvSeparator) => Promise<CsvFile>;
 };
 
-/** A button that exports a CSV file, beside a menu of what separates its cells, which the browser remembers. */
-export function ExportButton({ onExport, size = "medium", ...button }: ExportButtonProps) {
+/** A button that downloads a CSV file, beside a menu of what separates its cells, which the browser remembers. */
+export function ExportButton({ load, size = "medium", ...button }: ExportButtonProps) {
   const menu = useMenu();
+  const notify = useNotify();
+  const download = useAction({
+    run: async () => {
+      const { name = "export.csv", content } = await load(getCsvSeparator());
+      downloadFile(name, "text/csv;charset=utf-8", content);
+      return name;
+    },
+    done: (file) => t`${file} was downloaded.`,
+    failed: (message) => t`The file could not be made: ${message}`,
+    onFailed: (sentence) => notify(sentence, "error"),
+  });
   const chosen = getCsvSeparator();
   const choose = (separator: CsvSeparator): void => {
     setCsvSeparator(separator);
@@ -21,11 +36,21 @@ export function ExportButton({ onExport, size = "medium", ...button }: ExportBut
   };
   return (
     <>
-      <ButtonGroup variant="outlined" color="inherit" size={size} sx={{ flexShrink: 0 }}>
-        <Button {...button} onClick={() => onExport(getCsvSeparator())} />
+      <ButtonGroup
+        variant="outlined"
+        color="inherit"
+        size={size}
+        sx={{ flexShrink: 0, displayPrint: "none" }}
+      >
+        <Button
+          {...button}
+          loading={download.busy}
+          loadingPosition={button.startIcon ? "start" : undefined}
+          onClick={() => download.start()}
+        />
         <Button
           aria-label={t`Separator of the file`}
-          disabled={Boolean(button.loading)}
+          disabled={download.busy}
           {...menu.button}
           sx={{ px: 0 }}
         >

@@ -7,12 +7,12 @@ import { type ReactNode, useRef } from "react";
 import type { Page } from "@/shared/api/client";
 import type { ListName } from "@/shared/api/types";
 import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
+import type { CsvExport } from "../csvExport";
 import { QueryError } from "../feedback/QueryError";
 import { CardList } from "./CardList";
 import { CardSort } from "./CardSort";
 import { type Column, choosable, chosenIds, columnsBesidePanel, exportedIds } from "./columns";
 import { DisplayMenu } from "./DisplayMenu";
-import type { CsvExport } from "./exportList";
 import { ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
@@ -91,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <ChosenTable {...props} tableId={props.tableId} />
   ) : (
     <>
-      <ListToolbar label={props.label} selection={props.selection} count={props.query?.data?.count} />
+      <ListToolbar selection={props.selection} count={props.query?.data?.count} />
       <PlainTable {...props} />
     </>
   );
@@ -99,7 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 /** A table as the user has set it up, below a bar of its views and settings. */
 function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId: ListName }) {
-  const { tableId, label, columns, query, params, onChange, selection, card, cardSort, onExport } = props;
+  const { tableId, columns, query, params, onChange, selection, card, cardSort, onExport } = props;
   const settings = useTableSettings(tableId);
   const isPhone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   // A saved view has columns of its own.
@@ -116,7 +116,6 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
   return (
     <div>
       <ListToolbar
-        label={label}
         selection={selection}
         count={query?.data?.count}
         views={<SavedViews list={tableId} columns={isTable ? shown : undefined} />}

@@ -1,9 +1,9 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import type { ReactNode } from "react";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
+import type { CsvExport } from "../csvExport";
 import { ExportButton } from "../inputs/ExportButton";
-import { type CsvExport, useExport } from "./exportList";
 import { SelectionBar } from "./SelectionBar";
 import type { RowSelection } from "./useSelection";
 
@@ -11,8 +11,6 @@ import type { RowSelection } from "./useSelection";
 export const SELECTION_BAR_HEIGHT = "3rem";
 
 type ListToolbarProps<Row> = {
-  /** Name of the list, and of its file. */
-  label: string;
   selection?: RowSelection<Row>;
   /** How many rows match. */
   count: number | undefined;
@@ -20,6 +18,7 @@ type ListToolbarProps<Row> = {
   views?: ReactNode;
   /** What concerns the whole list, not a selection. */
   tools?: ReactNode;
+  /** Exports what matches, or the selected rows. */
   onExport?: CsvExport;
   /** The columns to export; undefined for all. */
   exported?: readonly string[];
@@ -28,8 +27,9 @@ type ListToolbarProps<Row> = {
 
 /** Above a list: its saved views or what can be done with the selection, export, and how it is displayed. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { label, selection, count, views, tools, onExport, exported, display } = props;
+  const { selection, count, views, tools, onExport, exported, display } = props;
   const isSelecting = selection !== undefined && selection.size > 0;
+  const chosen = isSelecting && !selection.isAll ? selection.ids : undefined;
   if (!isSelecting && !views && !tools && !display && !onExport) return null;
   return (
     <Box
@@ -57,23 +57,15 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {isSelecting ? <SelectionBar selection={selection} count={count} /> : views}
       </Box>
       {!isSelecting && tools}
-      {onExport && <ExportList label={label} load={onExport} columns={exported} />}
+      {onExport && (
+        <ExportButton
+          size="small"
+          load={(separator) => onExport(separator, { columns: exported, ids: chosen })}
+        >
+          {chosen ? t`Export Selected` : t`Export`}
+        </ExportButton>
+      )}
       {display}
     </Box>
-  );
-}
-
-type ExportListProps = { label: string; load: CsvExport; columns: readonly string[] | undefined };
-
-function ExportList({ label, load, columns }: ExportListProps) {
-  const download = useExport(load, label);
-  return (
-    <ExportButton
-      size="small"
-      loading={download.busy}
-      onExport={(separator) => download.start({ separator, columns })}
-    >
-      <Trans>Export</Trans>
-    </ExportButton>
   );
 }
