@@ -17,7 +17,7 @@ from demo.threads import store_threads
 from jobs.models import Job, JobStatus
 from matching.job_profiles import store_job_profiles
 from referrals.duplicates import link_duplicates
-from referrals.models import Referral, StatusChange, milestones
+from referrals.models import FIRST_AT, Referral, StatusChange, milestones
 from referrals.services import build_referral
 
 # What the import detects in LinkedIn's current export.
@@ -174,8 +174,7 @@ class CompanyLoader:
             for name, value in milestones(history).items():
                 setattr(referral, name, value)
         StatusChange.objects.bulk_create(sorted(changes, key=lambda change: change.at))
-        stored = ("first_hired_at", "first_interviewed_at", "first_reviewing_at", "rejected_from")
-        Referral.objects.bulk_update(referrals, stored)
+        Referral.objects.bulk_update(referrals, [*FIRST_AT.values(), "rejected_from"])
         for job in self.jobs.values():
             link_duplicates(job)
         return referrals

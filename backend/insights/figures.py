@@ -70,7 +70,7 @@ def counts_by_job(referrals: QuerySet[Referral]) -> dict[int, dict[str, int]]:
 
 def with_counts(jobs: JobQuerySet) -> JobQuerySet:
     """Annotate the numbers of a job's referrals: `total`, and one for each status. For a page of jobs."""
-    per_status = {status.lower(): count_of(OF_JOB.filter(status=status)) for status in ReferralStatus.values}
+    per_status = {status.count_name: count_of(OF_JOB.filter(status=status)) for status in ReferralStatus}
     return jobs.annotate(total=count_of(OF_JOB), **per_status)
 
 

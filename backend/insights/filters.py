@@ -29,11 +29,7 @@ class JobStatsFilter(FilterSet):
         title="title_folded",
         department="department__name_folded",
         totalReferrals="total",
-        pending="pending",
-        reviewing="reviewing",
-        interviewing="interviewing",
-        hired="hired",
-        rejected="rejected",
+        **{status.count_name: status.count_name for status in ReferralStatus},
         conversionRate=CONVERSION_RATE,
         nullable={"department"},
     )

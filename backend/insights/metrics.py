@@ -22,7 +22,7 @@ from insights.figures import (
 )
 from insights.permissions import require_metrics
 from jobs.models import Job
-from referrals.models import COUNTS, Referral
+from referrals.models import COUNTS, Referral, ReferralStatus
 
 DAY = timedelta(days=1)
 
@@ -67,7 +67,8 @@ class HrMetrics:
     @property
     def past_reviewing(self) -> int:
         """The number of referrals that are interviewing, hired or rejected."""
-        return int(self.figures["interviewing"] + self.figures["hired"] + self.figures["rejected"])
+        waiting = (ReferralStatus.PENDING, ReferralStatus.REVIEWING)
+        return sum(self.figures[status.count_name] for status in ReferralStatus if status not in waiting)
 
     @property
     def referrals_to_interview_ratio(self) -> float:

@@ -44,6 +44,7 @@ from insights.serializers import (
     ReportRowSerializer,
 )
 from jobs.models import Job, JobQuerySet
+from referrals.models import ReferralStatus
 
 
 class HrMetricsView(APIView):
@@ -189,11 +190,7 @@ class JobMetricsExport(ListExport, HrMetricsJobs):
         "company": column(_("Company"), "companyName"),
         "department": column(_("Department"), "department"),
         "totalReferrals": column(_("Referrals"), "totalReferrals"),
-        "pending": column(_("Pending"), "pending"),
-        "reviewing": column(_("Reviewing"), "reviewing"),
-        "interviewing": column(_("Interviewing"), "interviewing"),
-        "hired": column(_("Hired"), "hired"),
-        "rejected": column(_("Rejected"), "rejected"),
+        **{status.count_name: column(status.label, status.count_name) for status in ReferralStatus},
         "conversionRate": column(_("Conversion Rate"), "conversionRate"),
     }
 

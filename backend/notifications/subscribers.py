@@ -32,7 +32,7 @@ from referrals.events import (
     ReferralMessagePosted,
     ReferralStatusChanged,
 )
-from referrals.models import Referral, ReferralMessage, ReferralStatus, StatusChange
+from referrals.models import UNDECIDED, Referral, ReferralMessage, StatusChange
 from referrals.promise import AnswerState, clock_for
 from referrals.reminders import overdue_of
 from referrals.reviewers import hr_of, reviewers_of
@@ -40,7 +40,6 @@ from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.
 LONG_IMPORT_SECONDS = 10
-DECIDED = (ReferralStatus.HIRED, ReferralStatus.REJECTED)
 # What reviewers are told until somebody has decided.
 ASKS_FOR_ANSWER = (NotificationKind.REFERRAL_MADE, NotificationKind.ANSWER_DUE, NotificationKind.ANSWER_OVERDUE)
 
@@ -151,7 +150,7 @@ def notify_referrers_of_job(event: JobStatusChanged) -> None:
     """Notify the referrers of undecided referrals of a job's new status."""
     job = Job.objects.filter(pk=event.job_id).first()
     if job:
-        undecided = Referral.objects.filter(job=job).exclude(status__in=DECIDED).order_by()
+        undecided = Referral.objects.filter(job=job, status__in=UNDECIDED).order_by()
         people = User.objects.filter(pk__in=undecided.values("referrer"))
         notify(
             event,

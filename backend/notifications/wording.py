@@ -7,16 +7,9 @@ from common.languages import Sentence, filled
 from jobs.models import JobStatus
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
-from referrals.models import MessageKind, ReferralStatus
+from referrals.models import STATUS_SENTENCES, MessageKind
 
 SOMEONE = _("Someone")
-STATUS_SENTENCES: dict[str, Sentence] = {
-    ReferralStatus.PENDING: _("{candidate} is pending again for {job}"),
-    ReferralStatus.REVIEWING: _("{candidate} is being reviewed for {job}"),
-    ReferralStatus.INTERVIEWING: _("{candidate} is interviewing for {job}"),
-    ReferralStatus.HIRED: _("{candidate} was hired for {job}"),
-    ReferralStatus.REJECTED: _("{candidate} was not chosen for {job}"),
-}
 JOB_SENTENCES: dict[str, Sentence] = {
     JobStatus.OPEN: _("{job} is open again. Your referral continues"),
     JobStatus.ON_HOLD: _("{job} was put on hold. Your referral waits until it reopens"),
@@ -40,6 +33,10 @@ SENTENCES: dict[str, Sentence] = {
     NotificationKind.IMPORT_FINISHED: _("Your import is finished: {created} new, {updated} updated, {skipped} skipped"),
 }
 REMINDED_OF_MANY = _("{person} reminds you to answer {count} referrals")
+# For kinds and codes that this version does not know, since a newer one wrote them.
+NEWS_OF_REFERRAL = _("There is news about {candidate} for {job}")
+NEWS_OF_JOB = _("There is news about {job}")
+NEWS = _("There is news for you")
 ESCALATED = _("{person} has not answered the referral of {candidate} for {job}, which is overdue")
 # The paths for kinds that are about neither a referral nor a job.
 PATHS: dict[str, str] = {
@@ -47,44 +44,47 @@ PATHS: dict[str, str] = {
     NotificationKind.IMPORT_FINISHED: "/connections",
     NotificationKind.WEBHOOK_SWITCHED_OFF: "/settings",
 }
-# The path of a job by role; other roles are sent to their referrals.
 # The referrals that wait for an answer, longest waiting first, by role.
 WAITING_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/job-referrals", Role.HR: "/all-referrals"}
 WAITING_FIRST = "?unanswered=true&sort=answer_due"
+# The path of a job by role; other roles are sent to their referrals.
 JOB_PATHS: dict[str, str] = {Role.HIRING_MANAGER: "/my-jobs/view/{job}", Role.HR: "/all-jobs/view/{job}"}
 MY_REFERRALS = "/my-referrals"
+HOME = "/dashboard"
 
 
 def text_of(notification: Notification) -> str:
-    """Return the sentence, with a full stop and the current names."""
+    """Return the sentence, with a full stop, the current names and what `details` has."""
     referral = notification.referral
     job = referral.job if referral else notification.job
     values = {
+        **notification.details,
         "person": notification.person.get_full_name() if notification.person else SOMEONE,
         "candidate": referral.shown_name if referral else "",
         "job": job.title if job else "",
-        **{name: value for name, value in notification.details.items() if isinstance(value, int)},
     }
     return filled(sentence_of(notification), **values) + "."
 
 
 def sentence_of(notification: Notification) -> Sentence:
-    """Return the sentence as a format string. Raises KeyError for unknown codes."""
+    """Return the sentence as a format string; a general one for a kind or code that this version does not know."""
     details = notification.details
     status = details.get("status", "")
     match notification.kind:
         case NotificationKind.REFERRAL_STATUS:
-            return STATUS_SENTENCES[status]
+            sentence = STATUS_SENTENCES.get(status)
         case NotificationKind.REFERRAL_MESSAGE:
-            return MESSAGE_SENTENCES[details["message"]]
+            sentence = MESSAGE_SENTENCES.get(details.get("message", ""))
         case NotificationKind.JOB_STATUS:
-            return JOB_SENTENCES[status]
+            sentence = JOB_SENTENCES.get(status)
         case NotificationKind.ANSWER_OVERDUE if details.get("escalated"):
-            return ESCALATED
+            sentence = ESCALATED
         case NotificationKind.ANSWER_REMINDER if details.get("count", 1) > 1:
-            return REMINDED_OF_MANY
+            sentence = REMINDED_OF_MANY
         case kind:
-            return SENTENCES[kind]
+            sentence = SENTENCES.get(kind)
+    about = NEWS_OF_REFERRAL if notification.referral_id else NEWS_OF_JOB if notification.job_id else NEWS
+    return sentence or about
 
 
 def words_of(notification: Notification) -> str:
@@ -101,12 +101,10 @@ def path_of(notification: Notification) -> str:
     if notification.referral_id:
         return f"/referrals/{notification.referral_id}"
     if notification.kind == NotificationKind.ANSWER_REMINDER:
-        return WAITING_PATHS.get(notification.recipient.role, "/dashboard") + WAITING_FIRST
-    if notification.kind == NotificationKind.JOB_ASSIGNED:
-        return f"/my-jobs/view/{job}"
-    if notification.kind == NotificationKind.JOB_STATUS:
-        return JOB_PATHS.get(notification.recipient.role, MY_REFERRALS).format(job=job)
+        return WAITING_PATHS.get(notification.recipient.role, HOME) + WAITING_FIRST
     if notification.kind == NotificationKind.JOB_ASK:
         # Opens the dialog to refer somebody to this job, with the recipient's suggestions.
         return f"/jobs?refer={job}"
-    return PATHS[notification.kind]
+    if job:
+        return JOB_PATHS.get(notification.recipient.role, MY_REFERRALS).format(job=job)
+    return PATHS.get(notification.kind, HOME)

@@ -15,6 +15,7 @@ from jobs.undoing import TOO_LATE, undo_change
 from referrals.events import ReferralMessagePosted
 from referrals.messages import add_message
 from referrals.models import (
+    UNDECIDED,
     Audience,
     Referral,
     ReferralMessage,
@@ -24,8 +25,6 @@ from referrals.models import (
 )
 from referrals.services import set_status, undo_decision
 
-# The statuses of people who were neither hired nor rejected.
-WAITING = (ReferralStatus.PENDING, ReferralStatus.REVIEWING, ReferralStatus.INTERVIEWING)
 REFERRAL_CHANGED = _("This can no longer be undone: a referral to this job has changed since. Reopen the job instead.")
 
 
@@ -49,7 +48,7 @@ def close_job(
     if not message and not reject:
         return job
     held_until = told_at(job.updated_at)
-    waiting = Referral.objects.visible_to(actor).filter(job=job_id, status__in=WAITING, erased_at=None)
+    waiting = Referral.objects.visible_to(actor).filter(job=job_id, status__in=UNDECIDED, erased_at=None)
     for referral in waiting.select_for_update(no_key=True, of=("self",)).select_related("job").order_by("pk"):
         if reject:
             set_status(

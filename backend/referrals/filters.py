@@ -12,9 +12,9 @@ from common.filters import BooleanFilter, ChoiceFilter, DateFilter, IdFilter, Or
 from common.queries import contains_word
 from common.text import search_words
 from jobs.models import Job
-from referrals.models import MAX_REASON, OPEN_ANSWER_DUE, STATUS_POSITION, ReferralQuerySet, ReferralStatus
+from referrals.models import MAX_REASON, OPEN_ANSWER_DUE, STATUS_POSITION, STEPS, ReferralQuerySet, ReferralStatus
 from referrals.promise import COMPARED_WITH_TODAY, AnswerState, is_in_answer_state, today_in
-from referrals.steps import STEPS, has_reached, was_rejected_from
+from referrals.steps import has_reached, was_rejected_from
 
 # The most ids in one statement; SQLite allows 32,766 parameters.
 MANY = 5_000
@@ -141,7 +141,7 @@ class ReferralFilter(JobReferralFilter):
         return referrals.reviewed_by(self.actor).filter(rejection_reason__name=value)
 
     def filter_reached(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
-        return referrals if value == ReferralStatus.PENDING else referrals.filter(has_reached(value))
+        return referrals.filter(has_reached(value))
 
     def filter_left_from(self, referrals: ReferralQuerySet, name: str, value: str) -> ReferralQuerySet:
         return referrals.filter(was_rejected_from(value))

@@ -23,7 +23,7 @@ from connections.models import Connection
 from jobs.handing_over import hand_over
 from jobs.models import Job, JobChange, JobQuerySet, JobStatus
 from jobs.undoing import undo_change
-from referrals.models import Referral, ReferralStatus
+from referrals.models import UNDECIDED, Referral, ReferralStatus
 
 TOO_LATE = _("This can no longer be undone. Activate the account instead.")
 
@@ -45,13 +45,12 @@ def holdings(*, actor: Actor, user_id: int) -> Holdings:
     require_user_administrator(actor)
     user = get_or_not_found(User.objects.visible_to(actor), user_id)
     jobs = held_jobs(actor, user)
-    undecided = (ReferralStatus.PENDING, ReferralStatus.REVIEWING, ReferralStatus.INTERVIEWING)
     return Holdings(
         open_jobs=jobs.count(),
         waiting_referrals=Referral.objects.filter(
             job__in=jobs.order_by(), answered_at=None, status=ReferralStatus.PENDING
         ).count(),
-        own_pending_referrals=Referral.objects.visible_to(actor).filter(referrer=user, status__in=undecided).count(),
+        own_pending_referrals=Referral.objects.visible_to(actor).filter(referrer=user, status__in=UNDECIDED).count(),
         connections=Connection.objects.filter(owner=user).count(),
     )
 

@@ -15,6 +15,7 @@ from accounts.models import Company, Role, User
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
 from common.indexes import NullsLastIndex
+from common.languages import Sentence
 from common.models import UndoWindow, told
 from common.text import COVERED_LENGTH
 from connections.models import Connection
@@ -32,11 +33,39 @@ NOT_WITHDRAWN = Q(withdrawn_at__isnull=True)
 
 
 class ReferralStatus(models.TextChoices):
+    """Where a referral is, in the order of the process. How to add one: `.github/docs/adding-a-status.md`."""
+
     PENDING = "PENDING", _("Pending")
     REVIEWING = "REVIEWING", _("Reviewing")
     INTERVIEWING = "INTERVIEWING", _("Interviewing")
     HIRED = "HIRED", _("Hired")
     REJECTED = "REJECTED", _("Rejected")
+
+    @property
+    def count_name(self) -> str:
+        """What the number of referrals with this status is called in queries and responses."""
+        return self.lower()
+
+
+# Those that are an answer. With every other status, somebody still has to decide.
+DECIDED = (ReferralStatus.HIRED, ReferralStatus.REJECTED)
+UNDECIDED = tuple(status for status in ReferralStatus if status not in DECIDED)
+# The columns of `Referral` with the time at which it first was at a step. All were PENDING.
+FIRST_AT = {
+    ReferralStatus.REVIEWING: "first_reviewing_at",
+    ReferralStatus.INTERVIEWING: "first_interviewed_at",
+    ReferralStatus.HIRED: "first_hired_at",
+}
+# The steps of the process in their order; a rejection can follow after each of them.
+STEPS = (ReferralStatus.PENDING, *FIRST_AT)
+# What whoever referred is told of a new status.
+STATUS_SENTENCES: dict[str, Sentence] = {
+    ReferralStatus.PENDING: _("{candidate} is pending again for {job}"),
+    ReferralStatus.REVIEWING: _("{candidate} is being reviewed for {job}"),
+    ReferralStatus.INTERVIEWING: _("{candidate} is interviewing for {job}"),
+    ReferralStatus.HIRED: _("{candidate} was hired for {job}"),
+    ReferralStatus.REJECTED: _("{candidate} was not chosen for {job}"),
+}
 
 
 class Relationship(models.TextChoices):
@@ -51,7 +80,7 @@ class Relationship(models.TextChoices):
 # The numbers of referrals, in all and of each status, by name.
 COUNTS: dict[str, Any] = {
     "total": Count("*"),
-    **{status.lower(): Count("status", filter=Q(status=status)) for status in ReferralStatus.values},
+    **{status.count_name: Count("status", filter=Q(status=status)) for status in ReferralStatus},
 }
 # The position of a status in the process, without parameters, so that both databases use an index over it.
 POSITIONS = " ".join(f"WHEN '{status}' THEN {number}" for number, status in enumerate(ReferralStatus.values))
@@ -221,8 +250,8 @@ class Referral(models.Model):
     withdrawn_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    # When it first had the status HIRED, INTERVIEWING and REVIEWING: see `milestones`. Stored, as from the history the
-    # funnel of 100,000 referrals takes twice as long: 190 instead of 98 times a bare call, of 200 that it may take.
+    # When it first was at each step: see `FIRST_AT` and `milestones`. Stored, as from the history the funnel of 100,000
+    # referrals takes twice as long: 190 instead of 98 times a bare call, of 200 that it may take.
     first_hired_at = models.DateTimeField(null=True, editable=False)
     first_interviewed_at = models.DateTimeField(null=True, editable=False)
     first_reviewing_at = models.DateTimeField(null=True, editable=False)
@@ -419,25 +448,15 @@ class StatusChange(models.Model):
 def milestones(changes: Iterable[StatusChange]) -> dict[str, Any]:
     """Return the columns of a referral that follow from its status changes, from the first to the last.
 
-    Whoever adds or undoes a change stores them: `first_hired_at`, `first_interviewed_at`, `first_reviewing_at`,
-    `rejection_reason` and `rejected_from`.
+    Whoever adds or undoes a change stores them: those of `FIRST_AT`, `rejection_reason` and `rejected_from`.
     """
-    columns: dict[str, Any] = {
-        "first_hired_at": None,
-        "first_interviewed_at": None,
-        "first_reviewing_at": None,
-        "rejection_reason_id": None,
-        "rejected_from": "",
-    }
+    columns: dict[str, Any] = {**dict.fromkeys(FIRST_AT.values()), "rejection_reason_id": None, "rejected_from": ""}
+    column_of = {step.value: column for step, column in FIRST_AT.items()}
     for change in changes:
         if change.undone_at is not None:
             continue
-        if change.to_status == ReferralStatus.HIRED:
-            columns["first_hired_at"] = columns["first_hired_at"] or change.at
-        elif change.to_status == ReferralStatus.INTERVIEWING:
-            columns["first_interviewed_at"] = columns["first_interviewed_at"] or change.at
-        elif change.to_status == ReferralStatus.REVIEWING:
-            columns["first_reviewing_at"] = columns["first_reviewing_at"] or change.at
+        if column := column_of.get(change.to_status):
+            columns[column] = columns[column] or change.at
         elif change.to_status == ReferralStatus.REJECTED:
             columns["rejection_reason_id"] = change.reason_id
             columns["rejected_from"] = change.from_status

@@ -1,12 +1,16 @@
 """The bell: the list of notifications and the unread count."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import connection
 from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
+from jobs.tests.factories import JobFactory
+from notifications import wording
 from notifications.models import Notification
 from referrals.tests.factories import ReferralFactory
 
@@ -119,3 +123,50 @@ def test_viewing_as_a_person_shows_their_count_and_cannot_mark_as_read(as_user: 
     assert client.get(COUNT, seen).json() == {"unread": 1}
     assert client.post(f"/api/notifications/{row.pk}/read/?view_as_user_id={team.employee.pk}").status_code == 403
     assert client.get(COUNT).json() == {"unread": 0}
+
+
+@pytest.fixture
+def any_kind() -> Iterator[None]:
+    """Let the database store kinds that this version does not know, as once a newer one has migrated it."""
+    sqlite = connection.vendor == "sqlite"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "PRAGMA ignore_check_constraints = ON"
+            if sqlite
+            else "ALTER TABLE notifications_notification DROP CONSTRAINT notification_kind_known"
+        )
+        yield
+        if sqlite:
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+
+@pytest.mark.usefixtures("any_kind")
+def test_what_a_newer_version_wrote_is_news_and_leads_to_what_it_is_about(as_user: SignIn, team: Team) -> None:
+    job = JobFactory(company=team.company, hiring_manager=team.hiring_manager)
+    referral = ReferralFactory(referrer=team.employee, job=job, candidate_name="Ada Lovelace")
+    about = {"referral": referral}
+    create_notifications(team.employee, kind="from_next_year", details={"new": "text"})
+    create_notifications(team.employee, kind="from_next_year", job=job, details={})
+    create_notifications(team.employee, kind="from_next_year", **about, details={})
+    create_notifications(team.employee, kind="referral_status", **about, details={"status": "OFFER"})
+    create_notifications(team.employee, kind="referral_message", **about, details={"message": "poem"})
+    create_notifications(team.employee, kind="job_status", job=job, details={"status": "LOST"})
+    rows = as_user(team.employee).get("/api/notifications/").json()
+    of_referral = (f"There is news about Ada Lovelace for {job.title}.", f"/referrals/{referral.pk}")
+    of_job = (f"There is news about {job.title}.", "/my-referrals")
+    assert [(row["text"], row["path"]) for row in rows] == [
+        of_job,
+        of_referral,
+        of_referral,
+        of_referral,
+        of_job,
+        ("There is news for you.", "/dashboard"),
+    ]
+    create_notifications(team.hiring_manager, kind="from_next_year", job=job, details={})
+    assert as_user(team.hiring_manager).get("/api/notifications/").json()[0]["path"] == f"/my-jobs/view/{job.pk}"
+
+
+def test_numbers_and_texts_of_the_details_can_stand_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(wording.SENTENCES, "import_finished", "{created} new from {file}")
+    notification = Notification(kind="import_finished", details={"created": 3, "file": "a.csv"})
+    assert wording.text_of(notification) == "3 new from a.csv."

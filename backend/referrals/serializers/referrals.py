@@ -206,11 +206,10 @@ class UndoJobInput(InputSerializer):
 class StatusCountsSerializer(serializers.Serializer[Any]):
     """How many referrals have each status."""
 
-    pending = serializers.IntegerField()
-    reviewing = serializers.IntegerField()
-    interviewing = serializers.IntegerField()
-    hired = serializers.IntegerField()
-    rejected = serializers.IntegerField()
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return also one field for each status."""
+        counts = {status.count_name: serializers.IntegerField() for status in ReferralStatus}
+        return {**counts, **super().get_fields()}
 
 
 class CountsSerializer(StatusCountsSerializer):

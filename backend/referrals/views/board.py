@@ -9,13 +9,11 @@ from rest_framework.response import Response
 
 from accounts.actors import actor_of
 from referrals.filters import ReferralBoardFilter
-from referrals.models import Referral, ReferralStatus
+from referrals.models import DECIDED, Referral, ReferralStatus
 from referrals.serializers.board import BoardColumnSerializer
 
 # How many cards each column begins with; further ones are pages of the list.
 CARDS = 50
-# Newest first: nobody waits for them. The other columns begin with the answer that is due first.
-DECIDED = {ReferralStatus.HIRED, ReferralStatus.REJECTED}
 
 
 class ReferralBoard(GenericAPIView[Referral]):
@@ -38,17 +36,20 @@ class ReferralBoard(GenericAPIView[Referral]):
         columns = [
             {
                 "status": status,
-                "count": counts[status.lower()],
+                "count": counts[status.count_name],
                 "cards": first_cards(self.in_order(referrals.filter(status=status), status))
-                if counts[status.lower()]
+                if counts[status.count_name]
                 else [],
             }
-            for status in ReferralStatus.values
+            for status in ReferralStatus
         ]
         return Response(BoardColumnSerializer(columns, many=True, context={"actor": actor}).data)
 
     def in_order(self, referrals: Any, status: str) -> Any:
-        """Return a column's referrals in the order of the query, else in the column's own."""
+        """Return a column's referrals in the order of the query, else in the column's own.
+
+        Newest first where nobody waits any more. The other columns begin with the answer that is due first.
+        """
         if "ordering" in self.request.query_params or status in DECIDED:
             return referrals
         return ReferralBoardFilter.base_filters["ordering"].filter(referrals, "answer_due")

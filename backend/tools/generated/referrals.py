@@ -10,20 +10,25 @@ from connections.same_person import Identity
 from demo.promises import promise_columns
 from jobs.models import Job, JobStatus
 from referrals.duplicates import earliest
-from referrals.models import Referral, ReferralStatus, StatusChange
+from referrals.models import FIRST_AT, Referral, ReferralStatus, StatusChange
 from tools.generated.bulk import insert_rows
 from tools.generated.population import Population
 
+PROMISE_COLUMNS = ("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice")
 REFERRAL_COLUMNS = (
     *("id", "company_id", "job_id", "connection_id", "candidate_name", "candidate_email", "candidate_employer"),
     *("candidate_position", "candidate_profile_url", "email_key", "url_key", "referrer_id", "created_by_id"),
     *("status", "notes", "duplicate_of_id", "created_at", "updated_at", "candidate_folded"),
-    *("answer_due", "answered_at", "answered_in_time", "answer_paused_on", "answer_notice"),
-    *("first_reviewing_at", "first_interviewed_at", "first_hired_at", "rejected_from"),
+    *PROMISE_COLUMNS,
+    *FIRST_AT.values(),
+    "rejected_from",
 )
-PROMISE_COLUMNS = REFERRAL_COLUMNS[-9:-4]
 CHANGE_COLUMNS = ("referral_id", "company_id", "from_status", "to_status", "changed_by_id", "at", "since")
-PENDING, REVIEWING, INTERVIEWING, HIRED, REJECTED = ReferralStatus.values
+PENDING = ReferralStatus.PENDING.value
+REVIEWING = ReferralStatus.REVIEWING.value
+INTERVIEWING = ReferralStatus.INTERVIEWING.value
+HIRED = ReferralStatus.HIRED.value
+REJECTED = ReferralStatus.REJECTED.value
 # Histories of referrals, with their weights in percent.
 HISTORIES = {
     (PENDING,): 25,
@@ -82,7 +87,7 @@ class ReferralMaker:
                     *(person.profile_url, person.email_key, person.url_key, owner.pk, owner.pk, history[-1]),
                     *(self.random.choice(NOTES), duplicates.get(pk), text_of(at), steps[-1][-2], person.name_folded),
                     *self.promise(job, at, steps),
-                    *(times.get(status) for status in (REVIEWING, INTERVIEWING, HIRED)),
+                    *(times.get(step.value) for step in FIRST_AT),
                     steps[-1][0] if history[-1] == REJECTED else "",
                 )
             )
