@@ -43,6 +43,11 @@ def decimal_text(number: float, separator: str = DEFAULT_SEPARATOR) -> str:
     return text.replace(".", DECIMAL_SIGNS[separator])
 
 
+def percent_text(rate: float, separator: str = DEFAULT_SEPARATOR) -> str:
+    """Return a rate as the screens do, for a file with this separator: 6.25 as 6.3% or 6,3%."""
+    return f"{decimal_text(rate, separator)}%"
+
+
 def csv_lines(
     headings: Sequence[Sentence], rows: Iterable[Sequence[str]], separator: str = DEFAULT_SEPARATOR
 ) -> Iterator[str]:

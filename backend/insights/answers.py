@@ -1,6 +1,5 @@
 """Metrics of how promised answers are kept, by hiring manager or department."""
 
-from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -9,8 +8,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import Department, User
 from insights.figures import answer_figures, percent, referrals_of
+from insights.groups import names_of
 from insights.permissions import require_metrics
 from referrals.promise import today_in
 
@@ -57,16 +56,6 @@ def group_key(actor: Actor, by: str) -> str:
     if by == AnswerGroup.MANAGER:
         return "job__hiring_manager"
     return "job__department__name" if actor.company_id is None else "job__department"
-
-
-def names_of(key: str, groups: Collection[Any]) -> dict[Any, str]:
-    """Return the names of groups by the values of their column."""
-    if key == "job__department__name":
-        return {group: group for group in groups}
-    if key == "job__department":
-        return dict(Department.objects.filter(pk__in=groups).values_list("pk", "name"))
-    people = User.objects.only("first_name", "last_name", "username").in_bulk(groups)
-    return {pk: person.get_full_name() for pk, person in people.items()}
 
 
 def figures_of(figures: dict[str, Any]) -> dict[str, Any]:

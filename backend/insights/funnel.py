@@ -1,63 +1,31 @@
 """The funnel by the status history: how far the referrals of a period came, in all and by group."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
-from django.db import models, transaction
+from django.db import transaction
 from django.db.models import Count, F, Q
-from django.utils.formats import date_format
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import User
 from common.events import publish
-from common.spreadsheets import csv_lines, decimal_text
+from common.spreadsheets import csv_lines, decimal_text, percent_text
 from insights.events import FunnelExported
 from insights.figures import IS_HIRED, numbers_by, percent, referrals_of
+from insights.groups import COLUMNS, NOBODY, ReferralGroup, key_of, month_name, names_of
 from insights.medians import Median
-from insights.periods import Period, month_of
+from insights.periods import Period
 from insights.permissions import require_metrics
-from insights.reports import one_decimal
-from jobs.models import Job
-from referrals.models import ReferralQuerySet, ReferralStatus
-from referrals.steps import STEPS, has_reached, was_rejected_from
+from referrals.models import FIRST_AT, STEPS, ReferralQuerySet, ReferralStatus
+from referrals.steps import has_reached, was_rejected_from
 
 DAY = timedelta(days=1)
 STEP = "step"
 # The numbers of a group, by which its rows can be sorted.
-NUMBERS = ("count", "reviewing", "interviewing", "hired", "rejected", "hired_in_period")
+NUMBERS = ("count", *(step.count_name for step in FIRST_AT), "rejected", "hired_in_period")
 ORDERS = [order for name in ("name", *NUMBERS) for order in (name, f"-{name}")]
-
-
-class FunnelGroup(models.TextChoices):
-    """By what the referrals of a period are grouped."""
-
-    DEPARTMENT = "department", _("Department")
-    JOB = "job", _("Job")
-    REFERRER = "referrer", _("Referrer")
-    MONTH = "month", _("Month")
-    REASON = "reason", _("Reason")
-
-
-# The columns of the groups other than months.
-KEYS: dict[str, str] = {
-    FunnelGroup.DEPARTMENT: "job__department__name",
-    FunnelGroup.JOB: "job",
-    FunnelGroup.REFERRER: "referrer",
-    FunnelGroup.REASON: "rejection_reason__name",
-}
-
-
-# The names of groups without a key.
-NOBODY: dict[str, Any] = {
-    FunnelGroup.DEPARTMENT: _("Unknown Department"),
-    FunnelGroup.JOB: _("(deleted)"),
-    FunnelGroup.REFERRER: _("Someone"),
-    FunnelGroup.MONTH: "",
-    FunnelGroup.REASON: _("No reason given"),
-}
 
 
 def funnel(
@@ -77,9 +45,9 @@ def funnel(
     require_metrics(actor)
     referrals = referrals_of(actor)
     groups = groups_of(referrals, period, by)
-    order = ordering or ("name" if by == FunnelGroup.MONTH else "-count")
+    order = ordering or ("name" if by == ReferralGroup.MONTH else "-count")
     rows = sorted_groups(groups, order)
-    shown = with_names(actor, rows, by, order)[offset:][:limit]
+    shown = with_names(rows, by, order)[offset:][:limit]
     return {
         "period": period,
         "steps": steps_of(referrals, period),
@@ -145,18 +113,15 @@ def groups_of(referrals: ReferralQuerySet, period: Period, by: str) -> dict[Any,
     """Return the numbers of each group by its key. By reason: only of those that are rejected today."""
     made = referrals.filter(period.is_now("created_at"))
     hires = referrals.filter(IS_HIRED).filter(period.is_now("first_hired_at"))
-    if by == FunnelGroup.REASON:
+    if by == ReferralGroup.REASON:
         made, hires = made.filter(status=ReferralStatus.REJECTED), hires.none()
-    month = by == FunnelGroup.MONTH
-    rows: Any = made.order_by().values(group=month_of("created_at", period.zone) if month else F(KEYS[by]))
+    rows: Any = made.order_by().values(group=key_of(by, "created_at", period.zone))
     rows = rows.annotate(
         count=Count("pk"),
-        reviewing=Count("pk", filter=has_reached(ReferralStatus.REVIEWING)),
-        interviewing=Count("pk", filter=has_reached(ReferralStatus.INTERVIEWING)),
-        hired=Count("pk", filter=has_reached(ReferralStatus.HIRED)),
+        **{step.count_name: Count("pk", filter=has_reached(step)) for step in FIRST_AT},
         rejected=Count("pk", filter=Q(status=ReferralStatus.REJECTED)),
     )
-    hired: Counter[Any] = numbers_by(hires, month_of("first_hired_at", period.zone) if month else KEYS[by])
+    hired = numbers_by(hires, key_of(by, "first_hired_at", period.zone))
     groups = {row.pop("group"): {**row, "hired_in_period": 0} for row in rows}
     for key, number in hired.items():
         groups.setdefault(key, dict.fromkeys(NUMBERS, 0))["hired_in_period"] = number
@@ -174,40 +139,28 @@ def sorted_groups(groups: dict[Any, dict[str, int]], order: str) -> list[dict[st
     return rows
 
 
-def with_names(actor: Actor, rows: list[dict[str, Any]], by: str, order: str) -> list[dict[str, Any]]:
+def with_names(rows: list[dict[str, Any]], by: str, order: str) -> list[dict[str, Any]]:
     """Return the rows with the `key` and the `name` of each group; sorted by name, if they are to be."""
-    names = names_of(actor, [row["group"] for row in rows if row["group"] is not None], by)
+    groups = [row["group"] for row in rows if row["group"] is not None]
+    month = by == ReferralGroup.MONTH
+    names = {group: month_name(group) for group in groups} if month else names_of(COLUMNS[by], groups)
     named = []
     for row in rows:
         group = row.pop("group")
-        key = "" if group is None else f"{group:%Y-%m}" if by == FunnelGroup.MONTH else str(group)
+        key = "" if group is None else f"{group:%Y-%m}" if month else str(group)
         named.append({"key": key, "name": names.get(group), **row})
     if order.removeprefix("-") == "name":
         # Months by time, others by their folded names; nobody's last in both directions.
-        sort_key = "key" if by == FunnelGroup.MONTH else "name"
+        sort_key = "key" if month else "name"
         named.sort(key=lambda row: (row[sort_key] or "").casefold(), reverse=order.startswith("-"))
         named.sort(key=lambda row: not row["key"])
     return named
 
 
-def names_of(actor: Actor, groups: list[Any], by: str) -> dict[Any, str]:
-    """Return the names of groups by their keys."""
-    match by:
-        case FunnelGroup.JOB:
-            return dict(Job.objects.in_scope(actor).filter(pk__in=groups).order_by().values_list("pk", "title"))
-        case FunnelGroup.REFERRER:
-            people = User.objects.only("first_name", "last_name", "username").in_bulk(groups)
-            return {pk: person.get_full_name() for pk, person in people.items()}
-        case FunnelGroup.MONTH:
-            return {group: date_format(group, "F Y") for group in groups}
-        case _:
-            return {group: group for group in groups}
-
-
 @transaction.atomic
 def export_funnel(*, actor: Actor, period: Period, by: str, separator: str) -> str:
     """Return the steps of the funnel, or its groups, as CSV, and publish the event for the audit log."""
-    groups_by = FunnelGroup.DEPARTMENT if by == STEP else by
+    groups_by = ReferralGroup.DEPARTMENT if by == STEP else by
     found = funnel(actor=actor, period=period, by=groups_by)
     publish(
         FunnelExported(
@@ -234,7 +187,7 @@ def step_lines(steps: list[dict[str, Any]], separator: str) -> Iterator[Sequence
     made = steps[0]["reached"]
     for step in steps:
         days = "" if step["median_days"] is None else decimal_text(step["median_days"], separator)
-        share = one_decimal(percent(step["reached"], made), separator)
+        share = percent_text(percent(step["reached"], made), separator)
         counts = (step["reached"], share, days, step["rejected"], step["reached_before"])
         yield str(ReferralStatus(step["status"]).label), *map(str, counts)
 
@@ -242,17 +195,16 @@ def step_lines(steps: list[dict[str, Any]], separator: str) -> Iterator[Sequence
 def group_lines(groups: list[dict[str, Any]], by: str) -> Iterator[Sequence[Any]]:
     """Yield the headings and the cells of the groups; months as in ISO 8601."""
     headings = {
-        "count": _("Rejected") if by == FunnelGroup.REASON else _("Referrals"),
-        "reviewing": _("Reviewing or further"),
-        "interviewing": _("Interviewing or further"),
+        "count": _("Rejected") if by == ReferralGroup.REASON else _("Referrals"),
+        **{step.count_name: format_lazy(_("{step} or further"), step=step.label) for step in FIRST_AT},
         "hired": _("Ever hired"),
         "rejected": _("Rejected now"),
         "hired_in_period": _("Hired in this period"),
     }
-    if by == FunnelGroup.REASON:
+    if by == ReferralGroup.REASON:
         # Whoever is rejected today was not hired.
         del headings["hired_in_period"]
-    yield FunnelGroup(by).label, *headings.values()
-    name = "key" if by == FunnelGroup.MONTH else "name"
+    yield ReferralGroup(by).label, *headings.values()
+    name = "key" if by == ReferralGroup.MONTH else "name"
     for group in groups:
         yield group[name] or str(NOBODY[by]), *(str(group[number]) for number in headings)

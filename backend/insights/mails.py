@@ -14,7 +14,8 @@ from common.events import subscriber
 from common.languages import in_language
 from insights.events import FiguresDue
 from insights.figures import answer_figures, referrals_of
-from insights.funnel import NOBODY, FunnelGroup, funnel
+from insights.funnel import funnel
+from insights.groups import NOBODY, ReferralGroup
 from insights.periods import Period, PeriodName, month_with, week_with
 from notifications.kinds import MailMode, NotificationKind
 from notifications.mails import send
@@ -41,7 +42,7 @@ def mail_figures(event: FiguresDue) -> None:
 
 def summary(actor: Actor, period: Period) -> dict[str, Any]:
     """Return the figures of a period as the templates show them, in the active language."""
-    found = funnel(actor=actor, period=period, by=FunnelGroup.DEPARTMENT)
+    found = funnel(actor=actor, period=period, by=ReferralGroup.DEPARTMENT)
     answers = referrals_of(actor).aggregate(**answer_figures(today_in(actor.company_id)))
     steps = {step["status"]: step for step in found["steps"]}
     query = urlencode({"period": PeriodName.CUSTOM.value, "since": period.since, "until": period.until})
@@ -55,7 +56,7 @@ def summary(actor: Actor, period: Period) -> dict[str, Any]:
         "hired": {"reached": found["hired_in_period"], "reached_before": found["hired_in_period_before"]},
         "overdue": answers["overdue"],
         "departments": [
-            {**group, "name": group["name"] or NOBODY[FunnelGroup.DEPARTMENT]} for group in found["groups"][:SHOWN]
+            {**group, "name": group["name"] or NOBODY[ReferralGroup.DEPARTMENT]} for group in found["groups"][:SHOWN]
         ],
         "url": f"{settings.FRONTEND_URL}/hr-metrics/summary?{query}",
     }

@@ -2,8 +2,7 @@
 
 import calendar
 from dataclasses import dataclass
-from datetime import date, timedelta, tzinfo
-from typing import Any
+from datetime import date, timedelta
 from zoneinfo import ZoneInfo
 
 from django.db import models
@@ -11,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.days import midnight
+from accounts.days import FIRST_DAY, midnight
 from accounts.services.company_settings import zone_of
 
 DAY = timedelta(days=1)
@@ -94,6 +93,14 @@ def period_of(actor: Actor, name: str, since: date | None = None, until: date | 
     return Period(*days_of(name, timezone.now().astimezone(zone).date(), since, until), zone)
 
 
+def last_months(actor: Actor, months: int | None) -> Period:
+    """Return the period from the same day some months ago until today, where the company is; for None, of all time."""
+    zone = zone_of(actor.company_id)
+    today = timezone.now().astimezone(zone).date()
+    since = FIRST_DAY if months is None else months_earlier(today, months)
+    return Period(*days_of(PeriodName.CUSTOM, today, since, today), zone)
+
+
 def week_with(day: date) -> tuple[date, date, date, date]:
     """Return Monday and Sunday of the week with a day, and of the week before."""
     monday = day - day.weekday() * DAY
@@ -105,8 +112,3 @@ def month_with(day: date) -> tuple[date, date, date, date]:
     begin = day.replace(day=1)
     end = day.replace(day=calendar.monthrange(day.year, day.month)[1])
     return begin, end, months_earlier(begin, 1), begin - DAY
-
-
-def month_of(column: str, zone: tzinfo) -> Any:
-    """Return the month of a time, as an expression."""
-    return models.functions.TruncMonth(column, tzinfo=zone)

@@ -4,28 +4,23 @@ Beside them the hires of the range, whenever the candidates were referred. The r
 them.
 """
 
-import calendar
-from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime
 from heapq import nlargest
 from typing import Any
 
 from django.db import models, transaction
-from django.db.models.functions import TruncMonth
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import User
-from accounts.services.company_settings import zone_of
 from common.events import publish
-from common.spreadsheets import DEFAULT_SEPARATOR, csv_lines, decimal_text
+from common.spreadsheets import csv_lines, percent_text
 from insights.events import ReportExported
 from insights.figures import IS_HIRED, made_and_hired_by, numbers_by, percent, referrals_of
+from insights.groups import NOBODY, ReferralGroup, key_of, month_name
+from insights.periods import last_months
 from insights.permissions import require_metrics, require_reports
-from referrals.models import ReferralQuerySet
 
 
 class ReportType(models.TextChoices):
@@ -52,14 +47,14 @@ MONTHS = {
     ReportRange.LAST_SIX_MONTHS: 6,
     ReportRange.LAST_YEAR: 12,
 }
-NO_DEPARTMENT = _("Unknown Department")
-TOP_REFERRERS = 10
-# The heading of the first column of each report, as on screen.
-GROUP_HEADINGS = {
-    ReportType.REFERRALS_BY_DEPARTMENT: _("Department"),
-    ReportType.REFERRALS_BY_MONTH: _("Month"),
-    ReportType.TOP_REFERRERS: _("Referrer"),
+GROUPS = {
+    ReportType.REFERRALS_BY_DEPARTMENT: ReferralGroup.DEPARTMENT,
+    ReportType.REFERRALS_BY_MONTH: ReferralGroup.MONTH,
+    ReportType.TOP_REFERRERS: ReferralGroup.REFERRER,
 }
+TOP_REFERRERS = 10
+# The number of referrals made, of those of them that are hired, and of those hired in the range.
+Figures = tuple[int, int, int]
 FIGURE_HEADINGS = (_("Count"), _("Hired"), _("Hire Rate"), _("Hired in this period"))
 
 
@@ -85,29 +80,21 @@ def recent_months(*, actor: Actor) -> list[dict[str, Any]]:
 
 def report_rows(actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report over the referrals of the actor's metrics."""
-    now = timezone.now().astimezone(zone_of(actor.company_id))
-    start = start_of(span, now)
-    made = referrals_of(actor).filter(created_at__lte=now)
-    hires = referrals_of(actor).filter(IS_HIRED, first_hired_at__lte=now)
-    if start is not None:
-        made, hires = made.filter(created_at__gte=start), hires.filter(first_hired_at__gte=start)
-    if kind == ReportType.REFERRALS_BY_MONTH:
-        return by_month(made, hires, start, now)
-    if kind == ReportType.TOP_REFERRERS:
-        return top_referrers(made_and_hired_by(made, "referrer"), numbers_by(hires, "referrer"))
-    department = "job__department__name"
-    return by_department(made_and_hired_by(made, department), numbers_by(hires, department))
-
-
-def start_of(span: str, now: datetime) -> datetime | None:
-    """Return the midnight, in the time zone of `now`, at which a range begins; None for all time."""
-    months = MONTHS.get(ReportRange(span))
-    if months is None:
-        return None
-    year, month = divmod(now.year * 12 + now.month - 1 - months, 12)
-    # The 31st becomes the last day of a shorter month.
-    day = min(now.day, calendar.monthrange(year, month + 1)[1])
-    return datetime(year, month + 1, day, tzinfo=now.tzinfo)
+    period = last_months(actor, MONTHS.get(ReportRange(span)))
+    by = GROUPS[ReportType(kind)]
+    referrals = referrals_of(actor)
+    made = made_and_hired_by(referrals.filter(period.is_now("created_at")), key_of(by, "created_at", period.zone))
+    hires = numbers_by(
+        referrals.filter(IS_HIRED).filter(period.is_now("first_hired_at")), key_of(by, "first_hired_at", period.zone)
+    )
+    figures = {key: (*made.get(key, (0, 0)), hires[key]) for key in {**made, **hires}}
+    match by:
+        case ReferralGroup.MONTH:
+            return by_month(figures, None if span == ReportRange.ALL_TIME else period.since, period.until)
+        case ReferralGroup.REFERRER:
+            return top_referrers(figures)
+        case _:
+            return by_department(figures)
 
 
 def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> dict[str, Any]:
@@ -123,33 +110,23 @@ def row(key: str, group: str, count: int, hired: int, hired_in_period: int) -> d
     }
 
 
-def by_department(made: dict[str | None, tuple[int, int]], in_period: Counter[str | None]) -> list[dict[str, Any]]:
+def by_department(figures: dict[str | None, Figures]) -> list[dict[str, Any]]:
     """Return a row for each name of a department, most referrals first."""
-    rows = [
-        row(name or "", name or str(NO_DEPARTMENT), *made.get(name, (0, 0)), in_period[name])
-        for name in {**made, **in_period}
-    ]
+    nobody = str(NOBODY[ReferralGroup.DEPARTMENT])
+    rows = [row(name or "", name or nobody, *numbers) for name, numbers in figures.items()]
     return sorted(rows, key=lambda entry: (-entry["count"], entry["group"]))
 
 
-def by_month(
-    referrals: ReferralQuerySet, hires: ReferralQuerySet, start: datetime | None, now: datetime
-) -> list[dict[str, Any]]:
-    """Return a row for every month of the range, including months without referrals, in the time zone of `now`.
+def by_month(figures: dict[datetime, Figures], since: date | None, until: date) -> list[dict[str, Any]]:
+    """Return a row for every month of the range, including those without referrals; none if all are without.
 
-    For all time, the first month is that of the first referral. `hires` are those of the range.
+    Without `since`, the first month is that of the first referral.
     """
-    made = made_and_hired_by(referrals, TruncMonth("created_at", tzinfo=now.tzinfo))
-    in_period = numbers_by(hires, TruncMonth("first_hired_at", tzinfo=now.tzinfo))
-    if not made and not in_period:
+    if not figures:
         return []
-    made_in = {first.date(): numbers for first, numbers in made.items()}
-    hired_in = {first.date(): number for first, number in in_period.items()}
-    first_month = start.date().replace(day=1) if start else min({**made_in, **hired_in})
-    return [
-        row(f"{one:%Y-%m}", date_format(one, "F Y"), *made_in.get(one, (0, 0)), hired_in.get(one, 0))
-        for one in months(first_month, now.date())
-    ]
+    in_month = {first.date(): numbers for first, numbers in figures.items()}
+    first_month = since.replace(day=1) if since else min(in_month)
+    return [row(f"{one:%Y-%m}", month_name(one), *in_month.get(one, (0, 0, 0))) for one in months(first_month, until)]
 
 
 def months(first: date, last: date) -> Iterable[date]:
@@ -160,9 +137,8 @@ def months(first: date, last: date) -> Iterable[date]:
         month = date(month.year + month.month // 12, month.month % 12 + 1, 1)
 
 
-def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> list[dict[str, Any]]:
+def top_referrers(figures: dict[int, Figures]) -> list[dict[str, Any]]:
     """Return the ten users with the most referrals, then the most hires, then by name."""
-    figures = {pk: (*made.get(pk, (0, 0)), in_period[pk]) for pk in {**made, **in_period}}
     # Load only users who can be among the ten.
     first = nlargest(TOP_REFERRERS, figures.values())
     leading = [referrer for referrer, figure in figures.items() if figure >= first[-1]]
@@ -181,22 +157,18 @@ def top_referrers(made: dict[int, tuple[int, int]], in_period: Counter[int]) -> 
     ]
 
 
-def one_decimal(rate: float, separator: str = DEFAULT_SEPARATOR) -> str:
-    """Return a rate as the screens do, for a file with this separator: 6.25 as 6.3% or 6,3%."""
-    return f"{decimal_text(rate, separator)}%"
-
-
 def report_csv(kind: str, rows: Iterable[dict[str, Any]], separator: str) -> str:
     """Return a report as CSV, with the rows and columns of the screen, and months as in ISO 8601."""
-    group = "key" if kind == ReportType.REFERRALS_BY_MONTH else "group"
+    by = GROUPS[ReportType(kind)]
+    group = "key" if by == ReferralGroup.MONTH else "group"
     cells = (
         (
             row[group],
             str(row["count"]),
             str(row["hired"]),
-            one_decimal(row["hire_rate"], separator),
+            percent_text(row["hire_rate"], separator),
             str(row["hired_in_period"]),
         )
         for row in rows
     )
-    return "".join(csv_lines((GROUP_HEADINGS[ReportType(kind)], *FIGURE_HEADINGS), cells, separator))
+    return "".join(csv_lines((by.label, *FIGURE_HEADINGS), cells, separator))

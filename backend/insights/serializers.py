@@ -14,12 +14,13 @@ from common.pagination import MAX_LIMIT
 from common.query_params import NamesField, QuerySerializer, choice_filter, separator_filter
 from insights.answers import AnswerGroup
 from insights.figures import percent
-from insights.funnel import ORDERS, FunnelGroup
+from insights.funnel import ORDERS
+from insights.groups import ReferralGroup
 from insights.metrics import HrMetrics
 from insights.periods import PeriodName
 from insights.reports import ReportRange, ReportType
+from referrals.models import FIRST_AT, STEPS, ReferralStatus
 from referrals.serializers.referrals import StatusCountsSerializer
-from referrals.steps import STEPS
 
 # Of a period that the caller chooses: its days, and how many.
 EARLIEST, LATEST, MAX_DAYS = date(2000, 1, 1), date(2100, 1, 1), 3_660
@@ -57,12 +58,6 @@ class JobStatsField(serializers.Field[Any, Any, Any, Any]):
 class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
     """The recruitment metrics of one scope. Rates and ratios are in percent, 0-100. With `fields`, only those."""
 
-    total = serializers.IntegerField(source="figures.total")
-    pending = serializers.IntegerField(source="figures.pending")
-    reviewing = serializers.IntegerField(source="figures.reviewing")
-    interviewing = serializers.IntegerField(source="figures.interviewing")
-    hired = serializers.IntegerField(source="figures.hired")
-    rejected = serializers.IntegerField(source="figures.rejected")
     conversionRate = serializers.FloatField(source="conversion_rate", help_text="Hired of all referrals, in percent.")
     avgTimeToHire = serializers.FloatField(
         source="days_to_hire", help_text="Mean days from referral to first being hired; 0 without hires."
@@ -112,8 +107,10 @@ class HrMetricsSerializer(serializers.Serializer[HrMetrics]):
                 del self.fields[name]
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """Return the fields, none of them required, since callers choose them."""
-        fields = super().get_fields()
+        """Return also `total` and one field for each status; none is required, since callers choose them."""
+        declared = super().get_fields()
+        names = ["total", *(status.count_name for status in ReferralStatus)]
+        fields = {**{name: serializers.IntegerField(source=f"figures.{name}") for name in names}, **declared}
         for field in fields.values():
             field.required = False
         return fields
@@ -176,7 +173,7 @@ class PeriodSerializer(serializers.Serializer[Any]):
 class FunnelQuery(PeriodQuery):
     """The query parameters of the funnel."""
 
-    by = choice_filter(FunnelGroup.choices, default=FunnelGroup.DEPARTMENT.value)
+    by = choice_filter(ReferralGroup.choices, default=ReferralGroup.DEPARTMENT.value)
     ordering = choice_filter(ORDERS, help_text="Of the groups. Default: most referrals first; months by time.")
     limit = serializers.IntegerField(
         min_value=1, max_value=MAX_LIMIT, required=False, help_text="The maximum number of groups; without it, all."
@@ -187,7 +184,7 @@ class FunnelQuery(PeriodQuery):
 class FunnelExportQuery(PeriodQuery):
     """A funnel to export: its steps, or its groups."""
 
-    by = choice_filter(["step", *FunnelGroup.values], default="step")
+    by = choice_filter(["step", *ReferralGroup.values], default="step")
     separator = separator_filter()
 
 
@@ -212,13 +209,18 @@ class FunnelGroupSerializer(serializers.Serializer[Any]):
     key = serializers.CharField(help_text="A department's or reason's name, an id, or a month; empty for none.")
     name = serializers.CharField(allow_null=True, help_text="Null for none.")
     count = serializers.IntegerField(help_text="Referrals made in the period; by reason, those rejected today.")
-    reviewing = serializers.IntegerField(help_text="Those of them that ever were REVIEWING or further.")
-    interviewing = serializers.IntegerField(help_text="Those of them that ever were INTERVIEWING or HIRED.")
-    hired = serializers.IntegerField(help_text="Those of them that ever were HIRED.")
     rejected = serializers.IntegerField(help_text="Those of them that are rejected today.")
     hired_in_period = serializers.IntegerField(
         help_text="Currently hired referrals that were so first in the period, whenever they were made."
     )
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return also one field for each step after the first."""
+        steps = {
+            step.count_name: serializers.IntegerField(help_text=f"Those of them that ever were {step}, or further.")
+            for step in FIRST_AT
+        }
+        return {**steps, **super().get_fields()}
 
 
 class FunnelSerializer(serializers.Serializer[Any]):

@@ -14,7 +14,7 @@ from accounts.tests.factories import CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.tests.factories import ConnectionFactory
-from insights.funnel import FunnelGroup
+from insights.groups import ReferralGroup
 from insights.reports import ReportType
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -143,7 +143,7 @@ def test_employees_get_no_column_that_is_always_0(as_user: SignIn, team: Team, r
     "path",
     [
         *(JOBS, REFERRALS, USERS, METRICS, "/api/activity/", "/api/reports/"),
-        *(f"/api/hr-metrics/funnel/export/?by={by}" for by in ("step", *FunnelGroup.values)),
+        *(f"/api/hr-metrics/funnel/export/?by={by}" for by in ("step", *ReferralGroup.values)),
         *(f"/api/reports/export/?type={kind}" for kind in ReportType.values),
     ],
 )

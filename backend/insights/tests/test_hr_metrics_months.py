@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,7 +17,8 @@ from accounts.actors import Actor
 from accounts.models import CompanySettings, Role
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from insights.reports import ReportRange, report, start_of
+from insights.periods import months_earlier
+from insights.reports import MONTHS, ReportRange, report
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -126,7 +127,8 @@ class RandomMoments(TestCase):
         job = JobFactory()
         CompanySettings.objects.create(company=job.company, time_zone=zone)
         now = datetime(2026, 6, 15, 9, 30, tzinfo=ZoneInfo(zone))
-        start = start_of(span, now)
+        months = MONTHS.get(ReportRange(span))
+        start = datetime.combine(months_earlier(now.date(), months), time(), now.tzinfo) if months else None
         made, hired = Counter[str](), Counter[str]()
         for number, (month, hours) in enumerate(moments):
             at = datetime(2025 if month > 5 else 2026, month, 1, tzinfo=UTC) + timedelta(hours=hours)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -12,8 +12,8 @@ from rest_framework.test import APIClient
 from accounts.models import Company, CompanySettings, Role, User
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
-from common.spreadsheets import neutralised
-from insights.reports import one_decimal, start_of
+from common.spreadsheets import neutralised, percent_text
+from insights.periods import months_earlier
 from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
@@ -214,7 +214,7 @@ def test_the_export_holds_exactly_the_rows_shown(hr: APIClient) -> None:
     ("hired", "count", "shown"), [(1, 16, "6.3%"), (3, 16, "18.8%"), (1, 3, "33.3%"), (0, 5, "0.0%"), (4, 4, "100.0%")]
 )
 def test_a_rate_in_the_export_is_rounded_as_on_the_screen(hired: int, count: int, shown: str) -> None:
-    assert one_decimal(hired / count * 100) == shown
+    assert percent_text(hired / count * 100) == shown
 
 
 @pytest.mark.parametrize(
@@ -287,10 +287,9 @@ def test_an_unknown_report_is_refused_with_a_message(hr: APIClient, url: str, qu
 
 
 def test_the_31st_becomes_the_last_day_of_a_shorter_month() -> None:
-    assert start_of("lastMonth", datetime(2026, 3, 31, 8, tzinfo=UTC)) == datetime(2026, 2, 28, tzinfo=UTC)
-    assert start_of("lastThreeMonths", datetime(2026, 1, 15, 8, tzinfo=UTC)) == datetime(2025, 10, 15, tzinfo=UTC)
-    assert start_of("lastYear", datetime(2028, 2, 29, 8, tzinfo=UTC)) == datetime(2027, 2, 28, tzinfo=UTC)
-    assert start_of("allTime", NOW) is None
+    assert months_earlier(date(2026, 3, 31), 1) == date(2026, 2, 28)
+    assert months_earlier(date(2026, 1, 15), 3) == date(2025, 10, 15)
+    assert months_earlier(date(2028, 2, 29), 12) == date(2027, 2, 28)
 
 
 @pytest.mark.parametrize("kind", ["referralsByDepartment", "referralsByMonth", "topReferrers"])

@@ -3733,18 +3733,18 @@ export interface components {
         };
         /** @description The numbers of a department, job, referrer, month or reason. */
         FunnelGroup: {
+            /** @description Those of them that ever were REVIEWING, or further. */
+            reviewing: number;
+            /** @description Those of them that ever were INTERVIEWING, or further. */
+            interviewing: number;
+            /** @description Those of them that ever were HIRED, or further. */
+            hired: number;
             /** @description A department's or reason's name, an id, or a month; empty for none. */
             key: string;
             /** @description Null for none. */
             name: string | null;
             /** @description Referrals made in the period; by reason, those rejected today. */
             count: number;
-            /** @description Those of them that ever were REVIEWING or further. */
-            reviewing: number;
-            /** @description Those of them that ever were INTERVIEWING or HIRED. */
-            interviewing: number;
-            /** @description Those of them that ever were HIRED. */
-            hired: number;
             /** @description Those of them that are rejected today. */
             rejected: number;
             /** @description Currently hired referrals that were so first in the period, whenever they were made. */
