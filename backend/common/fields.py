@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
 from django.db.models.functions import Lower
-from django.db.models.lookups import Contains
+from django.db.models.lookups import Contains, Exact
 
 from common.text import folded
 
@@ -67,3 +67,11 @@ def unique_regardless_of_case(name: str, *fields: str, condition: Q | None = Non
     *plain, folded_field = fields
     options: dict[str, Any] = {"condition": condition} if condition is not None else {}
     return models.UniqueConstraint(*plain, Lower(folded_field), name=name, **options)
+
+
+def is_regardless_of_case(field: str, value: str) -> Q:
+    """Return the condition that a field is this value in any case, which the constraint above is an index for.
+
+    Not `iexact`, which compares in upper case on PostgreSQL, and reads the whole table.
+    """
+    return Q(Exact(Lower(field), Lower(Value(value))))

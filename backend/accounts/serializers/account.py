@@ -15,6 +15,7 @@ from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED, is_password_link
 from accounts.services.sign_in import check_own_password
 from accounts.services.sign_up import USERNAME_TAKEN
+from common.fields import is_regardless_of_case
 from common.input_fields import (
     MISSING_FIELDS,
     Email,
@@ -185,7 +186,7 @@ class RegisterSerializer(InputSerializer):
         return email.lower()
 
     def validate_username(self, username: str) -> str:
-        if User.objects.filter(username__iexact=username).exists():
+        if User.objects.filter(is_regardless_of_case("username", username)).exists():
             raise serializers.ValidationError(USERNAME_TAKEN)
         return username
 

@@ -21,6 +21,7 @@ from accounts.services.links import NOBODY
 from common import rate_limits
 from common.errors import Busy, InvalidInput
 from common.events import ActorRef, publish
+from common.fields import is_regardless_of_case
 
 WRONG_PASSWORD = _("This is not your password. Try again.")  # a sentence
 PASSWORD, GOOGLE, LINK = "password", "google", "link"
@@ -47,7 +48,7 @@ def accounts_of(login: str) -> list[User]:
 
     At most two: somebody may have chosen another person's address as their username.
     """
-    same = Q(username__iexact=login) | Q(email=login.lower(), email_proven=True)
+    same = is_regardless_of_case("username", login) | Q(email=login.lower(), email_proven=True)
     return list(User.objects.with_details().filter(same).order_by("pk"))
 
 

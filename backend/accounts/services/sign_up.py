@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -105,11 +106,11 @@ def find_free_username(email: str) -> str:
     """Return an unused username, derived from the part of an address before the @."""
     base = "".join(letter for letter in email.partition("@")[0].lower() if letter.isalnum() or letter in "._-")
     base = base[:140].strip("._-") or "user"
-    taken = {
-        name.lower() for name in User.objects.filter(username__istartswith=base).values_list("username", flat=True)
-    }
-    number, name = 1, base
-    while name in taken:
-        number += 1
-        name = f"{base}{number}"
-    return name
+    users = User.objects.annotate(in_lower_case=Lower("username"))
+    names, number = [base], 2
+    while True:
+        taken = set(users.filter(in_lower_case__in=names).values_list("in_lower_case", flat=True))
+        if free := [name for name in names if name not in taken]:
+            return free[0]
+        names = [f"{base}{each}" for each in range(number, number + 100)]
+        number += 100

@@ -34,6 +34,7 @@ from accounts.services.links import set_password_url
 from accounts.services.sign_up import EMAIL_TAKEN, USERNAME_TAKEN, refusing_taken_names
 from common.errors import Conflict, InvalidInput, NotAllowed, NotFound
 from common.events import publish
+from common.fields import is_regardless_of_case
 from common.input_fields import missing_names
 from common.languages import Sentence
 from common.models import UndoWindow
@@ -243,7 +244,7 @@ def apply_profile(user: User, *, username: str, department: str | None, password
     in_company = Q(company_id=user.company_id, company__isnull=False)
     if changes_email and others.filter(in_company, email=profile["email"]).exists():
         errors["email"] = [EMAIL_TAKEN]
-    if others.filter(username__iexact=username).exists():
+    if others.filter(is_regardless_of_case("username", username)).exists():
         errors["username"] = [USERNAME_TAKEN]
     user.department = None
     if user.company_id is not None:

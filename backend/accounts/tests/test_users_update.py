@@ -299,7 +299,7 @@ def test_of_two_who_end_each_others_rights_at_once_the_second_is_refused(
     team: Team, monkeypatch: pytest.MonkeyPatch, role: str, take: str
 ) -> None:
     # Without a lock, both would pass their check before either commits. Others with these rights remain in any case.
-    monkeypatch.setattr(services, "publish", lambda event: time.sleep(0.3))
+    monkeypatch.setattr(services, "publish", lambda *event: time.sleep(0.3))
     one, other = UserFactory.create_batch(2, company=team.company, role=role)
 
     def ending(actor: User, user: User) -> Callable[[], User]:
