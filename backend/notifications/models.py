@@ -82,6 +82,8 @@ class Notification(models.Model):
     digest_day = models.DateField(null=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     read_at = models.DateTimeField(null=True)
+    # The decision that marked it as read, as it is what was asked for. Undoing the decision takes this back.
+    settled_by = models.ForeignKey(StatusChange, null=True, on_delete=models.SET_NULL, related_name="+")
 
     objects = NotificationQuerySet.as_manager()
 

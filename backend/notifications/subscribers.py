@@ -27,6 +27,7 @@ from referrals.events import (
     ContactRequested,
     ManagerReminded,
     ReferralCreated,
+    ReferralDecisionUndone,
     ReferralEvent,
     ReferralMessageEvent,
     ReferralMessagePosted,
@@ -62,7 +63,13 @@ def notify_reviewers_of_referral(event: ReferralCreated) -> None:
 def settle_decided(event: ReferralStatusChanged) -> None:
     """Mark as read what asked for the decision, whoever of the reviewers made it."""
     asked = Notification.objects.filter(referral=event.referral_id, kind__in=ASKS_FOR_ANSWER)
-    asked.unread().update(read_at=timezone.now())
+    asked.unread().update(read_at=timezone.now(), settled_by=event.change_id)
+
+
+@in_transaction(ReferralDecisionUndone)
+def ask_again(event: ReferralDecisionUndone) -> None:
+    """Give back what the decision had settled, and nothing else."""
+    Notification.objects.filter(settled_by=event.change_id).update(read_at=None, settled_by=None)
 
 
 @subscriber(ReferralStatusChanged)

@@ -95,6 +95,26 @@ def test_a_decision_settles_what_asked_for_it(
     assert as_user(team.employee).get("/api/auth/user/").json()["unread_notifications"] == 1
 
 
+def test_an_undone_decision_gives_back_what_it_had_settled_and_nothing_else(
+    as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver
+) -> None:
+    refer(as_user, team.colleague, job)
+    refer(as_user, team.employee, job)
+    deliver_outbox()
+    manager = as_user(team.hiring_manager)
+    read, unread = manager.get("/api/notifications/").json()
+    assert manager.post(f"/api/notifications/{read['id']}/read/").status_code == 204
+    for row in (read, unread):
+        referral = Referral.objects.get(pk=row["path"].rpartition("/")[2])
+        move(as_user, team.hr, referral, "REVIEWING")
+        assert manager.get("/api/auth/user/").json()["unread_notifications"] == (1 if row is read else 0)
+        assert as_user(team.hr).post(f"/api/referrals/{referral.pk}/undo/").status_code == 200
+        deliver_outbox()
+    after = {row["id"]: row["read_at"] is None for row in manager.get("/api/notifications/").json()}
+    assert after == {read["id"]: False, unread["id"]: True}
+    assert manager.get("/api/auth/user/").json()["unread_notifications"] == 1
+
+
 @pytest.mark.parametrize("manager", [None, "deactivated", "of another role"])
 def test_hr_is_notified_if_the_job_has_no_hiring_manager(
     as_user: SignIn, team: Team, job: Job, deliver_outbox: Deliver, manager: str | None
