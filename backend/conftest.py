@@ -14,12 +14,13 @@ from django.core.management.color import Style
 from django.db import connection
 from django.db.backends.postgresql.operations import DatabaseOperations
 from django.db.backends.sqlite3.base import DatabaseWrapper as SQLite
+from django.utils import timezone
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
 from accounts.tests.factories import SuperuserFactory
 from accounts.tests.team import SignIn, Team, make_team
-from common.models import Delivery
+from common.models import Delivery, UndoWindow
 from common.tests.consistency import assert_consistent, mixed_rows
 from common.throttling import large_answers
 from config.environment import BASE_DIR
@@ -88,8 +89,8 @@ def no_limits_before() -> None:
 
 
 @pytest.fixture
-def deliver_outbox(db: None) -> Callable[..., None]:
-    """Return a function that lets the worker deliver everything that is due, such as the mails after a request.
+def deliver_due(db: None) -> Callable[..., None]:
+    """Return a function that lets the worker deliver everything that is due; what can still be undone is not.
 
     The test fails if a subscriber raises, unless `failing` is given. Webhooks of tests need no receiver.
     """
@@ -98,6 +99,18 @@ def deliver_outbox(db: None) -> Callable[..., None]:
         call_command("worker", "--once")
         errors = Delivery.objects.exclude(error__in=("", "NotDelivered")).values_list("subscriber", "error")
         assert failing or list(errors) == []
+
+    return deliver
+
+
+@pytest.fixture
+def deliver_outbox(deliver_due: Callable[..., None]) -> Callable[..., None]:
+    """Return a function that does so once the time of undoing is over, such as for the mails after a request."""
+
+    def deliver(*, failing: bool = False) -> None:
+        now = timezone.now()
+        UndoWindow.objects.filter(ends_at__gt=now).update(ends_at=now)
+        deliver_due(failing=failing)
 
     return deliver
 

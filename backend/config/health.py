@@ -30,7 +30,9 @@ WorkerAnswer = inline_serializer(
         ),
         "last_seen": serializers.DateTimeField(allow_null=True),
         "pending": serializers.IntegerField(help_text="Deliveries that are still to be made, or made again."),
-        "oldest_pending_seconds": serializers.IntegerField(help_text="How long ago the oldest of them happened."),
+        "oldest_pending_seconds": serializers.IntegerField(
+            help_text="For how long the oldest of those that are due has waited."
+        ),
         "failed": serializers.IntegerField(help_text="Deliveries that were given up after the last try."),
     },
     allow_null=True,

@@ -16,8 +16,6 @@ from config.environment import BASE_DIR
 from config.settings import *  # noqa: F403  # the environment above has to be set first
 from config.settings.database import DATABASE
 
-# Whoever tests what others are told need not wait.
-UNDO_SECONDS = 0
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Files are looked for when one is asked for, not all of them for each test client.

@@ -41,7 +41,7 @@ def personal_data(user: User) -> PersonalData:
     Without the reviewers of their referrals, and without internal texts of reviewers other than the user. Of referrals
     that they made of a colleague's connection and may not see any more, since their role has changed, only their notes.
     """
-    history = Prefetch("history", StatusChange.objects.order_by("at", "id"))
+    history = Prefetch("history", StatusChange.objects.select_related("window").order_by("at", "id"))
     shared = ReferralMessage.objects.told().filter(audience=Audience.SHARED).order_by("created_at", "id")
     made = Referral.including_withdrawn.made_by(user).select_related("job").order_by("created_at", "id")
     referrals = made.visible_to(Actor.for_user(user))

@@ -30,16 +30,11 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 URL = "/api/referrals/bulk/"
 BEGUN = "/api/bulk-actions"
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
-
-
-@pytest.fixture
-def _undo_seconds(settings: Any) -> None:
-    settings.UNDO_SECONDS = 30
 
 
 @pytest.fixture
@@ -87,7 +82,7 @@ def reasons_in(shown: Any) -> list[tuple[str, str | None]]:
 
 
 def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     WebhookFactory(company=team.company)
     manager, referrer = as_user(team.hiring_manager), as_user(team.employee)
@@ -96,7 +91,7 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
     begun = begin(manager, referrals, status="REJECTED", **said)
     assert (begun["running"], begun["total"], begun["waiting"], begun["rows"]) == (True, 3, 3, [])
     assert statuses() == {"PENDING"}
-    deliver_outbox()
+    deliver_due()
     shown = result(manager, begun)
     assert (shown["running"], shown["done"], shown["undo_seconds"]) == (False, 3, 30)
     first = referrals[0]
@@ -115,7 +110,7 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
     url = f"/api/referrals/{first.pk}/"
     assert referrer.get(url).json()["history"][-1]["words"] is None
     clock.shift(timedelta(seconds=30))
-    deliver_outbox()
+    deliver_due()
     assert told() == (3, 3, 3)
     assert referrer.get(url).json()["history"][-1]["words"] == said["words"]
     assert result(manager, begun)["undo_seconds"] is None
@@ -127,7 +122,7 @@ def test_nobody_is_told_while_it_runs_however_long_that_takes(
     team: Team,
     referrals: list[Referral],
     as_user: SignIn,
-    deliver_outbox: Deliver,
+    deliver_due: Deliver,
     clock: time_machine.Traveller,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -137,15 +132,15 @@ def test_nobody_is_told_while_it_runs_however_long_that_takes(
     clock.shift(timedelta(hours=3))
     url = f"/api/referrals/{referrals[0].pk}/"
     assert as_user(team.hr).get(url).json()["history"][-1]["undo_seconds"] == 30
-    deliver_outbox()
+    deliver_due()
     # The last rows were done just now.
     assert result(as_user(team.hr), begun)["done"] == 3
     assert told() == (0, 0, 0)
     assert undo(as_user(team.hr), begun).status_code == 202
-    deliver_outbox()
+    deliver_due()
     assert (statuses(), result(as_user(team.hr), begun)["undone"]) == ({"PENDING"}, 3)
     clock.shift(timedelta(hours=1))
-    deliver_outbox()
+    deliver_due()
     assert told() == (0, 0, 0)
 
 
@@ -156,18 +151,18 @@ def event_of(begun: Any) -> Any:
 
 
 def test_an_undone_bulk_action_is_told_to_nobody(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     WebhookFactory(company=team.company)
     hr = as_user(team.hr)
     begun = begin(hr, referrals, status="INTERVIEWING")
-    deliver_outbox()
+    deliver_due()
     clock.shift(timedelta(seconds=29))
     answer = undo(hr, begun)
     assert (answer.status_code, answer.json()["running"], answer.json()["undo_seconds"]) == (202, True, None)
     # The worker takes longer than the time of undoing.
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     shown = result(hr, begun)
     assert (shown["running"], shown["undone"], reasons_in(shown)) == (False, 3, [("undone", None)] * 3)
     assert told() == (0, 0, 0)
@@ -178,26 +173,26 @@ def test_an_undone_bulk_action_is_told_to_nobody(
 
 
 def test_what_changed_since_is_kept_and_told(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     hr, manager = as_user(team.hr), as_user(team.hiring_manager)
     begun = begin(hr, referrals, status="REVIEWING")
-    deliver_outbox()
+    deliver_due()
     clock.shift(timedelta(seconds=1))
     url = f"/api/referrals/{referrals[1].pk}/"
     assert manager.put(url, manager.get(url).json() | {"status": "HIRED"}, format="json").status_code == 200
     assert undo(hr, begun).status_code == 202
-    deliver_outbox()
+    deliver_due()
     shown = result(hr, begun)
     assert reasons_in(shown) == [("undone", None), ("kept", "It has changed since."), ("undone", None)]
     assert Referral.objects.get(pk=referrals[1].pk).status == "HIRED"
     clock.shift(timedelta(seconds=31))
-    deliver_outbox()
+    deliver_due()
     assert [each.details["status"] for each in Notification.objects.order_by("id")] == ["REVIEWING", "HIRED"]
 
 
 def test_it_can_be_stopped_before_it_is_finished(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, monkeypatch: pytest.MonkeyPatch
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk_services, "BATCH_ROWS", 1)
     hr = as_user(team.hr)
@@ -205,14 +200,14 @@ def test_it_can_be_stopped_before_it_is_finished(
     bulk_services.do_batch(event_of(begun))
     assert result(hr, begun)["waiting"] == 2
     assert undo(hr, begun).status_code == 202
-    deliver_outbox()
+    deliver_due()
     stopped = ("skipped", "It was undone before its turn.")
     assert reasons_in(result(hr, begun)) == [("undone", None), stopped, stopped]
     assert statuses() == {"PENDING"}
 
 
 def test_rows_are_skipped_with_the_reason(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver
 ) -> None:
     hr = as_user(team.hr)
     already = ReferralFactory(job=job, referrer=team.employee, status="HIRED")
@@ -222,7 +217,7 @@ def test_rows_are_skipped_with_the_reason(
     hr.put(url, hr.get(url).json() | {"status": "REVIEWING"}, format="json")
     assert as_user(team.employee).post(f"/api/referrals/{withdrawn.pk}/withdraw/").status_code == 204
     assert hr.post(f"/api/referrals/{erased.pk}/erase-candidate/").status_code == 200
-    deliver_outbox()
+    deliver_due()
     shown = result(hr, begun)
     assert reasons_in(shown) == [
         ("skipped", "It has changed since."),
@@ -248,7 +243,7 @@ def broken_for(referral: Referral, error: Exception) -> Callable[..., Any]:
 
 
 def test_a_row_that_fails_unexpectedly_stops_no_other(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller,
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller,
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture,
 ) -> None:  # fmt: skip
     hr, broken = as_user(team.hr), broken_for(referrals[1], RuntimeError("a defect"))
@@ -256,23 +251,23 @@ def test_a_row_that_fails_unexpectedly_stops_no_other(
     with monkeypatch.context() as patch:
         patch.setattr("bulk.referrals.set_status", broken(services.set_status))
         begun = begin(hr, referrals, status="HIRED")
-        deliver_outbox()
+        deliver_due()
     assert reasons_in(result(hr, begun)) == [("done", None), ("skipped", failed), ("done", None)]
     assert "RuntimeError" in caplog.text
     later = begin(hr, [Referral.objects.get(pk=each.pk) for each in referrals], status="REVIEWING")
-    deliver_outbox()
+    deliver_due()
     monkeypatch.setattr("bulk.referrals.undo_decision", broken(services.undo_decision))
     assert undo(hr, later).status_code == 202
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, later)) == [("undone", None), ("kept", failed), ("undone", None)]
     clock.shift(timedelta(seconds=31))
-    deliver_outbox()
+    deliver_due()
     # The two of the first, and the one that could not be undone.
     assert Notification.objects.count() == 3
 
 
 def test_a_database_that_does_not_answer_fails_no_row(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller,
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
     full = OperationalError("database or disk is full")
@@ -281,33 +276,33 @@ def test_a_database_that_does_not_answer_fails_no_row(
     with monkeypatch.context() as patch:
         patch.setattr("bulk.referrals.set_status", broken_for(referrals[1], full)(services.set_status))
         begun = begin(as_user(team.hr), referrals, status="HIRED")
-        deliver_outbox(failing=True)
+        deliver_due(failing=True)
     shown = result(as_user(team.hr), begun)
     assert (shown["running"], shown["done"], shown["waiting"]) == (True, 1, 2)
     clock.shift(LATER)
-    deliver_outbox()
+    deliver_due()
     assert result(as_user(team.hr), begun)["done"] == 3
 
 
 def test_rights_are_those_of_each_row_at_its_turn(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver
 ) -> None:
     manager = as_user(team.hiring_manager)
     # They made this one, so that they see it, but it is another manager's to decide.
     other_job = JobFactory(company=team.company, hiring_manager=team.other_hiring_manager)
     made = ReferralFactory(job=other_job, referrer=team.employee, created_by=team.hiring_manager)
     begun = begin(manager, [*referrals, made], status="REVIEWING")
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(manager, begun)) == [*[("done", None)] * 3, ("skipped", "You may not do this.")]
     later = begin(manager, referrals, status="HIRED")
     User.objects.filter(pk=team.hiring_manager.pk).update(is_active=False)
-    deliver_outbox()
+    deliver_due()
     assert statuses() == {"REVIEWING", "PENDING"}
     assert BulkRow.objects.filter(bulk=later["id"], reason="not_allowed").count() == 3
 
 
 def test_all_that_match_are_those_of_this_moment(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver
 ) -> None:
     manager = as_user(team.hiring_manager)
     ReferralFactory(job=job, referrer=team.employee, status="HIRED")
@@ -321,18 +316,18 @@ def test_all_that_match_are_those_of_this_moment(
     assert begun.status_code == 202
     # Not in it: it came later.
     later = ReferralFactory(job=job, referrer=team.employee)
-    deliver_outbox()
+    deliver_due()
     assert {row["referral"] for row in result(manager, begun.json())["rows"]} == {each.pk for each in referrals}
     later.refresh_from_db()
     assert later.status == "PENDING"
 
 
 def test_two_bulk_actions_over_the_same_rows(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver
 ) -> None:
     one = begin(as_user(team.hr), referrals, status="HIRED")
     other = begin(as_user(team.hiring_manager), referrals, status="REJECTED")
-    deliver_outbox()
+    deliver_due()
     assert result(as_user(team.hr), one)["done"] == 3
     shown = result(as_user(team.hiring_manager), other)
     assert reasons_in(shown) == [("skipped", "It has changed since.")] * 3
@@ -341,13 +336,13 @@ def test_two_bulk_actions_over_the_same_rows(
 
 
 def test_jobs_are_handed_over_and_the_new_manager_is_told_once(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver,
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     hr, new = as_user(team.hr), team.other_hiring_manager
     theirs = ReferralFactory(job=JobFactory(company=team.company, hiring_manager=new), referrer=team.employee)
     begun = begin(hr, [*referrals, theirs], "reassign", hiring_manager=new.pk)
-    deliver_outbox()
+    deliver_due()
     shown = result(hr, begun)
     assert reasons_in(shown) == [*[("done", None)] * 3, ("skipped", "They hire for this job already.")]
     assert shown["hiring_manager_name"] == new.get_full_name()
@@ -355,13 +350,13 @@ def test_jobs_are_handed_over_and_the_new_manager_is_told_once(
     assert job.hiring_manager == new
     assert Notification.objects.count() == 0
     clock.shift(timedelta(seconds=30))
-    deliver_outbox()
+    deliver_due()
     assert [(each.recipient, each.kind) for each in Notification.objects.all()] == [(new, "job_assigned")]
     assert undo(hr, begun).status_code == 409
 
 
 def test_handing_over_is_undone_and_nobody_is_told(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver,
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     hr = as_user(team.hr)
@@ -373,19 +368,19 @@ def test_handing_over_is_undone_and_nobody_is_told(
     )
     rows: list[Referral] = [*referrals, nobodys, edited]
     begun = begin(hr, rows, "reassign", hiring_manager=team.other_hiring_manager.pk)
-    deliver_outbox()
+    deliver_due()
     clock.shift(timedelta(seconds=5))
     url = f"/api/jobs/{edited.job_id}/"
     assert hr.put(url, hr.get(url).json() | {"title": "Another"}, format="json").status_code == 200
     assert undo(hr, begun).status_code == 202
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, begun)) == [*[("undone", None)] * 4, ("kept", "It has changed since.")]
     managers = {each.pk: each.hiring_manager for each in Job.objects.filter(referrals__in=rows)}
     assert managers == {
         job.pk: team.hiring_manager, nobodys.job_id: None, edited.job_id: team.other_hiring_manager,
     }  # fmt: skip
     clock.shift(timedelta(minutes=1))
-    deliver_outbox()
+    deliver_due()
     assert [each.job_id for each in Notification.objects.all()] == [edited.job_id]
     log = AuditEvent.objects.filter(action="job.assignment_undone", object_id=job.pk).get()
     assert (log.before, log.after) == (
@@ -395,7 +390,7 @@ def test_handing_over_is_undone_and_nobody_is_told(
 
 
 def test_whoever_owes_answers_is_reminded_once_and_not_again_within_a_day(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver,
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     hr = as_user(team.hr)
@@ -405,7 +400,7 @@ def test_whoever_owes_answers_is_reminded_once_and_not_again_within_a_day(
     own = ReferralFactory(job=JobFactory(company=team.company, hiring_manager=None), referrer=team.employee)
     answered = ReferralFactory(job=job, referrer=team.employee, status="REVIEWING", answered_at=BEGIN)
     begun = begin(hr, [*referrals, other, own, answered], "remind")
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, begun)) == [
         *[("done", None)] * 4,
         ("skipped", "You owe this answer yourself."),
@@ -413,7 +408,7 @@ def test_whoever_owes_answers_is_reminded_once_and_not_again_within_a_day(
     ]
     assert told() == (0, 0, 0)
     clock.shift(timedelta(seconds=30))
-    deliver_outbox()
+    deliver_due()
     sentences = {mail.to[0]: mail.body for mail in mail.outbox}
     assert set(sentences) == {team.hiring_manager.email, team.other_hiring_manager.email}
     assert f"{team.hr.get_full_name()} reminds you to answer 3 referrals." in sentences[team.hiring_manager.email]
@@ -423,44 +418,44 @@ def test_whoever_owes_answers_is_reminded_once_and_not_again_within_a_day(
     )
     clock.shift(timedelta(hours=23))
     again = begin(hr, referrals, "remind")
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, again)) == [("skipped", "There was a reminder within the last 24 hours.")] * 3
     clock.shift(timedelta(hours=1))
     begin(hr, referrals, "remind")
-    deliver_outbox()
+    deliver_due()
     clock.shift(timedelta(seconds=30))
-    deliver_outbox()
+    deliver_due()
     assert len(mail.outbox) == 3
     sentence = f"{team.hr.get_full_name()} reminded hiring managers of answers they owe"
     assert sentence in hr.get("/api/activity/", {"kind": "REFERRALS"}).content.decode()
 
 
 def test_an_undone_reminder_reaches_nobody_and_does_not_count(
-    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver,
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     hr = as_user(team.hr)
     begun = begin(hr, referrals, "remind")
-    deliver_outbox()
+    deliver_due()
     assert undo(hr, begun).status_code == 202
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, begun)) == [("undone", None)] * 3
     assert told() == (0, 0, 0)
     Job.objects.filter(pk=job.pk).update(status=JobStatus.ON_HOLD)
     Referral.objects.filter(pk=referrals[0].pk).update(answer_due=BEGIN.date(), answer_paused_on=BEGIN.date())
     again = begin(hr, referrals, "remind")
-    deliver_outbox()
+    deliver_due()
     assert reasons_in(result(hr, again)) == [("skipped", "The job is on hold."), ("done", None), ("done", None)]
 
 
 def test_without_seconds_others_are_told_at_once(
-    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, settings: Any
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, settings: Any
 ) -> None:
     settings.UNDO_SECONDS = 0
     hr = as_user(team.hr)
     begun = begin(hr, referrals, status="REJECTED")
-    deliver_outbox()
+    deliver_due()
     assert Notification.objects.count() == 3
     assert undo(hr, begun).json()["code"] == "too_late"
 

@@ -3,7 +3,6 @@
 import signal
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -31,13 +30,8 @@ from referrals.tests.factories import ReferralFactory
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
-    pytest.mark.usefixtures("_undo_seconds", "consistent_afterwards"),
+    pytest.mark.usefixtures("consistent_afterwards"),
 ]
-
-
-@pytest.fixture
-def _undo_seconds(settings: Any) -> None:
-    settings.UNDO_SECONDS = 30
 
 
 def make_referrals(team: Team, job: Job, number: int) -> list[Referral]:

@@ -21,6 +21,7 @@ from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
 from common.tests.described_paths import described_paths
+from common.undo import open_window
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -85,8 +86,7 @@ class Scene:
 
 
 @pytest.fixture(autouse=True)
-def clock(settings: Any) -> Iterator[time_machine.Traveller]:
-    settings.UNDO_SECONDS = UNDO.seconds
+def clock() -> Iterator[time_machine.Traveller]:
     with time_machine.travel(BEGIN, tick=False) as traveller:
         yield traveller
 
@@ -132,7 +132,7 @@ def hide_decisions(scene: Scene, referrals: list[Referral], *, can_be_undone: bo
     reason = reasons_of(scene.team.company.pk).get(name="Salary expectations too high")
     changes.update(reason=reason, internal_note=SECRET)
     if can_be_undone:
-        changes.update(message_to_referrer=SECRET)
+        changes.update(message_to_referrer=SECRET, window=open_window(scene.team.hr.pk))
     Referral.objects.filter(pk__in=[each.pk for each in referrals]).update(rejection_reason=reason)
 
 

@@ -84,7 +84,8 @@ def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any
     moved = rows.filter(~Q(status=ReferralStatus.PENDING) | Q(message_at__isnull=False)).order_by("-moved_at", "-id")
     columns = ("id", "candidate_name", "status", "decided_at", "message_at", "message", "moved_at", "erased_at")
     shown = list(moved.values(*columns, job_title=F("job__title"))[:SHOWN])
-    shown_changes = changes.filter(referral__in=[row["id"] for row in shown]).order_by("at", "id")
+    of_shown = changes.filter(referral__in=[row["id"] for row in shown])
+    shown_changes = of_shown.select_related("window").order_by("at", "id")
     # The last one counts.
     texts = {each.referral_id: each.message_to_referrer if can_be_read(each) else "" for each in shown_changes}
     for row in shown:

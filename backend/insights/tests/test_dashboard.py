@@ -1,5 +1,6 @@
 """GET /api/dashboard/: what needs the user's attention, for each role."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -38,7 +39,7 @@ def days_ago(days: float) -> Any:
 
 
 def test_an_employee_sees_progress_of_their_referrals_and_overdue_answers(
-    as_user: SignIn, team: Team, job: Job
+    as_user: SignIn, team: Team, job: Job, deliver_outbox: Callable[..., None]
 ) -> None:
     moved = ReferralFactory(job=job, referrer=team.employee)
     late, soon = (ReferralFactory(job=job, referrer=team.employee) for _ in range(2))
@@ -47,6 +48,7 @@ def test_an_employee_sees_progress_of_their_referrals_and_overdue_answers(
     ReferralFactory(job=job, referrer=team.colleague, status="HIRED")
     change = {"status": "INTERVIEWING", "words": "She comes on Monday."}
     assert as_user(team.hr).put(f"/api/referrals/{moved.pk}/", change, format="json").status_code == 200
+    deliver_outbox()
     needs = as_user(team.employee).get(URL).json()["employee"]
     (movement,) = needs["movements"]
     assert (movement["id"], movement["status"], movement["words"]) == (

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import override_settings
 from rest_framework.test import APIClient
 
 from accounts.actors import Actor
@@ -104,13 +103,12 @@ def test_those_who_are_no_longer_rejected_left_nowhere(team: Team, job: Job, as_
 def test_undone_decisions_count_nowhere(team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller) -> None:
     referral = make_referral(job, made=NOW - timedelta(days=4))
     actor = Actor.for_user(team.hr)
-    with override_settings(UNDO_SECONDS=30):
-        clock.shift(timedelta(seconds=1))
-        set_status(actor=actor, referral_id=referral.pk, status="HIRED")
-        clock.shift(timedelta(seconds=1))
-        undo_decision(actor=actor, referral_id=referral.pk)
-        clock.shift(timedelta(days=2))
-        set_status(actor=actor, referral_id=referral.pk, status="REJECTED")
+    clock.shift(timedelta(seconds=1))
+    set_status(actor=actor, referral_id=referral.pk, status="HIRED")
+    clock.shift(timedelta(seconds=1))
+    undo_decision(actor=actor, referral_id=referral.pk)
+    clock.shift(timedelta(days=2))
+    set_status(actor=actor, referral_id=referral.pk, status="REJECTED")
     found = figures(as_user, team.hr, period="last30Days")
     assert column(found, "reached") == [1, 0, 0, 0]
     assert column(found, "rejected") == [1, 0, 0, 0]

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.test import override_settings
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
@@ -212,7 +211,7 @@ class RandomHistories(TestCase):
     @given(steps=st.lists(step, min_size=8, max_size=20))
     def test_figures_are_those_that_are_counted_one_by_one(self, steps: list[tuple[str, int, int]]) -> None:
         begin = datetime(2026, 3, 2, 12, tzinfo=UTC)
-        with time_machine.travel(begin, tick=False) as clock, override_settings(UNDO_SECONDS=30):
+        with time_machine.travel(begin, tick=False) as clock:
             world = World(clock)
             for name, a, b in steps:
                 with suppress(DomainError):

@@ -36,7 +36,7 @@ def test_a_job_is_changed_and_returned_as_stored(team: Team, job: Job, as_user: 
     before = read(client, job)
     answer = client.put(url(job), before | changes)
     assert answer.status_code == 200
-    assert answer.json() == read(client, job) | {"undo_seconds": None}
+    assert answer.json() == read(client, job) | {"undo_seconds": 30}
     assert {name: answer.json()[name] for name in changes} == changes
     assert answer.json()["department_name"] == data.name
     assert answer.json()["updated_at"] > before["updated_at"]

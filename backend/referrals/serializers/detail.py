@@ -91,7 +91,7 @@ class ReferralDetailSerializer(ReferralSerializer):
     @extend_schema_field(StatusChangeSerializer(many=True))
     def get_history(self, referral: Referral) -> Any:
         actor = self.context["actor"]
-        changes = list(referral.history.select_related("changed_by", "reason"))
+        changes = list(referral.history.select_related("changed_by", "reason", "window"))
         internal = sees_internal(actor, referral.job.hiring_manager_id)
         context = {"actor": actor, "internal": internal, "changes": changes}
         return StatusChangeSerializer(changes, many=True, context=context).data

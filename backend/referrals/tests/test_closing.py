@@ -18,6 +18,11 @@ pytestmark = pytest.mark.any_database
 WORDS = "We have found somebody. Thank you for your help."
 
 
+@pytest.fixture(autouse=True)
+def _told_at_once(settings: Any) -> None:
+    settings.UNDO_SECONDS = 0
+
+
 def url(job: Job) -> str:
     return f"/api/jobs/{job.pk}/close/"
 

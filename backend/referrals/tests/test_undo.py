@@ -25,16 +25,11 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 # A Thursday.
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
-
-
-@pytest.fixture
-def _undo_seconds(settings: Any) -> None:
-    settings.UNDO_SECONDS = 30
 
 
 @pytest.fixture
@@ -79,14 +74,14 @@ def last_step(client: APIClient, referral: Referral) -> Any:
 
 
 def test_others_are_told_after_thirty_seconds(
-    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referral: Referral, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     WebhookFactory(company=team.company)
     referrer, manager = as_user(team.employee), as_user(team.hiring_manager)
     step = decide(manager, referral, "REJECTED", **SAID)["history"][-1]
     assert (step["undo_seconds"], step["undone_at"], step["words"]) == (30, None, SAID["words"])
     clock.shift(timedelta(seconds=29.5))
-    deliver_outbox()
+    deliver_due()
     assert told(team) == (0, 0, 0)
     assert worker_health()["oldest_pending_seconds"] == 0
     # The decision itself is shown at once; the words to the referrer are not.
@@ -99,7 +94,7 @@ def test_others_are_told_after_thirty_seconds(
     for other in (team.hr, team.employee):
         assert last_step(as_user(other), referral)["undo_seconds"] is None
     clock.shift(timedelta(seconds=0.5))
-    deliver_outbox()
+    deliver_due()
     assert told(team) == (1, 1, 1)
     assert SAID["words"] in mail.outbox[0].body
     assert last_step(referrer, referral)["words"] == SAID["words"]
@@ -112,7 +107,7 @@ def test_others_are_told_after_thirty_seconds(
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("consistent_afterwards")
 def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
-    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referral: Referral, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     WebhookFactory(company=team.company)
     manager, referrer = as_user(team.hiring_manager), as_user(team.employee)
@@ -132,7 +127,7 @@ def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
     theirs = last_step(referrer, referral)
     assert (theirs["undone_at"], theirs["words"]) == (undone_at, None)
     clock.shift(timedelta(minutes=10))
-    deliver_outbox()
+    deliver_due()
     assert told(team) == (0, 0, 0)
     for text in (*SAID.values(), reason.name):
         assert text not in referrer.get("/api/auth/my-data/").content.decode()
@@ -141,7 +136,7 @@ def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
     # The next decision is told as usual.
     decide(manager, referral, "INTERVIEWING")
     clock.shift(timedelta(seconds=30))
-    deliver_outbox()
+    deliver_due()
     assert told(team) == (1, 1, 1)
 
 
@@ -384,22 +379,22 @@ def test_only_whoever_decided_can_undo_it(
 
 
 def test_without_seconds_others_are_told_at_once(
-    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, settings: Any
+    team: Team, referral: Referral, as_user: SignIn, deliver_due: Deliver, settings: Any
 ) -> None:
     settings.UNDO_SECONDS = 0
     step = decide(as_user(team.hr), referral, "REJECTED", **SAID)["history"][-1]
     assert step["undo_seconds"] is None
     assert last_step(as_user(team.employee), referral)["words"] == SAID["words"]
     assert undo(as_user(team.hr), referral).json()["code"] == "too_late"
-    deliver_outbox()
+    deliver_due()
     assert len(mail.outbox) == 1
 
 
 def test_servers_whose_clocks_differ_a_little_wait_as_well(
-    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, referral: Referral, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     decide(as_user(team.hr), referral, "REJECTED", **SAID)
     clock.shift(timedelta(seconds=-2))
-    deliver_outbox()
+    deliver_due()
     assert told(team) == (0, 0, 0)
     assert undo(as_user(team.hr), referral).status_code == 200

@@ -20,15 +20,10 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_undo_seconds")]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 WORDS = "We have found somebody. Thank you for your help."
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
-
-
-@pytest.fixture
-def _undo_seconds(settings: Any) -> None:
-    settings.UNDO_SECONDS = 30
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +71,7 @@ def rows() -> list[Any]:
 @pytest.mark.parametrize("status", ["CLOSED", "ON_HOLD"])
 @pytest.mark.parametrize("who", ["hr", "hiring_manager"])
 def test_a_closed_job_is_open_again_and_nobody_was_told(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
     clock: time_machine.Traveller, who: str, status: str,
 ) -> None:  # fmt: skip
     before = rows()
@@ -84,13 +79,13 @@ def test_a_closed_job_is_open_again_and_nobody_was_told(
     saved = save(client, job, status=status)
     assert (saved["status"], saved["undo_seconds"]) == (status, 30)
     clock.shift(timedelta(seconds=29))
-    deliver_outbox()
+    deliver_due()
     assert told() == (0, 0, 0)
     undone = undo(client, saved)
     assert (undone.status_code, undone.json()["status"]) == (200, "OPEN")
     assert undone.json()["updated_at"] > saved["updated_at"]
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     assert told() == (0, 0, 0)
     assert rows() == before
     sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "JOBS"}).json()]
@@ -100,12 +95,12 @@ def test_a_closed_job_is_open_again_and_nobody_was_told(
 
 
 def test_others_are_told_of_a_closed_job_after_thirty_seconds(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     saved = save(as_user(team.hr), job, status="CLOSED")
     clock.shift(timedelta(seconds=31))
-    deliver_outbox()
+    deliver_due()
     assert Notification.objects.filter(kind="job_status").count() == 2
     late = undo(as_user(team.hr), saved)
     assert (late.status_code, late.json()["code"]) == (409, "too_late")
@@ -117,19 +112,19 @@ def test_others_are_told_of_a_closed_job_after_thirty_seconds(
 @pytest.mark.parametrize("reject", [False, True])
 @pytest.mark.parametrize("before", ["OPEN", "ON_HOLD"])
 def test_words_and_rejections_of_a_closed_job_are_undone_with_it(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
     clock: time_machine.Traveller, reject: bool, before: str,
 ) -> None:  # fmt: skip
     hr, referrer = as_user(team.hr), as_user(team.employee)
     if before == "ON_HOLD":
         save(hr, job, status="ON_HOLD")
         clock.shift(timedelta(minutes=5))
-        deliver_outbox()
+        deliver_due()
     stored, notices = rows(), told()
     closed = hr.post(job_url(job, "close/"), {"message": WORDS, "reject": reject}, format="json")
     assert (closed.status_code, closed.json()["undo_seconds"]) == (200, 30)
     clock.shift(timedelta(seconds=20))
-    deliver_outbox()
+    deliver_due()
     assert told() == notices
     # The referrer reads nothing of it yet, the reviewers do.
     messages = f"/api/referrals/{waiting[0].pk}/messages/"
@@ -143,17 +138,17 @@ def test_words_and_rejections_of_a_closed_job_are_undone_with_it(
     assert not ReferralMessage.objects.exists()
     assert StatusChange.objects.filter(undone_at__isnull=False).count() == (2 if reject else 0)
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     assert told() == notices
 
 
 def test_words_reach_the_referrers_after_thirty_seconds(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_outbox: Deliver,
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
     clock: time_machine.Traveller,
 ) -> None:  # fmt: skip
     assert as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).status_code == 200
     clock.shift(timedelta(seconds=31))
-    deliver_outbox()
+    deliver_due()
     assert sum(WORDS in sent.body for sent in mail.outbox if sent.to == [team.employee.email]) == 1
     thread = as_user(team.employee).get(f"/api/referrals/{waiting[0].pk}/messages/").json()
     assert [each["text"] for each in thread] == [WORDS]
@@ -175,31 +170,31 @@ def test_a_closed_job_stays_closed_if_a_referral_has_changed_since(
 
 
 def test_a_job_gets_its_former_hiring_manager_back(
-    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     hr = as_user(team.hr)
     saved = save(hr, job, hiring_manager=team.other_hiring_manager.pk, title="Another title")
     assert saved["undo_seconds"] == 30
     clock.shift(timedelta(seconds=10))
-    deliver_outbox()
+    deliver_due()
     undone = undo(hr, saved).json()
     # What else was changed stays.
     assert (undone["hiring_manager"], undone["title"]) == (team.hiring_manager.pk, "Another title")
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     assert not Notification.objects.exists()
     last = AuditEvent.objects.latest("id")
     assert (last.action, last.after) == ("job.assignment_undone", {"hiring_manager_id": team.hiring_manager.pk})
 
 
 def test_another_hiring_manager_is_told_once_it_can_no_longer_be_undone(
-    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     save(as_user(team.hr), job, hiring_manager=team.other_hiring_manager.pk)
-    deliver_outbox()
+    deliver_due()
     assert not Notification.objects.exists()
     clock.shift(timedelta(seconds=31))
-    deliver_outbox()
+    deliver_due()
     assert [each.recipient for each in Notification.objects.all()] == [team.other_hiring_manager]
 
 
@@ -248,14 +243,14 @@ def test_a_version_that_is_not_stored_undoes_nothing(
 
 
 def test_nothing_can_be_undone_where_it_is_switched_off(
-    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, settings: Any
+    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, settings: Any
 ) -> None:
     settings.UNDO_SECONDS = 0
     ReferralFactory(job=job, referrer=team.employee)
     closed = as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).json()
     assert closed["undo_seconds"] is None
     assert undo(as_user(team.hr), closed).json()["code"] == "too_late"
-    deliver_outbox()
+    deliver_due()
     assert any(WORDS in sent.body for sent in mail.outbox)
 
 
@@ -271,7 +266,7 @@ def undo_deactivation(client: APIClient, left: Any) -> Any:
 
 
 def test_a_deactivated_account_is_active_again_with_its_jobs(
-    team: Team, job: Job, as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
+    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
     as_user(team.hiring_manager)
     assert DeviceToken.objects.filter(user=team.hiring_manager).exists()
@@ -285,7 +280,7 @@ def test_a_deactivated_account_is_active_again_with_its_jobs(
     # Signed out everywhere all the same.
     assert not DeviceToken.objects.filter(user=team.hiring_manager).exists()
     clock.shift(timedelta(minutes=5))
-    deliver_outbox()
+    deliver_due()
     assert not Notification.objects.exists()
     actions = list(AuditEvent.objects.order_by("-id").values_list("action", flat=True)[:4])
     assert actions == ["job.assignment_undone", "user.activated", "job.assigned", "user.deactivated"]

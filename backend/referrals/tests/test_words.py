@@ -1,5 +1,6 @@
 """Texts with a decision: words to the referrer, internal notes and rejection reasons."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -29,13 +30,14 @@ def url(referral: Referral, rest: str = "") -> str:
 
 
 def test_the_referrer_sees_the_words_and_only_reviewers_the_rest(
-    team: Team, referral: Referral, as_user: SignIn
+    team: Team, referral: Referral, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
     reason = reasons_of(team.company.pk)[0]
     body = SAID | {"status": "REJECTED", "reason": reason.pk}
     assert as_user(team.hiring_manager).put(url(referral), body).status_code == 200
     change = StatusChange.objects.get(to_status="REJECTED")
     assert OutboxEvent.objects.get().payload["change_id"] == change.pk
+    deliver_outbox()
     for user in (team.hiring_manager, team.hr, team.superuser):
         step = as_user(user).get(url(referral)).json()["history"][-1]
         assert {name: step[name] for name in SAID} == SAID
@@ -56,10 +58,11 @@ def test_the_referrer_sees_the_words_and_only_reviewers_the_rest(
 
 
 def test_managers_who_referred_to_another_managers_job_see_only_the_words(
-    team: Team, job: Job, as_user: SignIn
+    team: Team, job: Job, as_user: SignIn, deliver_outbox: Callable[..., None]
 ) -> None:
     own = ReferralFactory(job=job, referrer=team.other_hiring_manager)
     assert as_user(team.hr).put(url(own), SAID | {"status": "HIRED"}).status_code == 200
+    deliver_outbox()
     step = as_user(team.other_hiring_manager).get(url(own)).json()["history"][-1]
     assert (step["words"], step["internal_note"]) == (SAID["words"], None)
 

@@ -119,8 +119,8 @@ class Template:
         self.environment = {
             "DATA_DIR": str(folder),
             "DEMO": "0",
-            # All events are to be delivered at once.
-            "UNDO_SECONDS": "0",
+            # What can be undone is delivered soon.
+            "UNDO_SECONDS": "1",
             "LOG_LEVEL": "ERROR",
             "SECRET_KEY": secrets.token_urlsafe(48),
             "DJANGO_SETTINGS_MODULE": "config.settings",

@@ -58,8 +58,8 @@ export async function startServer(environment: Record<string, string>): Promise<
       // Webhook receivers are local, and retries come soon.
       WEBHOOKS_ALLOW_PRIVATE: "1",
       RETRY_SECONDS: "1",
-      // By default, mails and webhooks of a decision come at once.
-      UNDO_SECONDS: environment.UNDO_SECONDS ?? "0",
+      // By default, mails and webhooks of a decision come soon.
+      UNDO_SECONDS: environment.UNDO_SECONDS ?? "1",
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

@@ -48,7 +48,7 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  undoSeconds: ["0", { scope: "worker", option: true }],
+  undoSeconds: ["1", { scope: "worker", option: true }],
 
   server: [
     async ({ undoSeconds }, use) => {

@@ -6,9 +6,10 @@ import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, SavedJob } from "@/shared/api/types";
-import { tooLong } from "@/shared/forms/countCharacters";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
+import { formatCount } from "@/shared/ui/format";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { rejectionReasonsQuery, saveErrorMessage, updateFailed, useCloseJob } from "./queries";
@@ -80,7 +81,11 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
   );
 }
 
-const messageError = (message: string): string | undefined => tooLong(message, CLOSE_JOB_LIMITS.message);
+function messageError(message: string): string | undefined {
+  if (countCharacters(message) <= CLOSE_JOB_LIMITS.message) return undefined;
+  const most = formatCount(CLOSE_JOB_LIMITS.message);
+  return t`At most ${most} characters`;
+}
 
 type ReasonSelectProps = {
   value: number | "";

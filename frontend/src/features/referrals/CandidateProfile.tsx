@@ -26,15 +26,8 @@ import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { BackButton } from "./BackButton";
 import { ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
-import {
-  CANDIDATE_REFERRALS,
-  referralsFailed,
-  useConnection,
-  useEraseCandidate,
-  useReferral,
-  useReferrals,
-} from "./queries";
-import { LinkedInLink, Notes, positionAtCompany, ReferredBy } from "./referralFacts";
+import { LinkedInLink, Notes, positionAtCompany, ReferredBy, referralsFailed } from "./parts";
+import { CANDIDATE_REFERRALS, useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
 
 /** /profiles/{referral id}: the candidate of a referral. */
 export function CandidateProfile() {

@@ -32,9 +32,8 @@ import { jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import type { PageQuery } from "@/shared/ui/table/DataTable";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
-import { referralsFailed } from "./queries";
-import { ReferralCard } from "./ReferralCard";
-import { ReferralWorkspace, useReferralWorkspace, type Workspace } from "./useReferralWorkspace";
+import { referralsFailed } from "./parts";
+import { Beside, ReferralRow, useRows } from "./ReferralRows";
 
 const NO_ROWS: readonly Referral[] = [];
 
@@ -51,14 +50,14 @@ function JobPage({ job }: { job: JobDetail }) {
   const [error, setError] = useState<string | null>(null);
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const referrals = useQuery(jobReferralsQuery(job.id, params));
-  const workspace = useReferralWorkspace(referrals.data?.rows ?? NO_ROWS, {
+  const beside = useRows(referrals.data?.rows ?? NO_ROWS, {
     params,
     onChange: setParams,
     count: referrals.data?.count,
     isLoading: referrals.isPlaceholderData,
   });
   return (
-    <ReferralWorkspace workspace={workspace}>
+    <Beside open={beside.open !== null}>
       <PageFrame
         title={job.title}
         back={
@@ -86,7 +85,7 @@ function JobPage({ job }: { job: JobDetail }) {
       >
         {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
         {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
-        <JobReferrals job={job} query={referrals} workspace={workspace} />
+        <JobReferrals job={job} query={referrals} beside={beside} />
         {/* Below the referrals, whose height is unknown before. */}
         {!referrals.isPending && (
           <>
@@ -102,7 +101,8 @@ function JobPage({ job }: { job: JobDetail }) {
           </>
         )}
       </PageFrame>
-    </ReferralWorkspace>
+      {beside.dialog}
+    </Beside>
   );
 }
 
@@ -129,11 +129,11 @@ const jobDetails = (job: Job) => [
 type JobReferralsProps = {
   job: JobDetail;
   query: PageQuery<Referral>;
-  workspace: Workspace;
+  beside: ReturnType<typeof useRows>;
 };
 
 /** The referrals to a job, those whose answer is due first, each as in the lists of referrals. */
-function JobReferrals({ job, query, workspace }: JobReferralsProps) {
+function JobReferrals({ job, query, beside }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const view = useBoardView();
   const headingId = useId();
@@ -169,7 +169,7 @@ function JobReferrals({ job, query, workspace }: JobReferralsProps) {
           query={query}
           errorText={referralsFailed}
           rowKey={({ id }) => id}
-          card={(referral) => <ReferralCard referral={referral} workspace={workspace} ofJob />}
+          card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
           params={params}
           onChange={setParams}
           empty={

@@ -23,19 +23,17 @@ import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
-import { useReferralSelection } from "./bulk/useReferralSelection";
+import { useManyAtOnce } from "./bulk/useManyAtOnce";
+import { countsFailed, referralsFailed } from "./parts";
 import {
-  countsFailed,
   DUE_FIRST,
   NEWEST_FIRST,
   REFERRALS,
   referralBoardQuery,
   referralCountsQuery,
   referralFilters,
-  referralsFailed,
   referralsQuery,
 } from "./queries";
-import { ReferralCard } from "./ReferralCard";
 import {
   AnswerFilter,
   FilterButtons,
@@ -45,9 +43,9 @@ import {
   SortMenu,
   StatusFilter,
 } from "./ReferralFilters";
+import { Beside, ReferralRow, useRows } from "./ReferralRows";
 import { referralColumns, StatusAndAnswer } from "./referralColumns";
 import { useReferralParams } from "./useReferralParams";
-import { ReferralWorkspace, useReferralWorkspace } from "./useReferralWorkspace";
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -64,12 +62,12 @@ export function ReferralList() {
   const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
   const view = useBoardView();
   const isBoard = view.isBoard && !sample;
-  const selection = useReferralSelection(params, ofJobs, all.data);
+  const selection = useManyAtOnce(params, ofJobs, all.data);
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const columns = tableColumns(companyId === null);
-  const workspace = useReferralWorkspace(query.data?.rows ?? NO_ROWS, {
+  const beside = useRows(query.data?.rows ?? NO_ROWS, {
     params,
     onChange: setParams,
     count: all.data?.count,
@@ -82,7 +80,7 @@ export function ReferralList() {
     return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
   };
   return (
-    <ReferralWorkspace workspace={workspace}>
+    <Beside open={beside.open !== null}>
       <PageFrame title={ofJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
         {ofJobs && <PreviewNotice />}
         <Stack spacing={2}>
@@ -132,13 +130,15 @@ export function ReferralList() {
             label={t`Referrals`}
             columns={columns}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
-            panel={workspace.panel}
+            onRowClick={({ id }) => beside.onOpen(id)}
+            openRow={({ id }) => id === beside.open}
+            besidePanel={beside.open !== null}
             onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ofJobs))}
             query={query}
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}
             selection={selection}
-            card={(referral) => <ReferralCard referral={referral} workspace={workspace} />}
+            card={(referral) => <ReferralRow referral={referral} beside={beside} />}
             params={params}
             onChange={setParams}
             empty={
@@ -157,7 +157,8 @@ export function ReferralList() {
           />
         )}
       </PageFrame>
-    </ReferralWorkspace>
+      {beside.dialog}
+    </Beside>
   );
 }
 

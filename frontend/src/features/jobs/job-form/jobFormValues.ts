@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobTemplate, JobType } from "@/shared/api/types";
-import { tooLong } from "@/shared/forms/countCharacters";
+import { countCharacters } from "@/shared/forms/countCharacters";
 import type { FormErrors } from "@/shared/forms/formErrors";
+import { formatCount } from "@/shared/ui/format";
 
 /** Form values of a job; an empty string means no selection. */
 export type JobValues = {
@@ -103,7 +104,10 @@ function missingText(name: Text | Choice): string | undefined {
 
 function textError(name: Text, text: string): string | undefined {
   if (text.trim() === "") return missingText(name);
-  return tooLong(text, JOB_CREATE_LIMITS[name]);
+  const limit = JOB_CREATE_LIMITS[name];
+  if (countCharacters(text) <= limit) return undefined;
+  const most = formatCount(limit);
+  return t`At most ${most} characters`;
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */
