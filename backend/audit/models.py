@@ -45,8 +45,8 @@ class AuditEvent(models.Model):
     """One action. A trigger of the database refuses changes and deletions: see the migration `0002_append_only`.
 
     `actor` is who signed in; `acting_*` is what a superuser viewed as, empty for everybody else. `actor_kind` is one of
-    `common.actor_kinds.ActorKind`; empty for old events. `before` and `after` are the changed values. `address`,
-    `agent` and `request_id` are those of the request: see `common.origin`.
+    `accounts.actors.ActorKind`. `before` and `after` are the changed values. `address`, `agent` and `request_id` are
+    those of the request (see `common.origin`); the first two are emptied after their time (`privacy.retention`).
     """
 
     company = unconstrained_foreign_key(Company, related_name="audit_events")
@@ -71,7 +71,7 @@ class AuditEvent(models.Model):
         ordering = ("-at", "-id")
         indexes = (
             models.Index(fields=("company", "at", "id"), name="audit_by_time"),
-            # Of every company: for a superuser, and for what removes events whose time is over.
+            # Of every company: for a superuser, and for emptying where somebody acted from.
             models.Index(fields=("at", "id"), name="audit_of_any_company"),
             # Filters by kind and by person; who did it is found by the index of `actor`.
             models.Index(fields=("company", "action", "at", "id"), name="audit_by_action"),

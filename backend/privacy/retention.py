@@ -1,4 +1,4 @@
-"""Erasing personal data after the retention period, by `manage.py apply_retention` once a day."""
+"""Erasing personal data after the retention period: daily by the worker, at once by `manage.py apply_retention`."""
 
 from datetime import datetime, timedelta
 
@@ -9,11 +9,22 @@ from django.utils import timezone
 
 from accounts.actors import Actor
 from accounts.models import User
+from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from connections.services import lock_connections
 from jobs.models import JobStatus
 from referrals.erasure import erase_referrals, find_candidate_records, lock_candidate_records
 from referrals.models import Referral, ReferralStatus
+
+# How many entries of the audit log are changed in one transaction.
+BATCH = 1_000
+
+
+def apply_retention() -> None:
+    """Erase what is past its time. Can be repeated safely, also by several workers at once."""
+    erase_old_candidates(apply=True)
+    delete_connections_of_former_employees(apply=True)
+    empty_old_origins(apply=True)
 
 
 def closed_before(moment: datetime) -> Q:
@@ -79,3 +90,18 @@ def delete_connections_of_former_employees(*, apply: bool) -> int:
                 connections.delete()
                 ImportRun.objects.filter(owner=owner_id).delete()
     return deleted
+
+
+def empty_old_origins(*, apply: bool) -> int:
+    """Empty address and browser of what was done RETENTION_ORIGIN_DAYS ago. Returns the number of entries.
+
+    What was done, and by whom, stays in the audit log. Without `apply`, entries are only counted.
+    """
+    before = days_ago(settings.RETENTION_ORIGIN_DAYS)
+    if before is None:
+        return 0
+    old = AuditEvent.objects.filter(at__lt=before).exclude(address="", agent="").order_by("at", "pk")
+    number = old.count()
+    while apply and (batch := list(old.values_list("pk", flat=True)[:BATCH])):
+        AuditEvent.objects.filter(pk__in=batch).update(address="", agent="")
+    return number

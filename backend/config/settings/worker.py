@@ -17,4 +17,5 @@ PERIODIC_TASKS = {
     "referrals.hires.store_hires": 3600,
     "bulk.services.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,
+    "privacy.retention.apply_retention": 86_400,
 }

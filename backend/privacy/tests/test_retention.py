@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.tests.team import Team
+from audit.models import AuditEvent
 from connections.models import Connection
 from connections.services import lock_connections
 from connections.tests.factories import ConnectionFactory
@@ -107,8 +108,28 @@ def test_connections_of_former_employees_are_deleted(team: Team) -> None:
 
 
 def test_a_period_of_0_keeps_everything(job: Job, team: Team, settings: Any) -> None:
-    settings.RETENTION_CANDIDATE_DAYS = settings.RETENTION_FORMER_EMPLOYEE_DAYS = 0
+    settings.RETENTION_CANDIDATE_DAYS = settings.RETENTION_FORMER_EMPLOYEE_DAYS = settings.RETENTION_ORIGIN_DAYS = 0
     ReferralFactory(job=job, referrer=team.employee, status="REJECTED", updated_at=LONG_AGO)
     User.objects.filter(pk=team.employee.pk).update(is_active=False, updated_at=LONG_AGO)
-    assert apply() == "erased candidates: 0\ndeleted connections of former employees: 0\n"
+    AuditEvent.objects.create(action="user.renamed", at=LONG_AGO, address="192.0.2.7", agent="Firefox")
+    retention.apply_retention()
+    assert apply() == (
+        "erased candidates: 0\ndeleted connections of former employees: 0\n"
+        "emptied addresses and browsers of activity: 0\n"
+    )
     assert Connection.objects.count() == 1
+    assert AuditEvent.objects.get().agent == "Firefox"
+
+
+def test_activity_forgets_from_where_something_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "BATCH", 2)
+    for number in range(5):
+        AuditEvent.objects.create(action="user.renamed", at=LONG_AGO, address=f"192.0.2.{number}")
+    AuditEvent.objects.create(action="user.renamed", at=LONG_AGO, agent="Firefox")
+    AuditEvent.objects.create(action="user.renamed", at=LATELY, address="192.0.2.9", agent="Firefox")
+    assert "To be emptied addresses and browsers of activity: 6" in apply("--dry-run")
+    retention.apply_retention()
+    assert list(AuditEvent.objects.exclude(address="", agent="").values_list("address", "agent")) == [
+        ("192.0.2.9", "Firefox")
+    ]
+    assert "emptied addresses and browsers of activity: 0" in apply()

@@ -5,13 +5,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from privacy.retention import delete_connections_of_former_employees, erase_old_candidates
+from privacy.retention import delete_connections_of_former_employees, empty_old_origins, erase_old_candidates
 
 
 class Command(BaseCommand):
-    """Run it once a day. It can be repeated safely."""
+    """The worker does the same every day. It can be repeated safely."""
 
-    help = "Erases candidates of old, closed referrals and connections of people who have left."
+    help = (
+        "Erases candidates of old, closed referrals, connections of people who have left, and from where something "
+        "was done long ago."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="Only say how many there are.")
@@ -22,3 +25,4 @@ class Command(BaseCommand):
         self.stdout.write(f"{done}erased candidates: {erase_old_candidates(apply=apply)}")
         count = delete_connections_of_former_employees(apply=apply)
         self.stdout.write(f"{done}deleted connections of former employees: {count}")
+        self.stdout.write(f"{done}emptied addresses and browsers of activity: {empty_old_origins(apply=apply)}")
