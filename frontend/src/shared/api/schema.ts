@@ -6481,7 +6481,7 @@ export interface components {
             last_seen: string | null;
             /** @description Deliveries that are still to be made, or made again. */
             pending: number;
-            /** @description How long ago the oldest of them happened. */
+            /** @description For how long the oldest of those that are due has waited. */
             oldest_pending_seconds: number;
             /** @description Deliveries that were given up after the last try. */
             failed: number;
