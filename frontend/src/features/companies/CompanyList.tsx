@@ -47,9 +47,15 @@ const countColumn = (
   name: Count,
   header: string,
   cell: (company: CompanyFigures) => ReactNode = (company) => formatCount(company[name]),
-): Column<CompanyFigures> => ({ id: name, header, cell, sortable: true, align: "right" });
+): Column<CompanyFigures, "/platform-metrics/companies/"> => ({
+  id: name,
+  header,
+  cell,
+  sortable: true,
+  align: "right",
+});
 
-const getColumns = (): Column<CompanyFigures>[] => [
+const getColumns = (): Column<CompanyFigures, "/platform-metrics/companies/">[] => [
   {
     id: "name",
     header: t`Company`,
@@ -89,7 +95,10 @@ const getColumns = (): Column<CompanyFigures>[] => [
 
 type Actions = { edit: (company: CompanyFigures) => void; viewAsHr: (company: CompanyFigures) => void };
 
-const companyActions = ({ edit, viewAsHr }: Actions): Column<CompanyFigures> =>
+const companyActions = ({
+  edit,
+  viewAsHr,
+}: Actions): Column<CompanyFigures, "/platform-metrics/companies/"> =>
   actionsColumn((company) => {
     const { name } = company;
     return (

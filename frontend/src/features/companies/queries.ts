@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
+import { pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { CompanyFigures } from "@/shared/api/types";
 import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
 /** The list of companies, as the address describes it. */
 export const COMPANY_LIST = listParams({
   sort: "name",
-  sortable: ["name", "users_count", "connections_count", "open_jobs_count", "last_active_at"],
+  orders: pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues,
 });
 
 export const companiesQuery = (params: ParamsOf<typeof COMPANY_LIST>) =>
@@ -27,6 +28,11 @@ export const departmentsQuery = (companyId: number | null) => ({
 });
 
 export const useDepartments = (companyId: number | null) => useQuery(departmentsQuery(companyId));
+
+/** A company's reasons for rejections, those not offered any more included. */
+export const rejectionReasonsQuery = (companyId: number) =>
+  // Superusers who view the whole platform have no company of their own.
+  apiQuery("/rejection-reasons/", { query: { company_id: companyId }, scope: false });
 
 export const putDomains = ({ id, updated_at }: CompanyFigures, domains: string[]) =>
   api.put("/companies/{id}/", { path: { id }, body: { domains, updated_at } });

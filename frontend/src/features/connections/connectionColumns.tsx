@@ -18,7 +18,7 @@ import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { connectionName } from "./connectionName";
 
 /** Columns of the connection table. */
-export const connectionColumns = (): Column<ListedConnection>[] => [
+export const connectionColumns = (): Column<ListedConnection, "/connections/">[] => [
   {
     id: "name",
     header: t`Name`,
@@ -85,7 +85,7 @@ type Handlers = {
 };
 
 /** The same columns, with actions. */
-export const editableColumns = (handlers: Handlers): Column<ListedConnection>[] => [
+export const editableColumns = (handlers: Handlers): Column<ListedConnection, "/connections/">[] => [
   ...connectionColumns(),
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];

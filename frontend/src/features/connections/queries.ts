@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { isNotFound } from "@/shared/api/errors";
 import { apiPage, useDropDeleted } from "@/shared/api/queries";
+import { pathsApiConnectionsGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { Connection } from "@/shared/api/types";
 import { anyText, flag, listParams, type ParamsOf } from "@/shared/hooks/useListParams";
 
@@ -24,7 +25,7 @@ export type ConnectionValues = NameValues & {
 /** The list of connections, as the address describes it. */
 export const CONNECTION_LIST = listParams({
   sort: "name",
-  sortable: ["name", "email", "company", "position", "connected_at"],
+  orders: pathsApiConnectionsGetParametersQueryOrderingValues,
   filters: { employer: anyText, fits: flag },
 });
 export type ConnectionParams = ParamsOf<typeof CONNECTION_LIST>;

@@ -5,6 +5,11 @@ import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { api } from "@/shared/api/client";
 import { unexpectedResponse } from "@/shared/api/parseError";
 import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
+import {
+  pathsApiHrMetricsFunnelGetParametersQueryOrderingValues,
+  pathsApiHrMetricsJobsGetParametersQueryOrderingValues,
+  pathsApiReferralsGetParametersQueryOrderingValues,
+} from "@/shared/api/schema";
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
 import { anyDay, anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { useSession } from "@/shared/session/useSession";
@@ -125,7 +130,7 @@ const PERIOD = { period: oneOf(PERIODS), since: anyDay, until: anyDay };
 
 /** The funnel of the overview: its period, and by what and in which order its groups are. */
 export const FUNNEL = listParams({
-  sortable: ["name", "count", "reviewing", "interviewing", "hired", "rejected", "hired_in_period"],
+  orders: pathsApiHrMetricsFunnelGetParametersQueryOrderingValues,
   filters: { ...PERIOD, by: oneOf(FUNNEL_GROUPS) },
 });
 export type FunnelParams = ParamsOf<typeof FUNNEL>;
@@ -159,23 +164,12 @@ export const funnelExport = (params: FunnelParams, by: FunnelBy | "step") =>
 /** The lists of its tabs. */
 export const JOB_METRICS = listParams({
   sort: "-created_at",
-  sortable: [
-    "title",
-    "department",
-    "totalReferrals",
-    "pending",
-    "reviewing",
-    "interviewing",
-    "hired",
-    "rejected",
-    "conversionRate",
-    "created_at",
-  ],
+  orders: pathsApiHrMetricsJobsGetParametersQueryOrderingValues,
   filters: FILTERS,
 });
 export const REFERRAL_DETAILS = listParams({
   sort: "-created_at",
-  sortable: ["job_title", "connection_name", "referrer_name", "status", "created_at"],
+  orders: pathsApiReferralsGetParametersQueryOrderingValues,
   filters: FILTERS,
 });
 

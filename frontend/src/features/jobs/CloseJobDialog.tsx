@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
-import { useQuery } from "@tanstack/react-query";
+import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, SavedJob } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
@@ -11,8 +11,7 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { formatCount } from "@/shared/ui/format";
 import { Field } from "@/shared/ui/inputs/Field";
-import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { rejectionReasonsQuery, saveErrorMessage, updateFailed, useCloseJob } from "./queries";
+import { saveErrorMessage, updateFailed, useCloseJob } from "./queries";
 import { useTellSaved } from "./useTellSaved";
 
 type CloseJobDialogProps = {
@@ -24,7 +23,8 @@ type CloseJobDialogProps = {
   onClose: () => void;
 };
 
-type Values = { message: string; reject: boolean; reason: number | "" };
+/** A `reason` of 0 is none. */
+type Values = { message: string; reject: boolean; reason: number };
 
 /** Closes a job, with words to the referrers of those who wait. */
 export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobDialogProps) {
@@ -32,13 +32,13 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
   const tell = useTellSaved();
   const closeJob = useCloseJob(job);
   const form = useServerForm<Values, SavedJob | null>({
-    defaults: { message: "", reject: false, reason: "" },
+    defaults: { message: "", reject: false, reason: 0 },
     check: ({ message }) => ({ message: messageError(message) }),
     send: async ({ message, reject, reason }) => {
       const words = message.trim();
       // Closing alone is the ordinary change, which can be undone.
       if (!words && !reject) return null;
-      return closeJob({ message: words, reject, reason: reject && reason !== "" ? reason : null });
+      return closeJob({ message: words, reject, reason: reject && reason !== 0 ? reason : null });
     },
     failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: (saved) => {
@@ -71,7 +71,7 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
         })}
         control={<Checkbox checked={reject} onChange={(_, checked) => form.set("reject", checked)} />}
       />
-      {reject && <ReasonSelect {...form.select("reason")} />}
+      {reject && <RejectionReasonField companyId={job.company} {...form.select("reason")} />}
       {!reject && (
         <Typography variant="caption" color="textSecondary">
           <Trans>Otherwise they stay open, and you can still decide on them.</Trans>
@@ -85,29 +85,4 @@ function messageError(message: string): string | undefined {
   if (countCharacters(message) <= CLOSE_JOB_LIMITS.message) return undefined;
   const most = formatCount(CLOSE_JOB_LIMITS.message);
   return t`At most ${most} characters`;
-}
-
-type ReasonSelectProps = {
-  value: number | "";
-  onChange: (reason: number | "") => void;
-  error?: string | undefined;
-};
-
-/** The reason of the rejections, of those that the company offers. */
-function ReasonSelect({ value, onChange, error }: ReasonSelectProps) {
-  const { data } = useQuery(rejectionReasonsQuery());
-  const offered = (data?.reasons ?? []).filter(({ retired }) => !retired);
-  return (
-    <SelectField<number | "">
-      label={t`Reason`}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: "", label: t`No reason` },
-        ...offered.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      hint={t`Optional. Only reviewers and HR can see this.`}
-      error={error}
-    />
-  );
 }

@@ -112,6 +112,7 @@ describe("the job list", () => {
     await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&department=1&search=lis"));
     await waitFor(() =>
       expect(Object.fromEntries(calls.at(-1)?.url.searchParams ?? [])).toEqual({
+        ordering: "-created_at",
         status: "OPEN",
         department: "1",
         search: "lis",

@@ -136,7 +136,7 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
 type JobColumns = { seesPlatform: boolean; toggle: ReturnType<typeof useJobToggle> };
 
 /** The columns of the table of jobs. */
-const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob>[] => [
+const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob, "/jobs/">[] => [
   { id: "title", header: t`Title`, cell: ({ title }) => title, sortable: true, place: "title" },
   ...(seesPlatform
     ? [
@@ -144,7 +144,7 @@ const jobColumns = ({ seesPlatform, toggle }: JobColumns): Column<ListedJob>[] =
           id: "company",
           header: t`Company`,
           cell: (job: ListedJob) => job.company_name,
-        } satisfies Column<ListedJob>,
+        } satisfies Column<ListedJob, "/jobs/">,
       ]
     : []),
   {

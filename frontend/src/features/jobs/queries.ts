@@ -4,6 +4,7 @@ import type { CallOptions } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/shared/api/errors";
 import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
+import { pathsApiJobsGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type {
   Job,
   JobDetail,
@@ -24,18 +25,8 @@ export const updateFailed = (): string => t`Failed to update job. Please try aga
 
 /** The list of jobs for HR and hiring managers, as the address describes it. */
 export const JOBS = listParams({
-  sortable: [
-    "title",
-    "status",
-    "department",
-    "hiring_manager",
-    "location",
-    "type",
-    "applicants_count",
-    "referrals_count",
-    "waiting_count",
-    "created_at",
-  ],
+  sort: "-created_at",
+  orders: pathsApiJobsGetParametersQueryOrderingValues,
   filters: { status: oneOf(JOB_STATUSES), department: anyId, hiring_manager: anyId },
 });
 
@@ -49,7 +40,7 @@ export const jobListQuery = (params: ParamsOf<typeof JOBS>) =>
 
 /** The open jobs for employees, as the address describes the list. */
 export const OPEN_JOBS = listParams({
-  sortable: ["suggestions"],
+  orders: ["-suggestions"],
   filters: { department: anyId, location: anyText },
 });
 
@@ -73,9 +64,6 @@ export const jobTemplatesQuery = () => apiRows("/jobs/templates/");
 
 /** How many referrals a job has, in all and by status. */
 export const jobCountsQuery = (job: number) => apiQuery("/referrals/counts/", { query: { job } });
-
-/** The reasons for a rejection. */
-export const rejectionReasonsQuery = () => apiQuery("/rejection-reasons/");
 
 /** The departments that can be asked about a job. */
 export const askDepartmentsQuery = (id: number) => apiRows("/jobs/{id}/ask/departments/", { path: { id } });

@@ -5,7 +5,7 @@ const KEY = "jobs-order";
 type Params = ParamsOf<typeof OPEN_JOBS>;
 
 /** Keeps the order of the open jobs that the user chose last in this browser; empty for newest first. */
-export function rememberOrder(userId: number, sort: Params["sort"]): void {
+export function rememberOrder(userId: number, sort: string): void {
   try {
     if (sort) localStorage.setItem(KEY, JSON.stringify({ id: userId, sort }));
     else localStorage.removeItem(KEY);

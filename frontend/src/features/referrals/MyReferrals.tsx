@@ -36,7 +36,7 @@ import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery } from "./quer
 import { detailsColumn, referralColumns, StatusAndAnswer } from "./referralColumns";
 
 /** Referrals with unread changes are marked with a dot. */
-function useColumns(): Column<Referral>[] {
+function useColumns(): Column<Referral, "/referrals/">[] {
   const unread = useUnreadReferrals();
   const { job, person, status, created, updated } = referralColumns();
   const title = {
@@ -58,7 +58,7 @@ function useColumns(): Column<Referral>[] {
 }
 
 /** On phones, a row is two lines and opens the details. */
-const phoneColumn = (open: (referral: Referral) => void): Column<Referral> => ({
+const phoneColumn = (open: (referral: Referral) => void): Column<Referral, "/referrals/"> => ({
   id: "connection_name",
   header: t`Referred Person`,
   place: "title",

@@ -187,8 +187,8 @@ describe("whom one knows for the jobs", () => {
   it("can decide the order, which stands in the address", async () => {
     const { user } = renderApp("/jobs", { as: dana, handlers: [facets, connections] });
     const calls = record("get", "/jobs/", [KNOWN]);
-    await user.click(await screen.findByRole("combobox", { name: "Order" }));
-    await user.click(screen.getByRole("option", { name: "Where I know someone" }));
+    await user.click(await screen.findByRole("button", { name: "Sort: Newest First" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Where I Know Someone" }));
     await waitFor(() => expect(currentPath()).toBe("/jobs?sort=-suggestions"));
     await waitFor(() => expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("-suggestions"));
     expect(calls[0]?.url.searchParams.has("ordering")).toBe(false);
@@ -203,7 +203,7 @@ describe("whom one knows for the jobs", () => {
     });
     await card("Backend Engineer");
     expect(screen.getByText(/^Suggestions are private to each employee/)).toBeVisible();
-    expect(screen.queryByRole("combobox", { name: "Order" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Sort/ })).not.toBeInTheDocument();
     expect(calls[0]?.url.searchParams.has("suggestions")).toBe(false);
   });
 });
@@ -312,12 +312,13 @@ describe("a profile that was shared with the app", () => {
 it("remembers the order that was chosen last", async () => {
   const { user, unmount } = renderApp("/jobs", { as: dana, handlers: [jobs, facets, connections] });
   await card("Data Analyst");
-  await user.click(screen.getByRole("combobox", { name: "Order" }));
-  await user.click(screen.getByRole("option", { name: "Where I know someone" }));
+  await user.click(screen.getByRole("button", { name: "Sort: Newest First" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Where I Know Someone" }));
   await waitFor(() => expect(currentPath()).toBe("/jobs?sort=-suggestions"));
   unmount();
   const calls = record("get", "/jobs/", [BACKEND]);
   renderApp("/jobs", { as: dana, handlers: [facets, connections] });
   await card("Backend Engineer");
   expect(calls.at(-1)?.url.searchParams.get("ordering")).toBe("-suggestions");
+  expect(screen.getByRole("button", { name: "Sort: Where I Know Someone" })).toBeVisible();
 });

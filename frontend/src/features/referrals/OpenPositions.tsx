@@ -34,10 +34,10 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SearchField } from "@/shared/ui/inputs/SearchField";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { CardList } from "@/shared/ui/table/CardList";
 import { FilterBar } from "@/shared/ui/table/FilterBar";
+import { SortMenu } from "@/shared/ui/table/SortMenu";
 import { useSharedProfile } from "./refer/sharedProfile";
 
 // Opens on demand, and is a third of the screen's script.
@@ -102,7 +102,7 @@ export function OpenPositions() {
           <span>{sharedText(shared.person)}</span>
         </Alert>
       )}
-      <FilterBar columns={hasSuggestions ? 4 : 3}>
+      <FilterBar>
         <SearchField
           label={t`Search Jobs`}
           value={params.search}
@@ -118,17 +118,23 @@ export function OpenPositions() {
           value={params.location}
           onChange={(location) => setParams({ location })}
         />
-        {hasSuggestions && (
-          <OrderSelect
+      </FilterBar>
+      {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
+      {hasSuggestions && (
+        <div>
+          <SortMenu
+            orders={[
+              { value: "", label: t`Newest First` },
+              { value: BY_SUGGESTIONS, label: t`Where I Know Someone` },
+            ]}
             sort={params.sort}
-            onChange={(sort) => {
+            onSort={(sort) => {
               if (user) rememberOrder(user.id, sort);
               setParams({ sort });
             }}
           />
-        )}
-      </FilterBar>
-      {!jobs.error && <QueryError query={facets} text={filtersFailed} />}
+        </div>
+      )}
       <CardList
         label={t`Jobs`}
         query={jobs}
@@ -185,19 +191,6 @@ function NoJobs({ filtered, onClear }: { filtered: boolean; onClear: () => void 
     />
   );
 }
-
-/** Selects the order of the jobs. */
-const OrderSelect = ({ sort, onChange }: { sort: string; onChange: (sort: string) => void }) => (
-  <SelectField
-    label={t`Order`}
-    value={sort}
-    options={[
-      { value: "", label: t`Newest first` },
-      { value: BY_SUGGESTIONS, label: t`Where I know someone` },
-    ]}
-    onChange={onChange}
-  />
-);
 
 const parseId = (address: URLSearchParams, name: string): number | null =>
   anyId(address.get(name) ?? "") ?? null;

@@ -1,22 +1,17 @@
 import { t } from "@lingui/core/macro";
-import SortOutlined from "@mui/icons-material/SortOutlined";
 import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { AnswerState, Referral, ReferralStatus } from "@/shared/api/types";
+import type { AnswerState, ReferralStatus } from "@/shared/api/types";
 import type { ListChange } from "@/shared/hooks/useListParams";
-import { useMenu } from "@/shared/hooks/useMenu";
 import { fullName } from "@/shared/session/sessionUser";
 import { sampleSize } from "@/shared/session/viewAsSample";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { passFocusOn } from "@/shared/ui/passFocusOn";
 import { countKey, referralStatusOptions } from "@/shared/ui/status";
-import type { Column } from "@/shared/ui/table/columns";
 import { figureFilters, NO_FIGURE_FILTERS } from "./figureFilters";
 import {
   choiceOfStatus,
@@ -97,56 +92,12 @@ export function AnswerFilter({ answer, onChoose }: AnswerFilterProps) {
   );
 }
 
-type SortMenuProps = {
-  /** Of the table, whose headers sort, too. */
-  columns: readonly Column<Referral>[];
-  /** The order that is. */
-  ordering: string;
-  onSort: (ordering: string) => void;
-};
-
-/** The order of the list: three that one often needs, and that of a column if its header was pressed. */
-export function SortMenu({ columns, ordering, onSort }: SortMenuProps) {
-  const menu = useMenu();
-  const orders = [
-    { value: NEWEST_FIRST, label: t`Newest First` },
-    { value: "created_at", label: t`Longest Waiting First` },
-    { value: DUE_FIRST, label: t`Answer Due First` },
-  ];
-  if (orders.every(({ value }) => value !== ordering)) {
-    const column = columns.find(({ id }) => id === ordering.replace(/^-/, ""))?.header ?? "";
-    const label = ordering.startsWith("-") ? t`${column}, Descending` : t`${column}, Ascending`;
-    orders.push({ value: ordering, label });
-  }
-  const label = orders.find(({ value }) => value === ordering)?.label ?? "";
-  return (
-    <>
-      <Button
-        size="small"
-        color="inherit"
-        startIcon={<SortOutlined />}
-        aria-label={t`Sort: ${label}`}
-        {...menu.button}
-      >
-        {label}
-      </Button>
-      <Menu {...menu.popup}>
-        {orders.map((order) => (
-          <MenuItem
-            key={order.value}
-            selected={order.value === ordering}
-            onClick={() => {
-              menu.close();
-              onSort(order.value);
-            }}
-          >
-            {order.label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  );
-}
+/** The orders of referrals that one often needs. */
+export const referralOrders = () => [
+  { value: NEWEST_FIRST, label: t`Newest First` },
+  { value: "created_at", label: t`Longest Waiting First` },
+  { value: DUE_FIRST, label: t`Answer Due First` },
+];
 
 type StatusFilterProps = {
   params: ReferralParams;

@@ -206,7 +206,7 @@ describe("all referrals", () => {
     };
     const choose = async (user: ReturnType<typeof open>["user"], order: string): Promise<void> => {
       await user.click(screen.getByRole("button", { name: /^Sort: / }));
-      await user.click(await screen.findByRole("menuitem", { name: order }));
+      await user.click(await screen.findByRole("menuitemradio", { name: order }));
       await screen.findByRole("button", { name: `Sort: ${order}` });
     };
 
@@ -290,8 +290,8 @@ describe("all referrals", () => {
       await user.click(await screen.findByRole("button", { name: "Job Title" }));
       await waitFor(() => expect(sort).toHaveAccessibleName("Sort: Job Title, Ascending"));
       await user.click(sort);
-      expect(screen.getByRole("menuitem", { name: "Job Title, Ascending" })).toHaveClass("Mui-selected");
-      await user.click(screen.getByRole("menuitem", { name: "Newest First" }));
+      expect(screen.getByRole("menuitemradio", { name: "Job Title, Ascending" })).toBeChecked();
+      await user.click(screen.getByRole("menuitemradio", { name: "Newest First" }));
       server.use(list("/referrals/board/", []));
       await user.click(screen.getByRole("button", { name: "Board" }));
       expect(await screen.findByRole("region", { name: "Board" })).toBeVisible();

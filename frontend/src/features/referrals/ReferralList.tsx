@@ -21,6 +21,7 @@ import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
+import { SortMenu } from "@/shared/ui/table/SortMenu";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
 import { useManyAtOnce } from "./bulk/useManyAtOnce";
@@ -40,7 +41,7 @@ import {
   LinkedFilters,
   MadeByFilter,
   NO_LINKED_FILTERS,
-  SortMenu,
+  referralOrders,
   StatusFilter,
 } from "./ReferralFilters";
 import { Beside, ReferralRow, useRows } from "./ReferralRows";
@@ -109,9 +110,10 @@ export function ReferralList() {
               />
             )}
             <SortMenu
+              orders={referralOrders()}
               columns={columns}
               // Without an order, the board begins with what is due.
-              ordering={params.sort || (isBoard ? DUE_FIRST : NEWEST_FIRST)}
+              sort={params.sort || (isBoard ? DUE_FIRST : NEWEST_FIRST)}
               onSort={(sort) => setParams({ sort })}
             />
           </Box>
@@ -165,7 +167,7 @@ export function ReferralList() {
 const NO_ROWS: readonly Referral[] = [];
 
 /** The columns of the table, for those who have chosen it. */
-function tableColumns(seesPlatform: boolean): Column<Referral>[] {
+function tableColumns(seesPlatform: boolean): Column<Referral, "/referrals/">[] {
   const { person, job, referrer, status, created, updated, company } = referralColumns();
   return [
     {
@@ -184,7 +186,7 @@ function tableColumns(seesPlatform: boolean): Column<Referral>[] {
 }
 
 /** For those who choose them, and their files. */
-const furtherColumns = (): Column<Referral>[] => [
+const furtherColumns = (): Column<Referral, "/referrals/">[] => [
   {
     id: "position",
     header: t`Position`,

@@ -18,7 +18,10 @@ import {
   useDropDeleted,
   useRefreshAffected,
 } from "@/shared/api/queries";
-import { answerStateEnumValues } from "@/shared/api/schema";
+import {
+  answerStateEnumValues,
+  pathsApiReferralsGetParametersQueryOrderingValues,
+} from "@/shared/api/schema";
 import type {
   Audience,
   BoardColumn,
@@ -58,15 +61,7 @@ const REFERRAL_STEPS = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"] as cons
 
 /** All Referrals and Job Referrals, as the address describes them. Links set the filters from the department on. */
 export const REFERRALS = listParams({
-  sortable: [
-    "answer_due",
-    "created_at",
-    "updated_at",
-    "job_title",
-    "connection_name",
-    "referrer_name",
-    "status",
-  ],
+  orders: pathsApiReferralsGetParametersQueryOrderingValues,
   filters: {
     status: oneOf(REFERRAL_STATUSES),
     answer: oneOf(answerStateEnumValues),
@@ -156,7 +151,7 @@ export function referralCountsQuery(params: ReferralParams, ofJobs: boolean) {
 /** My Referrals, as the address describes them. */
 export const OWN_REFERRALS = listParams({
   sort: "-created_at",
-  sortable: ["job_title", "connection_name", "status", "created_at", "updated_at"],
+  orders: pathsApiReferralsGetParametersQueryOrderingValues,
   filters: { status: oneOf(REFERRAL_STATUSES), connection: anyId },
 });
 type OwnReferralParams = ParamsOf<typeof OWN_REFERRALS>;
@@ -406,16 +401,6 @@ export function useConnectionPages(search: string, job: number, limit: number, e
 
 /** A hiring manager, whose referrals are listed. */
 export const useHiringManager = (id: number) => useQuery(apiQuery("/users/{id}/", { path: { id } }));
-
-/** The company's reasons for rejections, those not offered any more included. */
-export const useRejectionReasons = (companyId: number) =>
-  useQuery(
-    apiQuery("/rejection-reasons/", {
-      // Superusers who view the whole platform have no company of their own.
-      query: { company_id: companyId },
-      scope: false,
-    }),
-  );
 
 /** Adds somebody to the user's connections. */
 export function useAddConnection() {

@@ -44,7 +44,7 @@ export const referralColumns = () =>
       cell: (row) => formatDate(row.updated_at),
     },
     company: { id: "company", header: t`Company`, cell: (row) => row.company_name },
-  }) satisfies Record<string, Column<Referral>>;
+  }) satisfies Record<string, Column<Referral, "/referrals/">>;
 
 /** Status, when an answer is due, and whether the referrer was asked for contact details. */
 export const StatusAndAnswer = ({ referral }: { referral: Referral }) => (
@@ -62,7 +62,7 @@ export const StatusAndAnswer = ({ referral }: { referral: Referral }) => (
 );
 
 /** A button that opens the details of a referral. */
-export const detailsColumn = (open: (referral: Referral) => void): Column<Referral> =>
+export const detailsColumn = (open: (referral: Referral) => void): Column<Referral, "/referrals/"> =>
   actionsColumn((row) => {
     const { connection_name: person, job_title: job } = row;
     return (

@@ -41,10 +41,8 @@ export type ListPath = {
 export type ObjectPath<M extends Method> = M extends "get" ? Exclude<PathOf<"get">, ListPath> : PathOf<M>;
 export type Row<P extends ListPath> = ResponseBody<"get", P> extends readonly (infer One)[] ? One : never;
 
-/** Blank filters are not sent. `ordering` comes from the URL and may be any string. */
-type Blankable<Query> = {
-  [Name in keyof Query]: (Name extends "ordering" ? string : Query[Name]) | "" | null | undefined;
-};
+/** Blank filters are not sent. */
+type Blankable<Query> = { [Name in keyof Query]: Query[Name] | "" | null | undefined };
 /** Ids may be null in hooks only, which then do not fetch. */
 type Ids<Path> = { [Name in keyof Path]: Path[Name] | null };
 
@@ -68,6 +66,14 @@ type BodyPart<Op> = [RequestBody<Op>] extends [never]
 /** The query parameters of a GET call. */
 export type QueryOf<P extends PathOf<"get">> = NonNullable<
   QueryPart<Operation<"get", P>> extends { query?: infer Query } ? Query : never
+>;
+
+type OrderingOf<P extends PathOf<"get">> = QueryOf<P> extends { ordering?: infer Order } ? Order : never;
+
+/** By what the list at a path can be sorted. */
+export type SortableBy<P extends PathOf<"get">> = Exclude<
+  OrderingOf<P>,
+  `-${string}` | "" | null | undefined
 >;
 
 /** Path and query parameters of a GET call. */

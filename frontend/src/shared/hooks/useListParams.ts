@@ -27,26 +27,30 @@ type Filters = Record<string, Filter<unknown>>;
 type FilterValues<F extends Filters> = { [Name in keyof F]: ReturnType<F[Name]> | undefined };
 
 /** What every list has. */
-export type PageParams = {
+export type PageParams<Order extends string = string> = {
   /** One-based. */
   page: number;
   size: number;
-  /** A sortable name, with a leading `-` for descending; empty for the server's order. */
-  sort: string;
+  /** One of the list's orders, with a leading `-` for descending; empty for the server's. */
+  sort: Order | "";
   /** The columns of a saved view, in their order; else the user's own choice applies. */
   columns?: readonly string[];
 };
-export type ListParams<F extends Filters> = PageParams & { search: string } & FilterValues<F>;
-/** Blank values are removed from the address. */
-type ChangeOf<Params> = { [Name in keyof Params]?: Params[Name] | "" | false | null | undefined };
+export type ListParams<F extends Filters, Order extends string = string> = PageParams<Order> & {
+  search: string;
+} & FilterValues<F>;
+/** Blank values are removed from the address, which may name any order. */
+type ChangeOf<Params> = {
+  [Name in keyof Params]?: (Name extends "sort" ? string : Params[Name]) | "" | false | null | undefined;
+};
 
-type Options<F extends Filters> = {
+type Options<F extends Filters, Order extends string> = {
   /** The order without `sort` in the address. */
-  sort?: string;
+  sort?: NoInfer<Order>;
   /** Rows per page without `size` in the address. */
   size?: (typeof PAGE_SIZES)[number];
-  /** The names by which the address may sort. */
-  sortable?: readonly string[];
+  /** The orders that the address may name, such as those that the schema lists for a path. */
+  orders?: readonly Order[];
   filters?: F;
 };
 
@@ -54,34 +58,30 @@ type Options<F extends Filters> = {
  * Describes what the address says about a list: `?page=2&size=25&sort=-name&search=…&status=…`.
  * Also for use outside of React: `toQuery(parse(new URLSearchParams(…)))` is what the API takes.
  */
-export function listParams<const F extends Filters = Record<never, never>>(options: Options<F> = {}) {
-  const { sort: defaultSort = "", size: defaultSize = 10, sortable = [], filters = {} as F } = options;
+export function listParams<
+  const F extends Filters = Record<never, never>,
+  const Order extends string = never,
+>(options: Options<F, Order> = {}) {
+  const { sort: defaultSort = "", size: defaultSize = 10, orders = [], filters = {} as F } = options;
   const filterNames: (keyof F & string)[] = Object.keys(filters);
   const defaults: Record<string, unknown> = { page: 1, size: defaultSize, sort: defaultSort };
 
   return {
-    parse(address: URLSearchParams): ListParams<F> {
+    parse(address: URLSearchParams): ListParams<F, Order> {
       const [page = "", size, sort = ""] = ["page", "size", "sort"].map((name) => address.get(name) ?? "");
       const values = filterNames.map((name) => [name, filters[name]?.(address.get(name) ?? "")]);
       return {
         page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
         size: PAGE_SIZES.find((one) => String(one) === size) ?? defaultSize,
-        sort: sortable.includes(sort.replace(/^-/, "")) ? sort : defaultSort,
+        sort: orders.find((order) => order === sort) ?? defaultSort,
         columns: address.get("columns")?.split(",").filter(Boolean),
         search: address.get("search") ?? "",
         ...(Object.fromEntries(values) as FilterValues<F>),
       };
     },
 
-    /** What matches, whatever the page and the order: search and filters as a query string. */
-    toMatching(params: ListParams<F>): string {
-      const { limit, offset, ordering, ...query } = this.toQuery(params);
-      const values = Object.entries(query).filter(([, value]) => value !== undefined);
-      return new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
-    },
-
     /** The query parameters of the API's lists; a filter is called as in the address. */
-    toQuery(params: ListParams<F>) {
+    toQuery(params: ListParams<F, Order>) {
       const { page, size, sort, search } = params;
       const values = filterNames.map((name) => [name, params[name]]);
       return {
@@ -94,11 +94,11 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
     },
 
     /** Whether there is a search or a filter. */
-    isFiltered: (params: ListParams<F>): boolean =>
+    isFiltered: (params: ListParams<F, Order>): boolean =>
       params.search !== "" || filterNames.some((name) => params[name] !== undefined),
 
     /** The address after a change; another filter, order or size begins with the first page. */
-    change(address: URLSearchParams, changes: ChangeOf<ListParams<F>>): URLSearchParams {
+    change(address: URLSearchParams, changes: ChangeOf<ListParams<F, Order>>): URLSearchParams {
       const next = new URLSearchParams(address);
       const page = "columns" in changes ? {} : { page: undefined };
       for (const [name, value] of Object.entries({ ...page, ...changes })) {
@@ -110,7 +110,9 @@ export function listParams<const F extends Filters = Record<never, never>>(optio
   };
 }
 
-export type ListSchema<F extends Filters> = ReturnType<typeof listParams<F>>;
+export type ListSchema<F extends Filters, Order extends string = string> = ReturnType<
+  typeof listParams<F, Order>
+>;
 /** The params of a schema: `ParamsOf<typeof USERS>`. */
 export type ParamsOf<Schema> = Schema extends { parse: (address: URLSearchParams) => infer Params }
   ? Params
@@ -123,7 +125,7 @@ export type ListChange<Schema> = ChangeOf<ParamsOf<Schema>>;
  * the change; `state` is what the history keeps beside the address, by default as before. One list per
  * screen.
  */
-export function useListParams<F extends Filters>(schema: ListSchema<F>) {
+export function useListParams<F extends Filters, Order extends string>(schema: ListSchema<F, Order>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -133,7 +135,7 @@ export function useListParams<F extends Filters>(schema: ListSchema<F>) {
   };
 
   const setParams = (
-    changes: ChangeOf<ListParams<F>>,
+    changes: ChangeOf<ListParams<F, Order>>,
     options?: { push?: boolean; state?: unknown },
   ): void => {
     // The current address: `address` may be outdated if two changes follow each other.

@@ -158,12 +158,13 @@ describe("the list of users", () => {
   it("sorts the lines, by the same again in the other direction", async () => {
     const { user } = open();
     await cardOf("Morgan Lee");
-    await user.click(screen.getByRole("button", { name: "Sort: Name" }));
+    await user.click(screen.getByRole("button", { name: "Sort: Name, Ascending" }));
     await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen" }));
     await waitFor(() => expect(currentPath()).toBe("/users?sort=lastSeen"));
-    await user.click(screen.getByRole("button", { name: "Sort: Last Seen" }));
-    await user.click(await screen.findByRole("menuitemradio", { name: /Last Seen/ }));
+    await user.click(screen.getByRole("button", { name: "Sort: Last Seen, Ascending" }));
+    await user.click(await screen.findByRole("menuitemradio", { name: "Last Seen, Ascending" }));
     await waitFor(() => expect(currentPath()).toBe("/users?sort=-lastSeen"));
+    expect(screen.getByRole("button", { name: "Sort: Last Seen, Descending" })).toBeVisible();
   });
 
   it("exports what is filtered", async () => {

@@ -120,7 +120,7 @@ function useInviting() {
 }
 
 /** The columns of the table of users. */
-const userColumns = (withCompany: boolean): Column<ManagedUser>[] => [
+const userColumns = (withCompany: boolean): Column<ManagedUser, "/users/">[] => [
   { id: "name", header: t`Name`, cell: fullName, sortable: true, place: "title" },
   ...(withCompany
     ? [
@@ -128,7 +128,7 @@ const userColumns = (withCompany: boolean): Column<ManagedUser>[] => [
           id: "company",
           header: t`Company`,
           cell: (user: ManagedUser) => user.company?.name ?? NO_VALUE,
-        } satisfies Column<ManagedUser>,
+        } satisfies Column<ManagedUser, "/users/">,
       ]
     : []),
   { id: "role", header: t`Role`, cell: ({ role }) => roleLabel(role), sortable: true },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
+import { pathsApiUsersGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { Role, UserStatus } from "@/shared/api/types";
 import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { isRole } from "@/shared/session/roles";
@@ -12,7 +13,7 @@ const anyRole = (text: string): Role | undefined => (isRole(text) ? text : undef
 export const USER_LIST = listParams({
   sort: "name",
   size: 25,
-  sortable: ["name", "role", "department", "email", "status", "lastSeen", "dateJoined"],
+  orders: pathsApiUsersGetParametersQueryOrderingValues,
   filters: {
     company: anyId,
     role: anyRole,

@@ -7,6 +7,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import OutlinedInput from "@mui/material/OutlinedInput";
 import Stack from "@mui/material/Stack";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
@@ -21,13 +22,14 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { Section } from "@/shared/ui/layout/Section";
-import { loadRejectionReasons, useRejectionReasons, useSaveRejectionReasons } from "./queries";
+import { rejectionReasonsQuery } from "../queries";
+import { loadRejectionReasons, useSaveRejectionReasons } from "./queries";
 
 /**
  * The reasons that reviewers can select for a rejection. Rarely changed, so fetched only when
  * opened.
  */
-export function RejectionReasons() {
+export function RejectionReasons({ companyId }: { companyId: number }) {
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -41,14 +43,14 @@ export function RejectionReasons() {
         )
       }
     >
-      {open && <LoadedReasons />}
+      {open && <LoadedReasons companyId={companyId} />}
     </Section>
   );
 }
 
-function LoadedReasons() {
-  const reasons = useRejectionReasons();
-  if (reasons.data) return <ReasonsForm reasons={reasons.data} />;
+function LoadedReasons({ companyId }: { companyId: number }) {
+  const reasons = useQuery(rejectionReasonsQuery(companyId));
+  if (reasons.data) return <ReasonsForm companyId={companyId} reasons={reasons.data} />;
   return reasons.error ? (
     <QueryError query={reasons} text={(message) => t`Failed to load the reasons: ${message}`} />
   ) : (
@@ -97,9 +99,9 @@ function addRow(rows: readonly ReasonRow[]): ReasonRow[] {
 }
 
 /** Adds, renames, reorders and archives reasons; saves the list as a whole. */
-function ReasonsForm({ reasons }: { reasons: Reasons }) {
+function ReasonsForm({ companyId, reasons }: { companyId: number; reasons: Reasons }) {
   const notify = useNotify();
-  const save = useSaveRejectionReasons();
+  const save = useSaveRejectionReasons(companyId);
   const form = useServerForm({
     version: { stored: reasons, toValues, loadLatest: loadRejectionReasons },
     check: validate,

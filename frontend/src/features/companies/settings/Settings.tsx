@@ -56,7 +56,7 @@ export function Settings({ children }: { children?: ReactNode }) {
         <Fragment key={company.id}>
           <LoadedSettings />
           <DepartmentAnswerDays companyId={company.id} />
-          <RejectionReasons />
+          <RejectionReasons companyId={company.id} />
           {children}
         </Fragment>
       ) : (

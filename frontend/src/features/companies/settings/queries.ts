@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import type { CompanySettingsInput, Department, RejectionReasonsInput } from "@/shared/api/types";
+import { rejectionReasonsQuery } from "../queries";
 
 export const companySettingsQuery = () => apiQuery("/company-settings/");
 
@@ -33,19 +34,13 @@ export function useSetAnswerDays({ id }: Department) {
   };
 }
 
-const rejectionReasonsQuery = () => apiQuery("/rejection-reasons/");
-
-export const useRejectionReasons = () => useQuery(rejectionReasonsQuery());
-
 export const loadRejectionReasons = () => api.get("/rejection-reasons/");
 
-export function useSaveRejectionReasons() {
+export function useSaveRejectionReasons(companyId: number) {
   const queryClient = useQueryClient();
   return async (input: RejectionReasonsInput) => {
     const saved = await api.put("/rejection-reasons/", { body: input });
-    queryClient.setQueryData(rejectionReasonsQuery().queryKey, saved);
-    // Also refetches the list that reviewers choose from.
-    void queryClient.invalidateQueries({ queryKey: ["/rejection-reasons/"] });
+    queryClient.setQueryData(rejectionReasonsQuery(companyId).queryKey, saved);
     return saved;
   };
 }

@@ -10,8 +10,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { SortableBy } from "@/shared/api/calls";
 import type { Funnel, FunnelGroup, FunnelStep } from "@/shared/api/types";
-import { useListParams } from "@/shared/hooks/useListParams";
+import { type PageParams, useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
@@ -278,7 +279,7 @@ type GroupsSectionProps = {
   params: FunnelParams;
   query: { data: Funnel | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   onBy: (by: FunnelBy) => void;
-  onChange: (changes: Partial<FunnelParams>) => void;
+  onChange: (changes: Partial<PageParams>) => void;
 };
 
 /** The numbers of each department, job, referrer, month or reason. */
@@ -330,14 +331,17 @@ function GroupsSection({ by, params, query, onBy, onChange }: GroupsSectionProps
 }
 
 /** The columns; each count opens its rows. */
-export function useGroupColumns(by: FunnelBy, period: Funnel["period"] | undefined): Column<FunnelGroup>[] {
+export function useGroupColumns(
+  by: FunnelBy,
+  period: Funnel["period"] | undefined,
+): Column<FunnelGroup, "/hr-metrics/funnel/">[] {
   const pathOf = useRowsPath();
   const number = (
-    id: Exclude<keyof FunnelGroup, "key" | "name">,
+    id: Exclude<SortableBy<"/hr-metrics/funnel/">, "name">,
     header: string,
     more: Record<string, string>,
     hires = false,
-  ): Column<FunnelGroup> => ({
+  ): Column<FunnelGroup, "/hr-metrics/funnel/"> => ({
     id,
     header,
     sortable: true,

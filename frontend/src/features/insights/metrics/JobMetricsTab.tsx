@@ -67,7 +67,7 @@ export function JobMetricsTab({ estimated, onViewReferrals, onClear }: JobMetric
   );
 }
 
-const jobColumns = (seesPlatform: boolean): Column<JobStats>[] => [
+const jobColumns = (seesPlatform: boolean): Column<JobStats, "/hr-metrics/jobs/">[] => [
   { id: "title", header: t`Job Title`, cell: ({ title }) => title, sortable: true, place: "title" },
   ...(seesPlatform
     ? [
@@ -75,7 +75,7 @@ const jobColumns = (seesPlatform: boolean): Column<JobStats>[] => [
           id: "company",
           header: t`Company`,
           cell: (job: JobStats) => job.companyName,
-        } satisfies Column<JobStats>,
+        } satisfies Column<JobStats, "/hr-metrics/jobs/">,
       ]
     : []),
   {
@@ -100,7 +100,7 @@ const jobColumns = (seesPlatform: boolean): Column<JobStats>[] => [
 
 type Figure = "totalReferrals" | ReturnType<typeof countKey>;
 
-const figureColumn = (id: Figure, header: string): Column<JobStats> => ({
+const figureColumn = (id: Figure, header: string): Column<JobStats, "/hr-metrics/jobs/"> => ({
   id,
   header,
   cell: (job) => formatCount(job[id]),
@@ -108,7 +108,9 @@ const figureColumn = (id: Figure, header: string): Column<JobStats> => ({
   align: "right",
 });
 
-const referralsColumn = (onViewReferrals: (job: JobStats) => void): Column<JobStats> => ({
+const referralsColumn = (
+  onViewReferrals: (job: JobStats) => void,
+): Column<JobStats, "/hr-metrics/jobs/"> => ({
   ...actionsColumn((job: JobStats) => {
     const { title } = job;
     return (

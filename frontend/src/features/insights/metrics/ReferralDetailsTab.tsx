@@ -24,7 +24,7 @@ export function ReferralDetailsTab() {
   // Until a cleared filter is answered, these are still the referrals of the filter.
   const filtered = REFERRAL_DETAILS.isFiltered({ ...params, search: "" }) || query.isPlaceholderData;
   const { job, person, referrer, status, created, company } = referralColumns();
-  const columns: Column<Referral>[] = [
+  const columns: Column<Referral, "/referrals/">[] = [
     job,
     { ...person, place: "title" },
     referrer,

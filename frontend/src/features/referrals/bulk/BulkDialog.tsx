@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
+import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
-import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
@@ -114,7 +114,7 @@ export function BulkDialog(props: BulkDialogProps) {
               {...form.field("words")}
             />
             {status === "REJECTED" && companyId !== null && (
-              <ReasonField companyId={companyId} {...form.select("reason")} />
+              <RejectionReasonField companyId={companyId} {...form.select("reason")} />
             )}
           </>
         )}
@@ -157,22 +157,6 @@ type FieldProps = {
   readOnly: boolean;
   onChange: (value: number) => void;
 };
-
-function ReasonField({ companyId, ...select }: FieldProps) {
-  const { data } = useRejectionReasons(companyId);
-  const offered = data?.reasons.filter((reason) => !reason.retired) ?? [];
-  return (
-    <SelectField
-      {...select}
-      label={t`Reason`}
-      hint={t`Optional. Only reviewers and HR can see this.`}
-      options={[
-        { value: 0, label: t`No reason` },
-        ...offered.map((reason) => ({ value: reason.id, label: reason.name })),
-      ]}
-    />
-  );
-}
 
 function ManagerField({ companyId, value, ...select }: FieldProps) {
   const { data = [] } = useActiveUsers(companyId, "HIRING_MANAGER");

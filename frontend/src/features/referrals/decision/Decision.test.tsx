@@ -96,6 +96,19 @@ describe("a decision", () => {
     expect(screen.getByRole("button", { name: "Reviewing" })).toHaveFocus();
   });
 
+  it("says that the reasons could not be loaded, and reads them again", async () => {
+    const { user } = openDetail();
+    server.use(fail("get", "/rejection-reasons/", 500, { code: "server_error", detail: "Out of order" }));
+    await reject(user);
+    const banner = within(await screen.findByRole("alert"));
+    expect(banner.getByText("Failed to load the reasons: Out of order")).toBeVisible();
+    server.use(reasons);
+    await user.click(banner.getByRole("button", { name: "Retry" }));
+    await user.click(screen.getByRole("combobox", { name: "Reason" }));
+    expect(await screen.findByRole("option", { name: "Another candidate was chosen" })).toBeVisible();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
   it("asks for a reason for a rejection only, and sends none with anything else", async () => {
     const { user } = openDetail();
     const puts = record("put", "/referrals/5/", { ...referral, status: "REVIEWING" });

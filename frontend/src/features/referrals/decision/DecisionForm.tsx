@@ -3,8 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import Stack from "@mui/material/Stack";
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { atMost, submitByKeys } from "@/features/referrals/parts";
-import { useRejectionReasons } from "@/features/referrals/queries";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { countCharacters } from "@/shared/forms/countCharacters";
@@ -207,7 +207,7 @@ export function DecisionForm(props: DecisionFormProps) {
           {...text("words")}
         />
       )}
-      {asksReason && <ReasonField companyId={referral.company} {...form.select("reason")} />}
+      {asksReason && <RejectionReasonField companyId={referral.company} {...form.select("reason")} />}
       {texts && <Field label={t`Internal Note`} hint={internalHint()} {...text("internal_note")} />}
     </>
   );
@@ -257,30 +257,3 @@ export const StayButton = ({ form, size }: StayButtonProps) => (
     <Trans>Save</Trans>
   </Button>
 );
-
-type ReasonFieldProps = {
-  companyId: number;
-  value: number;
-  readOnly: boolean;
-  onChange: (reason: number) => void;
-};
-
-/**
- * The reason for a rejection, from the company's list. Rendered, and so fetched, only once a
- * rejection is selected.
- */
-function ReasonField({ companyId, ...select }: ReasonFieldProps) {
-  const { data, isError } = useRejectionReasons(companyId);
-  const offered = data?.reasons.filter((reason) => !reason.retired) ?? [];
-  return (
-    <SelectField
-      {...select}
-      label={t`Reason`}
-      options={[
-        { value: 0, label: t`No reason` },
-        ...offered.map((reason) => ({ value: reason.id, label: reason.name })),
-      ]}
-      hint={isError ? t`The reasons could not be loaded. You can decide without one.` : internalHint()}
-    />
-  );
-}

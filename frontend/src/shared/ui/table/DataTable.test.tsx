@@ -8,23 +8,23 @@ import { describe, expect, it } from "vitest";
 import { anyText, listParams, useListParams } from "@/shared/hooks/useListParams";
 import { setViewport } from "@/shared/testing/viewport";
 import { createAppTheme } from "@/shared/theme/theme";
-import { type Column, sortableIds } from "./columns";
+import type { AnyColumn } from "./columns";
 import { DataTable } from "./DataTable";
 import { type RowSelection, useSelection } from "./useSelection";
 
 type Row = { id: number; name: string };
 const ALL: Row[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: AnyColumn<Row>[] = [
   { header: "Name", id: "name", cell: (row) => row.name, sortable: true, place: "title" },
   { id: "id", header: "Number", cell: (row) => row.id },
 ];
-const MORE: Column<Row>[] = ["Town", "Street", "Country", "Planet"].map((header) => ({
+const MORE: AnyColumn<Row>[] = ["Town", "Street", "Country", "Planet"].map((header) => ({
   id: header,
   header,
   cell: () => "-",
 }));
 
-const PEOPLE = listParams({ sort: "name", sortable: sortableIds(COLUMNS), filters: { filter: anyText } });
+const PEOPLE = listParams({ sort: "name", orders: ["name", "-name"], filters: { filter: anyText } });
 
 /** With a selection across pages, of all that match, too. */
 function SelectablePeople() {

@@ -10,8 +10,7 @@ import { type PageParams, useLastPage } from "@/shared/hooks/useListParams";
 import type { CsvExport } from "../csvExport";
 import { QueryError } from "../feedback/QueryError";
 import { CardList } from "./CardList";
-import { CardSort } from "./CardSort";
-import { type Column, choosable, chosenIds, columnsBesidePanel, exportedIds } from "./columns";
+import { type AnyColumn, choosable, chosenIds, columnsBesidePanel, exportedIds } from "./columns";
 import { DisplayMenu } from "./DisplayMenu";
 import { ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
@@ -19,6 +18,7 @@ import { RowCards } from "./RowCards";
 import { type RowLink, RowTable } from "./RowTable";
 import { SavedViews } from "./SavedViews";
 import { SelectionCheckbox } from "./SelectionCheckbox";
+import { SortMenu } from "./SortMenu";
 import { useTableSettings } from "./tableSettings";
 import type { RowSelection } from "./useSelection";
 
@@ -40,7 +40,7 @@ export type PageQuery<Row> = {
 export type DataTableProps<Row> = {
   /** Accessible name of the table. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly AnyColumn<Row>[];
   rowKey: (row: Row) => string | number;
   /** Shown if there are no rows. */
   empty: ReactNode;
@@ -122,7 +122,7 @@ function ChosenTable<Row extends object>(props: DataTableProps<Row> & { tableId:
         tools={
           <>
             {cardSort && !isTable && params && onChange && (
-              <CardSort columns={columns} params={params} onChange={onChange} />
+              <SortMenu columns={columns} sort={params.sort} onSort={(sort) => onChange({ sort })} />
             )}
             {props.tools}
           </>
@@ -281,7 +281,7 @@ function selectColumn<Row>(
   rows: readonly Row[],
   selection: RowSelection<Row>,
   toggleRow: ToggleRow<Row>,
-): Column<Row> {
+): AnyColumn<Row> {
   const pageLabel = t`Select all on this page`;
   return {
     id: "select",

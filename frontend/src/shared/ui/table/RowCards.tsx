@@ -2,7 +2,7 @@ import Box from "@mui/material/Box";
 import Skeleton from "@mui/material/Skeleton";
 import Typography from "@mui/material/Typography";
 import { NO_VALUE } from "@/shared/ui/format";
-import type { Column } from "./columns";
+import type { AnyColumn } from "./columns";
 import { LINKED_ROW, OPENING_ROW, placeholders, type RowsProps, rowProps, TitleContent } from "./RowTable";
 
 /** Grid columns of a label and its value. */
@@ -29,7 +29,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
 }
 
 /** The checkbox for all rows of the page, which a table has in its header. */
-const WholePage = <Row,>({ column: { header, headerCell } }: { column: Column<Row> }) => (
+const WholePage = <Row,>({ column: { header, headerCell } }: { column: AnyColumn<Row> }) => (
   <Box
     component="label"
     sx={{
@@ -128,7 +128,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
 }
 
 /** Several numbers, side by side. */
-const NumberGrid = <Row,>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) => (
+const NumberGrid = <Row,>({ columns, row }: { columns: readonly AnyColumn<Row>[]; row: Row }) => (
   <Box
     component="dl"
     sx={{

@@ -13,7 +13,7 @@ import visuallyHidden from "@mui/utils/visuallyHidden";
 import type { MouseEvent } from "react";
 import { Link as RouterLink, type To } from "react-router-dom";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
-import type { Column } from "./columns";
+import type { AnyColumn } from "./columns";
 import { SELECTION_BAR_HEIGHT } from "./ListToolbar";
 
 /** Maximum cell width: an equal share of the screen. Longer words break. */
@@ -27,7 +27,7 @@ export type RowLink = { to: To; state?: unknown; onClick?: (event: MouseEvent<HT
 
 export type RowsProps<Row> = {
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly AnyColumn<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   busy: boolean;
@@ -157,7 +157,7 @@ const ONE_LINE = { "@media (min-width: 1280px)": { "&&": { maxWidth: "none" } } 
 const TITLE_CELL = { "@media (min-width: 1280px)": { "&&": { width: "20%", maxWidth: "16rem" } } };
 
 const cellProps = <Row,>(
-  { align = "left", place, oneLine }: Column<Row>,
+  { align = "left", place, oneLine }: AnyColumn<Row>,
   scrolls: boolean,
 ): TableCellProps => ({
   align,
@@ -175,7 +175,7 @@ export const LINKED_ROW = {
 export const OPENING_ROW = { cursor: "pointer" };
 
 type TitleContentProps<Row> = {
-  column: Column<Row>;
+  column: AnyColumn<Row>;
   row: Row;
   rowLink?: (row: Row) => RowLink;
   shown: readonly string[];
@@ -210,7 +210,7 @@ export function TitleContent<Row>({ column, row, rowLink, shown, whole }: TitleC
   );
 }
 
-type HeaderCellProps<Row> = { column: Column<Row>; sort: Sort | undefined };
+type HeaderCellProps<Row> = { column: AnyColumn<Row>; sort: Sort | undefined };
 
 /** A column's header; a sort button if the column is sortable. The same one again turns the order. */
 function HeaderCell<Row>({ column, sort }: HeaderCellProps<Row>) {

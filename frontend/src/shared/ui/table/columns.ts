@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
+import type { PathOf, SortableBy } from "@/shared/api/calls";
 
-export type Column<Row> = {
+/** A column of any list. */
+export type AnyColumn<Row> = {
   /** Names the column in the address and in saved choices; for sortable ones, the server's name. */
   id: string;
   header: string;
@@ -29,23 +31,25 @@ export type Column<Row> = {
   oneLine?: boolean;
 };
 
-/** The ids by which a table can be sorted, for `listParams`. */
-export const sortableIds = (columns: readonly Column<never>[]): string[] =>
-  columns.filter(({ sortable }) => sortable).map(({ id }) => id);
+type Unsortable = { sortable?: false };
+
+/** A column of the list at a path, sorted by what the server sorts by: `Column<ListedJob, "/jobs/">`. */
+export type Column<Row, Path extends PathOf<"get"> | null = null> = AnyColumn<Row> &
+  (Path extends PathOf<"get"> ? { id: SortableBy<Path>; sortable: true } | Unsortable : Unsortable);
 
 /** The columns for which there is room beside a panel; of those that do not say it, the first. */
-export function columnsBesidePanel<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+export function columnsBesidePanel<Row>(columns: readonly AnyColumn<Row>[]): readonly AnyColumn<Row>[] {
   const stay = columns.filter(({ besidePanel }) => besidePanel);
   const others = stay.length > 0 ? stay : choosable(columns).slice(0, 1);
   return columns.filter((column) => column.place || others.includes(column));
 }
 
 /** The columns that can be chosen and ordered. */
-export const choosable = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
+export const choosable = <Row>(columns: readonly AnyColumn<Row>[]): AnyColumn<Row>[] =>
   columns.filter(({ place }) => !place);
 
 /** The ids of the chosen columns, in their order; without a choice, those that everybody sees at first. */
-export function chosenIds<Row>(columns: readonly Column<Row>[], choice: readonly string[]): string[] {
+export function chosenIds<Row>(columns: readonly AnyColumn<Row>[], choice: readonly string[]): string[] {
   const ids = choosable(columns).map(({ id }) => id);
   const chosen = choice.filter((id) => ids.includes(id));
   if (chosen.length > 0) return chosen;
@@ -55,13 +59,13 @@ export function chosenIds<Row>(columns: readonly Column<Row>[], choice: readonly
 }
 
 /** The ids of the columns in an exported file: titles first, then the chosen ones. */
-export const exportedIds = <Row>(columns: readonly Column<Row>[], shown: readonly string[]): string[] => {
+export const exportedIds = <Row>(columns: readonly AnyColumn<Row>[], shown: readonly string[]): string[] => {
   const titles = columns.filter(({ place }) => place === "title").map(({ id }) => id);
   return [...titles, ...shown];
 };
 
 /** The column with a row's actions. */
-export const actionsColumn = <Row>(cell: Column<Row>["cell"]): Column<Row> => ({
+export const actionsColumn = <Row>(cell: AnyColumn<Row>["cell"]): Column<Row> => ({
   id: "actions",
   header: t`Actions`,
   place: "actions",
