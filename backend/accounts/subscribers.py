@@ -23,6 +23,7 @@ from common import mail
 from common.events import subscriber
 
 INVITATION = "account/email/invitation"
+NEW_PASSWORD = "account/email/password_reset_key"  # noqa: S105  # a template
 
 
 @subscriber(EmailConfirmationRequested, external=True)
@@ -43,7 +44,7 @@ def mail_confirmation_link(event: EmailConfirmationRequested) -> None:
             company=company_to_join(user.email, invited) if user.company_id is None else None,
         )
         for number, each in enumerate(invited, start=1):
-            send_invitation(event, each, number)
+            send_link(event, each, number)
 
 
 @subscriber(UserInvited, UserCreated, UserAddressChanged, external=True)
@@ -70,11 +71,11 @@ def mail_invitation(event: UserEvent) -> None:
         )
     else:
         changed = isinstance(event, UserAddressChanged)
-        send_invitation(event, user, template="account/email/address_changed" if changed else INVITATION)
+        send_link(event, user, template="account/email/address_changed" if changed else INVITATION)
 
 
-def send_invitation(event: UserEvent, user: User, number: int = 0, template: str = INVITATION) -> None:
-    """Mail a link by which an account is taken over. `number` tells the mails of one event apart."""
+def send_link(event: UserEvent, user: User, number: int = 0, template: str = INVITATION) -> None:
+    """Mail a link that sets the password of one account. `number` tells the mails of one event apart."""
     mail.send(
         event,
         template,
@@ -103,8 +104,7 @@ def mail_requested_links(event: UserEvent) -> None:
     user = User.objects.filter(pk=event.user_id).first()
     invited = {each.pk for each in invited_with(user.email)} if user else ()
     for number, account in enumerate(accounts_to_reset(user.email) if user else ()):
-        send = send_invitation if account.pk in invited else send_password_link
-        send(event, account, number)
+        send_link(event, account, number, INVITATION if account.pk in invited else NEW_PASSWORD)
 
 
 @subscriber(PasswordResetIssued, external=True)
@@ -112,21 +112,7 @@ def mail_issued_link(event: UserEvent) -> None:
     """Mail the link that HR requested for a user, unless the address is proven for another account."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
     if user and user.email and not is_proven_elsewhere(user):
-        send_password_link(event, user)
-
-
-def send_password_link(event: UserEvent, user: User, number: int = 0) -> None:
-    """Mail a link that sets the password of one account. `number` tells the mails of one event apart."""
-    mail.send(
-        event,
-        "account/email/password_reset_key",
-        user.email,
-        language=user.language_of_mails,
-        number=number,
-        user=user,
-        company=user.company,
-        password_reset_url=mailed_password_url(user),
-    )
+        send_link(event, user, template=NEW_PASSWORD)
 
 
 @subscriber(RegistrationAttempted, external=True)
@@ -134,7 +120,7 @@ def mail_registration_attempt(event: UserEvent) -> None:
     """Tell the owner of an address that somebody tried to sign up with it; mail somebody invited the invitation."""
     user = User.objects.active().select_related("company").filter(pk=event.user_id).first()
     if user and any(each.pk == user.pk for each in invited_with(user.email)):
-        send_invitation(event, user)
+        send_link(event, user)
     elif user and user.email_proven:
         url = f"{settings.FRONTEND_URL}/login"
         mail.send(

@@ -37,7 +37,10 @@ TWICE = _("This reason is on the list twice")
 
 
 def reasons_of(company_id: int) -> RejectionReasonQuerySet:
-    """Return a company's reasons, including retired ones. Creates the default list when there is none yet."""
+    """Return a company's reasons, including retired ones.
+
+    Creates the default list when it is first asked for, not with the company, which chooses its language later.
+    """
     reasons = RejectionReason.objects.filter(company_id=company_id)
     if not reasons.exists():
         with transaction.atomic():
