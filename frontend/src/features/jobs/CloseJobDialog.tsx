@@ -6,10 +6,9 @@ import Typography from "@mui/material/Typography";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, SavedJob } from "@/shared/api/types";
-import { countCharacters } from "@/shared/forms/countCharacters";
+import { tooLong } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { formatCount } from "@/shared/ui/format";
 import { Field } from "@/shared/ui/inputs/Field";
 import { saveErrorMessage, updateFailed, useCloseJob } from "./queries";
 import { useTellSaved } from "./useTellSaved";
@@ -81,8 +80,4 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
   );
 }
 
-function messageError(message: string): string | undefined {
-  if (countCharacters(message) <= CLOSE_JOB_LIMITS.message) return undefined;
-  const most = formatCount(CLOSE_JOB_LIMITS.message);
-  return t`At most ${most} characters`;
-}
+const messageError = (message: string): string | undefined => tooLong(message, CLOSE_JOB_LIMITS.message);

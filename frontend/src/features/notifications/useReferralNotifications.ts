@@ -8,17 +8,20 @@ import { unreadQuery } from "./useNotifications";
 /** Far more than anybody leaves unread. */
 const MAX_UNREAD = 200;
 
-/**
- * Marks notifications about the referral on screen as read; null for none. Sends nothing if there
- * are no unread notifications.
- */
+/** Whether there are unread notifications about a referral; asked again whenever their number rises. */
+const unreadAboutQuery = (referral: number) =>
+  apiPage("/notifications/", { query: { unread: true, referral, limit: 1 } });
+
+/** Marks notifications about the referral on screen as read, if there are any; null for none. */
 export function useMarkReferralRead(referral: number | null): void {
   const { readOnly } = useSession();
   const queryClient = useQueryClient();
-  const { data } = useQuery(unreadQuery());
-  const unread = readOnly ? 0 : (data?.unread ?? 0);
+  const { data: count } = useQuery(unreadQuery());
+  const asks = referral !== null && !readOnly && Boolean(count?.unread);
+  const { data, isPlaceholderData } = useQuery({ ...unreadAboutQuery(referral ?? 0), enabled: asks });
+  const hasUnread = asks && !isPlaceholderData && Boolean(data?.count);
   useEffect(() => {
-    if (referral === null || unread === 0) return;
+    if (!hasUnread || referral === null) return;
     api
       .post("/notifications/read-all/", { body: { referral } })
       .then(() =>
@@ -28,7 +31,7 @@ export function useMarkReferralRead(referral: number | null): void {
       )
       // It stays unread until the next visit.
       .catch(() => undefined);
-  }, [referral, unread, queryClient]);
+  }, [referral, hasUnread, queryClient]);
 }
 
 /** The referrals with unread notifications. */

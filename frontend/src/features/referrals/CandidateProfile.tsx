@@ -26,8 +26,15 @@ import { PagingBar } from "@/shared/ui/table/PagingBar";
 import { BackButton } from "./BackButton";
 import { ContactButton } from "./Contact";
 import { CreateReferral } from "./CreateReferral";
-import { LinkedInLink, Notes, positionAtCompany, ReferredBy, referralsFailed } from "./parts";
-import { CANDIDATE_REFERRALS, useConnection, useEraseCandidate, useReferral, useReferrals } from "./queries";
+import {
+  CANDIDATE_REFERRALS,
+  referralsFailed,
+  useConnection,
+  useEraseCandidate,
+  useReferral,
+  useReferrals,
+} from "./queries";
+import { LinkedInLink, Notes, positionAtCompany, ReferredBy } from "./referralFacts";
 
 /** /profiles/{referral id}: the candidate of a referral. */
 export function CandidateProfile() {

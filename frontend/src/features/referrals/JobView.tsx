@@ -32,8 +32,9 @@ import { jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import type { PageQuery } from "@/shared/ui/table/DataTable";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
-import { referralsFailed } from "./parts";
-import { Beside, ReferralRow, useRows } from "./ReferralRows";
+import { referralsFailed } from "./queries";
+import { ReferralCard } from "./ReferralCard";
+import { ReferralWorkspace, useReferralWorkspace, type Workspace } from "./useReferralWorkspace";
 
 const NO_ROWS: readonly Referral[] = [];
 
@@ -50,14 +51,14 @@ function JobPage({ job }: { job: JobDetail }) {
   const [error, setError] = useState<string | null>(null);
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const referrals = useQuery(jobReferralsQuery(job.id, params));
-  const beside = useRows(referrals.data?.rows ?? NO_ROWS, {
+  const workspace = useReferralWorkspace(referrals.data?.rows ?? NO_ROWS, {
     params,
     onChange: setParams,
     count: referrals.data?.count,
     isLoading: referrals.isPlaceholderData,
   });
   return (
-    <Beside open={beside.open !== null}>
+    <ReferralWorkspace workspace={workspace}>
       <PageFrame
         title={job.title}
         back={
@@ -85,7 +86,7 @@ function JobPage({ job }: { job: JobDetail }) {
       >
         {toggle.error && <ErrorBanner onClose={toggle.reset}>{toggle.error}</ErrorBanner>}
         {error && <ErrorBanner onClose={() => setError(null)}>{error}</ErrorBanner>}
-        <JobReferrals job={job} query={referrals} beside={beside} />
+        <JobReferrals job={job} query={referrals} workspace={workspace} />
         {/* Below the referrals, whose height is unknown before. */}
         {!referrals.isPending && (
           <>
@@ -101,8 +102,7 @@ function JobPage({ job }: { job: JobDetail }) {
           </>
         )}
       </PageFrame>
-      {beside.dialog}
-    </Beside>
+    </ReferralWorkspace>
   );
 }
 
@@ -129,11 +129,11 @@ const jobDetails = (job: Job) => [
 type JobReferralsProps = {
   job: JobDetail;
   query: PageQuery<Referral>;
-  beside: ReturnType<typeof useRows>;
+  workspace: Workspace;
 };
 
 /** The referrals to a job, those whose answer is due first, each as in the lists of referrals. */
-function JobReferrals({ job, query, beside }: JobReferralsProps) {
+function JobReferrals({ job, query, workspace }: JobReferralsProps) {
   const [params, setParams] = useListParams(JOB_REFERRALS);
   const view = useBoardView();
   const headingId = useId();
@@ -169,7 +169,7 @@ function JobReferrals({ job, query, beside }: JobReferralsProps) {
           query={query}
           errorText={referralsFailed}
           rowKey={({ id }) => id}
-          card={(referral) => <ReferralRow referral={referral} beside={beside} ofJob />}
+          card={(referral) => <ReferralCard referral={referral} workspace={workspace} ofJob />}
           params={params}
           onChange={setParams}
           empty={

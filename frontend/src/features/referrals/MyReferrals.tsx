@@ -31,8 +31,13 @@ import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { MyReferralDialog } from "./MyReferralDialog";
-import { countsFailed, referralsFailed } from "./parts";
-import { OWN_REFERRALS, ownReferralCountsQuery, ownReferralsQuery } from "./queries";
+import {
+  countsFailed,
+  OWN_REFERRALS,
+  ownReferralCountsQuery,
+  ownReferralsQuery,
+  referralsFailed,
+} from "./queries";
 import { detailsColumn, referralColumns, StatusAndAnswer } from "./referralColumns";
 
 /** Referrals with unread changes are marked with a dot. */

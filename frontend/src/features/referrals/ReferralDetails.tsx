@@ -25,8 +25,8 @@ import { answerItem } from "./AnswerClock";
 import { ContactForm, contactAsked, mailTo, telephone } from "./Contact";
 import { DecisionForm } from "./decision/DecisionForm";
 import { StatusSelect } from "./decision/StatusSelect";
-import { LinkedInLink, Notes, ReferredBy, relationshipLabel } from "./parts";
 import type { useReferral } from "./queries";
+import { LinkedInLink, Notes, ReferredBy, relationshipLabel } from "./referralFacts";
 import { StatusHistory } from "./StatusHistory";
 import { Thread } from "./thread/Thread";
 

@@ -11,7 +11,7 @@ import {
   makeUser,
 } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api } from "@/shared/testing/server";
+import { answer, api, fail, list, server } from "@/shared/testing/server";
 
 const may = makeAllowed({ set_status: true, write: true });
 const referrals = (names: readonly string[]): Referral[] =>
@@ -310,6 +310,33 @@ describe("single keys", () => {
     await user.keyboard("kk");
     await waitFor(async () => expect(await link("Person 10")).toHaveFocus());
     expect(currentPath()).toBe("/job-referrals");
+  });
+
+  it("leave the focus where it is, once somebody left the page that they turned before it was there", async () => {
+    const { user, hold } = open(twelve);
+    (await link("Person 10")).focus();
+    const show = hold("list");
+    await user.keyboard("j");
+    await waitFor(() => expect(currentPath()).toBe("/job-referrals?page=2"));
+    await user.click(screen.getByRole("button", { name: "Go to previous page" }));
+    await waitFor(() => expect(currentPath()).toBe("/job-referrals"));
+    show();
+    const next = screen.getByRole("button", { name: "Go to next page" });
+    await user.click(next);
+    expect(await link("Person 11")).not.toHaveFocus();
+    expect(next).toHaveFocus();
+  });
+
+  it("leave the focus on Retry, when the page that they turned comes at the second attempt", async () => {
+    expectConsoleError(/A request failed/);
+    const { user } = open(twelve);
+    (await link("Person 10")).focus();
+    server.use(fail("get", "/referrals/", 500));
+    await user.keyboard("j");
+    const retry = await screen.findByRole("button", { name: "Retry" });
+    server.use(list("/referrals/", referrals(twelve)));
+    await user.click(retry);
+    expect(await link("Person 11")).not.toHaveFocus();
   });
 
   it("go on to the next page with what is open, as its buttons do", async () => {

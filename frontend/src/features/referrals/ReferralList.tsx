@@ -24,17 +24,19 @@ import { DataTable } from "@/shared/ui/table/DataTable";
 import { SortMenu } from "@/shared/ui/table/SortMenu";
 import { useSampledList } from "@/shared/ui/table/useSampledList";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
-import { useManyAtOnce } from "./bulk/useManyAtOnce";
-import { countsFailed, referralsFailed } from "./parts";
+import { useReferralSelection } from "./bulk/useReferralSelection";
 import {
+  countsFailed,
   DUE_FIRST,
   NEWEST_FIRST,
   REFERRALS,
   referralBoardQuery,
   referralCountsQuery,
   referralFilters,
+  referralsFailed,
   referralsQuery,
 } from "./queries";
+import { ReferralCard } from "./ReferralCard";
 import {
   AnswerFilter,
   FilterButtons,
@@ -44,9 +46,9 @@ import {
   referralOrders,
   StatusFilter,
 } from "./ReferralFilters";
-import { Beside, ReferralRow, useRows } from "./ReferralRows";
 import { referralColumns, StatusAndAnswer } from "./referralColumns";
 import { useReferralParams } from "./useReferralParams";
+import { ReferralWorkspace, useReferralWorkspace } from "./useReferralWorkspace";
 
 /**
  * HR's All Referrals and a manager's Job Referrals: the same screen, with rows scoped by the
@@ -63,12 +65,12 @@ export function ReferralList() {
   const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
   const view = useBoardView();
   const isBoard = view.isBoard && !sample;
-  const selection = useManyAtOnce(params, ofJobs, all.data);
+  const selection = useReferralSelection(params, ofJobs, all.data);
   const counts = useQuery(referralCountsQuery(params, ofJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const columns = tableColumns(companyId === null);
-  const beside = useRows(query.data?.rows ?? NO_ROWS, {
+  const workspace = useReferralWorkspace(query.data?.rows ?? NO_ROWS, {
     params,
     onChange: setParams,
     count: all.data?.count,
@@ -81,7 +83,7 @@ export function ReferralList() {
     return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
   };
   return (
-    <Beside open={beside.open !== null}>
+    <ReferralWorkspace workspace={workspace}>
       <PageFrame title={ofJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
         {ofJobs && <PreviewNotice />}
         <Stack spacing={2}>
@@ -132,15 +134,13 @@ export function ReferralList() {
             label={t`Referrals`}
             columns={columns}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
-            onRowClick={({ id }) => beside.onOpen(id)}
-            openRow={({ id }) => id === beside.open}
-            besidePanel={beside.open !== null}
+            panel={workspace.panel}
             onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ofJobs))}
             query={query}
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}
             selection={selection}
-            card={(referral) => <ReferralRow referral={referral} beside={beside} />}
+            card={(referral) => <ReferralCard referral={referral} workspace={workspace} />}
             params={params}
             onChange={setParams}
             empty={
@@ -159,8 +159,7 @@ export function ReferralList() {
           />
         )}
       </PageFrame>
-      {beside.dialog}
-    </Beside>
+    </ReferralWorkspace>
   );
 }
 

@@ -2,18 +2,19 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import type { CurrentUser, ReferralDetail } from "@/shared/api/types";
+import type { CurrentUser, Notification, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeAllowed,
+  makeNotification,
   makeReferral,
   makeStatusChange,
   makeUser,
 } from "@/shared/testing/factories";
 import { pressNotice } from "@/shared/testing/pressNotice";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, list, record, server } from "@/shared/testing/server";
 import { formatDateTime } from "@/shared/ui/format";
 import { RecordPage } from "@/shared/ui/layout/RecordPage";
 
@@ -38,6 +39,35 @@ async function choose(user: User, label: string): Promise<void> {
   await user.click(await selector());
   await user.click(await screen.findByRole("option", { name: label }));
 }
+
+describe("unread notifications", () => {
+  const openWith = async (news: readonly Notification[]) => {
+    const asked: string[] = [];
+    const marked = record("post", "/notifications/read-all/", null, 204);
+    server.use(
+      answer("get", "/notifications/count/", { unread: 3 }),
+      http.get(api("/notifications/"), ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json(news, { headers: { "X-Total-Count": String(news.length) } });
+      }),
+    );
+    open(movable(), makeUser("HR", { unread_notifications: 3 }));
+    await screen.findByRole("heading", { name: "Ada Byron" });
+    await waitFor(() => expect(asked[0]).toMatch(/unread=true.*referral=5|referral=5.*unread=true/));
+    return marked;
+  };
+
+  it("about it are marked as read", async () => {
+    const marked = await openWith([makeNotification({ referral: 5 })]);
+    await waitFor(() => expect(marked.map(({ body }) => body)).toEqual([{ referral: 5 }]));
+  });
+
+  it("about others stay, and nothing is sent", async () => {
+    const marked = await openWith([]);
+    await flushRequests();
+    expect(marked).toEqual([]);
+  });
+});
 
 describe("a referral", () => {
   it("shows who, by whom, for what, how far and since when", async () => {

@@ -6,7 +6,7 @@ import { Fragment, type ReactNode } from "react";
 import type { Referral } from "@/shared/api/types";
 import { Quote } from "@/shared/ui/data-display/Quote";
 import { AnswerClock } from "./AnswerClock";
-import { isWebAddress, positionAtCompany, ReferredBy, relationshipLabel, WaitingFor } from "./parts";
+import { isWebAddress, positionAtCompany, ReferredBy, relationshipLabel, WaitingFor } from "./referralFacts";
 
 /** Parts of a line, with dots between those that there are. */
 export const Dotted = ({ parts }: { parts: readonly ReactNode[] }) =>

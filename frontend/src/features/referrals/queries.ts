@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   hashKey,
   keepPreviousData,
@@ -35,6 +36,12 @@ import type {
 } from "@/shared/api/types";
 import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
+
+/** Why a list of referrals could not be loaded. */
+export const referralsFailed = (message: string): string => t`Error fetching referrals: ${message}`;
+
+/** Why the numbers of referrals could not be loaded. */
+export const countsFailed = (message: string): string => t`The totals could not be loaded: ${message}`;
 
 /** One referral with its history; does not fetch without an id. */
 export const referralQuery = (id: number | null) => apiQuery("/referrals/{id}/", { path: { id } });

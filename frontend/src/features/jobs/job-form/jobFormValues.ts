@@ -1,11 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
 import { JOB_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Job, JobInput, JobStatus, JobTemplate, JobType } from "@/shared/api/types";
-import { countCharacters } from "@/shared/forms/countCharacters";
+import { tooLong } from "@/shared/forms/countCharacters";
 import type { FormErrors } from "@/shared/forms/formErrors";
-import { formatCount } from "@/shared/ui/format";
 
 /** Form values of a job; an empty string means no selection. */
 export type JobValues = {
@@ -104,10 +103,7 @@ function missingText(name: Text | Choice): string | undefined {
 
 function textError(name: Text, text: string): string | undefined {
   if (text.trim() === "") return missingText(name);
-  const limit = JOB_CREATE_LIMITS[name];
-  if (countCharacters(text) <= limit) return undefined;
-  const most = formatCount(limit);
-  return t`At most ${most} characters`;
+  return tooLong(text, JOB_CREATE_LIMITS[name]);
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */

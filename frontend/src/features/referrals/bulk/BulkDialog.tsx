@@ -6,11 +6,11 @@ import { useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { isFinal } from "@/features/referrals/decision/useSetStatus";
-import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
-import { countCharacters } from "@/shared/forms/countCharacters";
+import { tooLong } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
+import { submitByKeys } from "@/shared/forms/submitByKeys";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { NameList } from "@/shared/ui/data-display/NameList";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
@@ -21,8 +21,6 @@ import { type BulkKind, beginBulk } from "./queries";
 
 /** A `reason` and a `hiring_manager` of 0 are none. */
 type Values = { status: ReferralStatus | ""; words: string; reason: number; hiring_manager: number };
-
-const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
 
 type BulkDialogProps = {
   kind: BulkKind;
@@ -42,7 +40,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const [asking, setAsking] = useState(false);
   const form = useServerForm({
     defaults: { status: chosen, words: "", reason: 0, hiring_manager: 0 } as Values,
-    check: ({ words }) => ({ words: countCharacters(words) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined }),
+    check: ({ words }) => ({ words: tooLong(words, REFERRAL_UPDATE_LIMITS.words) }),
     send: ({ status, words, reason, hiring_manager }) =>
       beginBulk({
         action: kind,

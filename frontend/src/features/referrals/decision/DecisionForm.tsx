@@ -4,12 +4,12 @@ import Stack from "@mui/material/Stack";
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
-import { atMost, submitByKeys } from "@/features/referrals/parts";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
-import { countCharacters } from "@/shared/forms/countCharacters";
+import { tooLong } from "@/shared/forms/countCharacters";
 import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import type { FormState } from "@/shared/forms/FormState";
+import { submitByKeys } from "@/shared/forms/submitByKeys";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
@@ -31,11 +31,8 @@ type Values = {
 
 const EMPTY: Values = { status: null, words: "", internal_note: "", reason: 0, next: true };
 
-/** Maximum length of the words; that of the note is the same. */
-const { words: TEXT_LIMIT } = REFERRAL_UPDATE_LIMITS;
-
-const tooLong = (text: string): string | undefined =>
-  countCharacters(text) > TEXT_LIMIT ? atMost(TEXT_LIMIT) : undefined;
+const textError = (name: "words" | "internal_note", text: string): string | undefined =>
+  tooLong(text, REFERRAL_UPDATE_LIMITS[name]);
 
 const internalHint = (): string => t`Optional. Only reviewers and HR can see this.`;
 
@@ -85,7 +82,10 @@ export function DecisionForm(props: DecisionFormProps) {
   const choices = useRef<HTMLDivElement>(null);
   const form = useServerForm({
     defaults: { ...EMPTY, ...draft.kept },
-    check: ({ words, internal_note }) => ({ words: tooLong(words), internal_note: tooLong(internal_note) }),
+    check: ({ words, internal_note }) => ({
+      words: textError("words", words),
+      internal_note: textError("internal_note", internal_note),
+    }),
     send: ({ status, words, internal_note, reason }) => {
       const decided = status ?? chosen ?? referral.status;
       return save({
@@ -152,7 +152,7 @@ export function DecisionForm(props: DecisionFormProps) {
     const field = form.field(name);
     return {
       ...field,
-      error: tooLong(values[name]) ?? field.error,
+      error: textError(name, values[name]) ?? field.error,
       multiline: true,
       minRows: compact ? 1 : 2,
       maxRows: compact ? 4 : 8,

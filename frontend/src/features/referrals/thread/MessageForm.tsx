@@ -3,12 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { atMost } from "@/features/referrals/parts";
 import { usePostMessage } from "@/features/referrals/queries";
 import { errorMessage } from "@/shared/api/errors";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
-import { countCharacters } from "@/shared/forms/countCharacters";
+import { tooLong } from "@/shared/forms/countCharacters";
 import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -19,11 +18,9 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { MentionButton, MentionField, type Person } from "./mentions";
 
 /** Validates the text of a message. */
-export function checkText({ text }: { text: string }): { text?: string } {
-  if (!text.trim()) return { text: t`Write a message first` };
-  const { text: limit } = MESSAGE_CREATE_LIMITS;
-  return countCharacters(text) > limit ? { text: atMost(limit) } : {};
-}
+export const checkText = ({ text }: { text: string }): { text?: string } => ({
+  text: text.trim() ? tooLong(text, MESSAGE_CREATE_LIMITS.text) : t`Write a message first`,
+});
 
 type Values = { text: string; audience: Audience; people: Person[] };
 

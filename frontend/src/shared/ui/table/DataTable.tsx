@@ -15,7 +15,7 @@ import { DisplayMenu } from "./DisplayMenu";
 import { ListToolbar } from "./ListToolbar";
 import { PagingBar } from "./PagingBar";
 import { RowCards } from "./RowCards";
-import { type RowLink, RowTable } from "./RowTable";
+import { type RowLink, type RowPanel, RowTable } from "./RowTable";
 import { SavedViews } from "./SavedViews";
 import { SelectionCheckbox } from "./SelectionCheckbox";
 import { SortMenu } from "./SortMenu";
@@ -67,12 +67,8 @@ export type DataTableProps<Row> = {
   divided?: boolean;
   /** Where a row leads: the whole row is a link, by its title. */
   rowLink?: (row: Row) => RowLink;
-  /** A click on a row outside of its controls; the title alone is its link then. */
-  onRowClick?: (row: Row) => void;
-  /** The row that is open beside the list. */
-  openRow?: (row: Row) => boolean;
-  /** The open row has a panel beside the list, which leaves it little room. */
-  besidePanel?: boolean;
+  /** Rows open in a panel beside the list, which leaves it little room. */
+  panel?: RowPanel<Row>;
   /** Buttons above the list that concern all of it; with `tableId`. */
   tools?: ReactNode;
   /** Loads the list as a CSV file, exactly as it is filtered. */
@@ -203,7 +199,8 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
   const busy = query ? query.isFetching : (props.busy ?? false);
   const toggleRow = useToggleRow(rows ?? NO_ROWS, selection);
   const isWide = useMediaQuery(WIDE_BESIDE_PANEL, { noSsr: true });
-  const chosen = props.besidePanel && !isWide ? columnsBesidePanel(props.columns) : props.columns;
+  const hasOpen = props.panel !== undefined && props.panel.open !== null;
+  const chosen = hasOpen && !isWide ? columnsBesidePanel(props.columns) : props.columns;
   const columns = selection ? [selectColumn(rows ?? NO_ROWS, selection, toggleRow), ...chosen] : chosen;
   const count = query?.data?.count;
   useLastPage(count, params, onChange);
@@ -227,8 +224,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
     busy: busy || !rows,
     skeletons: params?.size ?? 5,
     rowLink: props.rowLink,
-    onRowClick: props.onRowClick,
-    openRow: props.openRow,
+    panel: props.panel,
     dense: props.dense,
   };
   const isSelecting = Boolean(selection?.size);
@@ -250,7 +246,7 @@ function PlainTable<Row extends object>(props: DataTableProps<Row> & { dense?: b
             sort={params && onChange && { by: params.sort, onChange: (sort) => onChange({ sort }) }}
             isSelected={selection?.has}
             belowBar={isSelecting}
-            scrolls={props.besidePanel}
+            scrolls={hasOpen}
           />
         )}
         {rows && params && onChange && (

@@ -51,7 +51,7 @@ const WholePage = <Row,>({ column: { header, headerCell } }: { column: AnyColumn
 );
 
 function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
-  const { columns, rowLink, onRowClick, openRow, dense } = props;
+  const { columns, rowKey, rowLink, panel, dense } = props;
   const titles = columns.filter((column) => column.place === "title");
   const checkboxes = columns.filter((column) => column.place === "checkbox");
   const actions = columns.filter((column) => column.place === "actions");
@@ -61,13 +61,13 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   return (
     <Box
       component="li"
-      {...rowProps(row, props)}
+      {...rowProps(row, rowKey(row), panel)}
       sx={{
         px: 2,
         py: dense ? 1 : 2,
         "& + &": { borderTop: 1, borderColor: "divider" },
-        ...(openRow?.(row) && { bgcolor: "action.selected" }),
-        ...(onRowClick ? OPENING_ROW : rowLink && LINKED_ROW),
+        ...(panel?.open === rowKey(row) && { bgcolor: "action.selected" }),
+        ...(panel ? OPENING_ROW : rowLink && LINKED_ROW),
       }}
     >
       <Box sx={{ display: "flex", alignItems: "start", mb: titles.length > 0 ? 1 : 0 }}>
@@ -84,7 +84,7 @@ function RowCard<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
                 row={row}
                 rowLink={rowLink}
                 shown={details.map(({ id }) => id)}
-                whole={!onRowClick}
+                whole={!panel}
               />
             </Typography>
           ))}

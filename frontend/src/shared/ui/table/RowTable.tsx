@@ -25,6 +25,13 @@ const MOST_COLUMNS = 8;
 /** Where a row leads. `onClick` may open it in another way, and prevent the navigation. */
 export type RowLink = { to: To; state?: unknown; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
 
+/** The panel beside a list, which a click on a row outside of its controls opens; its title alone is a link then. */
+export type RowPanel<Row> = {
+  /** The key of the row that is open. */
+  open: string | number | null;
+  onOpen: (row: Row) => void;
+};
+
 export type RowsProps<Row> = {
   label: string;
   columns: readonly AnyColumn<Row>[];
@@ -34,9 +41,7 @@ export type RowsProps<Row> = {
   /** Number of skeleton rows while loading. */
   skeletons: number;
   rowLink?: (row: Row) => RowLink;
-  /** A click outside of the row's controls; the title alone is its link then. */
-  onRowClick?: (row: Row) => void;
-  openRow?: (row: Row) => boolean;
+  panel?: RowPanel<Row>;
   /** Less space within the rows. */
   dense?: boolean;
 };
@@ -45,22 +50,17 @@ export type RowsProps<Row> = {
 const CONTROLS = "a, button, input, select, textarea, label, summary";
 
 /** Whether a click in a row is about the row: neither for a control in it, nor to mark text. */
-export function isOfRow({ target, currentTarget: row }: MouseEvent<HTMLElement>): boolean {
+function isOfRow({ target, currentTarget: row }: MouseEvent<HTMLElement>): boolean {
   const marks = window.getSelection()?.toString();
   // Clicks in a dialog that was opened from the row come here, too.
   return !marks && target instanceof Element && row.contains(target) && !target.closest(CONTROLS);
 }
 
-/** How a row's element opens it, and is found by its key. */
-export function rowProps<Row>(
-  row: Row,
-  { rowKey, onRowClick }: Pick<RowsProps<Row>, "rowKey" | "onRowClick">,
-) {
-  return {
-    "data-row": rowKey(row),
-    onClick: onRowClick && ((event: MouseEvent<HTMLElement>) => isOfRow(event) && onRowClick(row)),
-  };
-}
+/** How a row's element is found by its key, and opens it in the panel. */
+export const rowProps = <Row,>(row: Row, key: string | number, panel: RowPanel<Row> | undefined) => ({
+  "data-row": key,
+  onClick: panel && ((event: MouseEvent<HTMLElement>) => isOfRow(event) && panel.onOpen(row)),
+});
 
 /** The order of a list: a column's id, with a minus if descending; empty for the server's. */
 type Sort = { by: string; onChange: (by: string) => void };
@@ -77,7 +77,7 @@ type RowTableProps<Row> = RowsProps<Row> & {
 /** Table rows in columns. */
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, columns, rows, rowKey, busy, skeletons, sort, rowLink, dense, isSelected, belowBar } = props;
-  const { onRowClick, openRow, scrolls = false } = props;
+  const { panel, scrolls = false } = props;
   const shown = columns.map(({ id }) => id);
   const fits = columns.length <= MOST_COLUMNS && !scrolls;
   return (
@@ -114,9 +114,9 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                 <TableRow
                   key={rowKey(row)}
                   hover
-                  selected={isSelected?.(row) || openRow?.(row)}
-                  {...rowProps(row, props)}
-                  sx={onRowClick ? OPENING_ROW : rowLink && LINKED_ROW}
+                  selected={isSelected?.(row) || panel?.open === rowKey(row)}
+                  {...rowProps(row, rowKey(row), panel)}
+                  sx={panel ? OPENING_ROW : rowLink && LINKED_ROW}
                 >
                   {columns.map((column) => (
                     <TableCell key={column.id} {...cellProps(column, scrolls)}>
@@ -126,7 +126,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                           row={row}
                           rowLink={rowLink}
                           shown={shown}
-                          whole={!onRowClick}
+                          whole={!panel}
                         />
                       ) : (
                         column.cell(row)

@@ -3,15 +3,10 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import type { KeyboardEvent } from "react";
 import type { Candidate, Referral, Relationship } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
-import { formatCount, formatDate, NO_VALUE } from "@/shared/ui/format";
+import { formatDate, NO_VALUE } from "@/shared/ui/format";
 import type { Option } from "@/shared/ui/inputs/SelectField";
-import { isComposing } from "@/shared/ui/keys";
-
-/** Why a list of referrals could not be loaded. */
-export const referralsFailed = (message: string): string => t`Error fetching referrals: ${message}`;
 
 /** "Engineer at Acme", or only the part that is known. */
 export const positionAtCompany = ({ position, company }: Pick<Candidate, "position" | "company">): string =>
@@ -86,15 +81,6 @@ export function Notes({ text }: { text: string }) {
   );
 }
 
-/** Why the numbers of referrals could not be loaded. */
-export const countsFailed = (message: string): string => t`The totals could not be loaded: ${message}`;
-
-/** Why a text is too long. */
-export function atMost(limit: number): string {
-  const count = formatCount(limit);
-  return t`At most ${count} characters`;
-}
-
 type ReferredByProps = { referral: Pick<Referral, "referrer_name" | "created_at"> };
 
 /** Who referred somebody, and when. */
@@ -118,12 +104,4 @@ export function LinkedInLink({ url }: { url: string | null }) {
       <Trans>Open LinkedIn profile</Trans>
     </Link>
   );
-}
-
-/** Submits the surrounding form on Ctrl+Enter (Cmd+Enter), also from multiline fields. */
-export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-  if (event.defaultPrevented || isComposing(event.nativeEvent)) return;
-  event.preventDefault();
-  event.currentTarget.closest("form")?.requestSubmit();
 }

@@ -8,7 +8,7 @@ import { BulkActions } from "./BulkActions";
 const NO_PAGE = { rows: [], count: 0 };
 
 /** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
-export function useManyAtOnce(
+export function useReferralSelection(
   params: ReferralParams,
   ofJobs: boolean,
   { rows, count }: { rows: readonly Referral[]; count: number } = NO_PAGE,
