@@ -8,8 +8,8 @@ import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { BulkDialog } from "./BulkDialog";
 import { type BulkKind, REFERRALS_TOLD } from "./queries";
+import { ReferralBulkDialog } from "./ReferralBulkDialog";
 
 type BulkActionsProps = {
   /** The selected referrals; without them, all that match the `query` of the list. */
@@ -57,7 +57,7 @@ export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) 
         </Button>
       )}
       {asking && (
-        <BulkDialog
+        <ReferralBulkDialog
           {...asking}
           companyId={companyId}
           {...chosen}

@@ -1,19 +1,14 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
+import { BulkDialog } from "@/features/bulk/BulkDialog";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
+
 import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
-import { FormDialog } from "@/shared/forms/FormDialog";
 import { submitByKeys } from "@/shared/forms/submitByKeys";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { NameList } from "@/shared/ui/data-display/NameList";
-import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatus, referralStatusOptions } from "@/shared/ui/status";
@@ -22,7 +17,7 @@ import { type BulkKind, beginBulk } from "./queries";
 /** A `reason` and a `hiring_manager` of 0 are none. */
 type Values = { status: ReferralStatus | ""; words: string; reason: number; hiring_manager: number };
 
-type BulkDialogProps = {
+type ReferralBulkDialogProps = {
   kind: BulkKind;
   /** The choice at first. */
   status?: ReferralStatus;
@@ -35,9 +30,8 @@ type BulkDialogProps = {
 };
 
 /** Asks what is to be done with how many referrals, and says what that means. Hired and Rejected ask again. */
-export function BulkDialog(props: BulkDialogProps) {
+export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
   const { kind, status: chosen = "", rows, query, count, companyId, onBegun, onClose } = props;
-  const [asking, setAsking] = useState(false);
   const form = useServerForm({
     defaults: { status: chosen, words: "", reason: 0, hiring_manager: 0 } as Values,
     check: ({ words }) => ({ words: tooLong(words, REFERRAL_UPDATE_LIMITS.words) }),
@@ -65,81 +59,50 @@ export function BulkDialog(props: BulkDialogProps) {
     reassign: t`Reassign`,
     remind: t`Send Reminders`,
   };
-  const who = rows ? (
-    <NameList
-      label={people}
-      rows={rows.map(({ id, connection_name, job_title }) => ({
-        id,
-        name: connection_name,
-        details: job_title,
-      }))}
-    />
-  ) : (
-    <Typography variant="body2">
-      <Trans>These are all that match the filters of the list, on all pages.</Trans>
-    </Typography>
-  );
   const label = status === "" ? "" : referralStatus(status).label;
+  const question = {
+    title: t`Change ${people} to ${label}?`,
+    text: t`This marks everyone as ${label} and notifies whoever referred them.`,
+    confirmLabel: t`Change to ${label}`,
+  };
   return (
-    <>
-      <FormDialog
-        form={form}
-        onSubmit={() => (status !== "" && isFinal(status) ? setAsking(true) : form.submit())}
-        title={titles[kind]}
-        submitLabel={submitLabels[kind]}
-        submitDisabled={incomplete}
-        onClose={onClose}
-      >
-        <Typography variant="body2" color="textSecondary">
-          {explanations()[kind]}
-        </Typography>
-        {who}
-        {kind === "status" && (
-          <>
-            <SelectField
-              {...form.select("status")}
-              label={t`Status`}
-              placeholder={t`Select a status`}
-              options={referralStatusOptions()}
-            />
-            <Field
-              label={t`Message to each referrer`}
-              hint={t`Optional. Every referrer gets the same message.`}
-              multiline
-              minRows={2}
-              maxRows={8}
-              onKeyDown={submitByKeys}
-              {...form.field("words")}
-            />
-            {status === "REJECTED" && companyId !== null && (
-              <RejectionReasonField companyId={companyId} {...form.select("reason")} />
-            )}
-          </>
-        )}
-        {kind === "reassign" && companyId !== null && (
-          <ManagerField companyId={companyId} {...form.select("hiring_manager")} />
-        )}
-      </FormDialog>
-      {asking && (
-        <ConfirmDialog
-          open
-          title={t`Change ${people} to ${label}?`}
-          confirmLabel={t`Change to ${label}`}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            void form.submit();
-          }}
-        >
-          <Stack spacing={1}>
-            <span>
-              <Trans>This marks everyone as {label} and notifies whoever referred them.</Trans>
-            </span>
-            {who}
-          </Stack>
-        </ConfirmDialog>
+    <BulkDialog
+      form={form}
+      title={titles[kind]}
+      submitLabel={submitLabels[kind]}
+      submitDisabled={incomplete}
+      explanation={explanations()[kind]}
+      label={people}
+      rows={rows?.map(({ id, connection_name: name, job_title: details }) => ({ id, name, details }))}
+      question={status !== "" && isFinal(status) ? question : null}
+      onClose={onClose}
+    >
+      {kind === "status" && (
+        <>
+          <SelectField
+            {...form.select("status")}
+            label={t`Status`}
+            placeholder={t`Select a status`}
+            options={referralStatusOptions()}
+          />
+          <Field
+            label={t`Message to each referrer`}
+            hint={t`Optional. Every referrer gets the same message.`}
+            multiline
+            minRows={2}
+            maxRows={8}
+            onKeyDown={submitByKeys}
+            {...form.field("words")}
+          />
+          {status === "REJECTED" && companyId !== null && (
+            <RejectionReasonField companyId={companyId} {...form.select("reason")} />
+          )}
+        </>
       )}
-    </>
+      {kind === "reassign" && companyId !== null && (
+        <ManagerField companyId={companyId} {...form.select("hiring_manager")} />
+      )}
+    </BulkDialog>
   );
 }
 
