@@ -5,9 +5,8 @@ import type { ButtonOwnProps } from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
-import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { useDraftForm } from "@/shared/forms/useDraftForm";
 import { useAction } from "@/shared/hooks/useAction";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -106,20 +105,22 @@ export function ContactForm({ referral }: { referral: Referral }) {
   const asked = referral.contact_requested_at !== null;
   const give = useGiveContact(referral.id);
   const notify = useNotify();
-  const draft = useDraft<{ contact: string }>(`contact:${referral.id}`);
-  const form = useServerForm({
-    defaults: draft.kept ?? { contact: "" },
+  const form = useDraftForm({
+    defaults: { contact: "" },
+    draft: {
+      key: `contact:${referral.id}`,
+      toKeep: ({ contact }) => (contact.trim() ? { contact } : null),
+      // One line, of which the later one is right.
+      join: (_back, typed) => typed,
+      failed: (message) => t`The contact details of ${person} were not added: ${message}`,
+    },
     check: ({ contact }) => (contact.trim() ? {} : { contact: t`Enter an email address or a phone number` }),
     send: ({ contact }) => give.mutateAsync(contact),
     onSaved: () => {
       form.reset({ contact: "" });
-      // The form may be gone by now.
-      draft.keep(null);
       notify(t`Thank you. We've added the contact details.`);
     },
   });
-  const { contact } = form.watch();
-  useKeptWhileTyping([contact], () => draft.keep(contact.trim() ? { contact } : null));
   return (
     <Alert
       severity={asked ? "warning" : "info"}

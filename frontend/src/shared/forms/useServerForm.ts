@@ -146,6 +146,8 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     /** The values without unsaved changes. */
     defaults: formState.defaultValues as Values,
     watch,
+    /** Calls a function with the values whenever they change: react-hook-form's. */
+    subscribe: form.subscribe,
     /** The current values, without subscribing to changes. */
     getValues: form.getValues as () => Values,
     set,

@@ -7,6 +7,7 @@ import { tokenStore } from "@/shared/api/token";
 import type { AuthUser, CurrentUser } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
 import { getCompanies, getCurrentUser, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import { Drafts } from "./drafts";
 import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
 import { CODE_PREFIX, type SsoCallback } from "./ssoCallback";
@@ -52,8 +53,7 @@ export class SessionStore {
    * nothing of the previous ones is shown, nor their late answers.
    */
   queryClient = createQueryClient();
-  /** What this user has typed and not sent, by what it is about: `useDraft`. */
-  readonly drafts = new Map<string, object>();
+  readonly drafts = new Drafts();
   private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {

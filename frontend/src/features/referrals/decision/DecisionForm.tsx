@@ -7,29 +7,30 @@ import { RejectionReasonField } from "@/features/companies/RejectionReasonField"
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
-import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import type { FormState } from "@/shared/forms/FormState";
 import { submitByKeys } from "@/shared/forms/submitByKeys";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { useDraftForm } from "@/shared/forms/useDraftForm";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
+import { useSession } from "@/shared/session/useSession";
 import { Button, type ButtonProps } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { referralStatusOptions } from "@/shared/ui/status";
 import { decisionKeys, StatusButtons } from "./StatusButtons";
 import { StatusConfirmation, StatusProblem } from "./StatusMessages";
-import { decisionDraft, needsConfirmation, useSetStatus } from "./useSetStatus";
+import {
+  type DecisionValues,
+  decisionDraft,
+  joinDecisions,
+  needsConfirmation,
+  useSetStatus,
+} from "./useSetStatus";
 
-/** A `status` of null means the current one, a `reason` of 0 none; `next` goes on once it is saved. */
-type Values = {
-  status: ReferralStatus | null;
-  words: string;
-  internal_note: string;
-  reason: number;
-  next: boolean;
-};
+/** The texts of a decision without its status; null where there are none. */
+const textsOf = (values: DecisionValues): DecisionValues | null =>
+  values.words.trim() || values.internal_note.trim() ? { ...values, status: null } : null;
 
-const EMPTY: Values = { status: null, words: "", internal_note: "", reason: 0, next: true };
+const EMPTY: DecisionValues = { status: null, words: "", internal_note: "", reason: 0, next: true };
 
 const textError = (name: "words" | "internal_note", text: string): string | undefined =>
   tooLong(text, REFERRAL_UPDATE_LIMITS[name]);
@@ -75,13 +76,18 @@ type DecisionFormProps = {
 export function DecisionForm(props: DecisionFormProps) {
   const { referral, reload, statusLabel, chosen = null, compact = false, onDone, children } = props;
   const { referrer_name: referrer } = referral;
-  const draft = useDraft<Partial<Values>>(decisionDraft(referral.id));
+  const { drafts } = useSession();
   const { mutateAsync: save } = useSetStatus({ showsError: true });
   const [asking, setAsking] = useState(false);
   const [writing, setWriting] = useState(!compact);
   const choices = useRef<HTMLDivElement>(null);
-  const form = useServerForm({
-    defaults: { ...EMPTY, ...draft.kept },
+  const form = useDraftForm({
+    defaults: EMPTY,
+    draft: {
+      key: decisionDraft(referral.id),
+      toKeep: compact ? textsOf : undefined,
+      join: joinDecisions,
+    },
     check: ({ words, internal_note }) => ({
       words: textError("words", words),
       internal_note: textError("internal_note", internal_note),
@@ -98,7 +104,6 @@ export function DecisionForm(props: DecisionFormProps) {
     },
     onSaved: (_saved, { next }) => {
       form.reset(EMPTY);
-      draft.keep(null);
       onDone(next);
     },
   });
@@ -112,10 +117,6 @@ export function DecisionForm(props: DecisionFormProps) {
   const asksReason = useDeferredValue(changesStatus && selected === "REJECTED");
   const hasTexts = values.words.trim() !== "" || values.internal_note.trim() !== "";
   const empty = !changesStatus && !hasTexts;
-  const { words, internal_note, reason } = values;
-  useKeptWhileTyping([words, internal_note], () => {
-    if (compact) draft.keep(hasTexts ? { words, internal_note, reason } : null);
-  });
   const submit = (next: boolean): void => {
     if (busy || empty) return;
     form.set("next", next);
@@ -212,7 +213,7 @@ export function DecisionForm(props: DecisionFormProps) {
     </>
   );
   const close = (): void => {
-    draft.keep(null);
+    drafts.delete(decisionDraft(referral.id));
     onDone(false);
   };
   const state: DecisionFormState = {

@@ -11,6 +11,7 @@ import {
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import type { Referral, ReferralDetail, ReferralStatus, ReferralUpdate } from "@/shared/api/types";
+import { joinTexts } from "@/shared/forms/useDraftForm";
 import { useIsOnScreen } from "@/shared/hooks/useIsOnScreen";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
@@ -117,6 +118,27 @@ function storedOf(queryClient: QueryClient, shown: Referral): Referral {
 const lastChoice = (queryClient: QueryClient, id: number): ReferralStatus | undefined =>
   decisionsOn(queryClient, id).findLast(({ state }) => state === "pending")?.status;
 
+/**
+ * What the form of a decision holds. A `status` of null means the current one, a `reason` of 0 none; `next` goes on
+ * to the next referral once it is saved.
+ */
+export type DecisionValues = {
+  status: ReferralStatus | null;
+  words: string;
+  internal_note: string;
+  reason: number;
+  next: boolean;
+};
+
+/** The texts that an undone decision gives back come before those that were typed since. */
+export const joinDecisions = (back: DecisionValues, typed: DecisionValues): DecisionValues => ({
+  status: null,
+  words: joinTexts(back.words, typed.words),
+  internal_note: joinTexts(back.internal_note, typed.internal_note),
+  reason: typed.reason || back.reason,
+  next: true,
+});
+
 /** The draft with the texts of the next decision, also those of one that was undone. */
 export const decisionDraft = (id: number): string => `decision:${id}`;
 
@@ -134,8 +156,12 @@ function useOfferUndo() {
       seconds: saved.history.at(-1)?.undo_seconds,
       undo: async () => {
         const restored = await undo(saved);
-        const { words = "", internal_note = "", reason = 0 } = decision;
-        if (words || internal_note) drafts.set(decisionDraft(id), { words, internal_note, reason });
+        const { words = "", internal_note = "", reason } = decision;
+        const back = { status: null, words, internal_note, reason: reason ?? 0, next: true };
+        if (words || internal_note)
+          drafts.giveBack<DecisionValues>(decisionDraft(id), (typed) =>
+            typed ? joinDecisions(back, typed) : back,
+          );
         const { label: before } = referralStatus(restored.status);
         return t`Undone. ${person} is ${before} again, and nobody was notified.`;
       },

@@ -4,16 +4,12 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { usePostMessage } from "@/features/referrals/queries";
-import { errorMessage } from "@/shared/api/errors";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { Audience, Referral } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
-import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import { useServerForm } from "@/shared/forms/useServerForm";
-import { useIsOnScreen } from "@/shared/hooks/useIsOnScreen";
+import { joinTexts, useDraftForm } from "@/shared/forms/useDraftForm";
 import { useSession } from "@/shared/session/useSession";
-import { useNotify } from "@/shared/ui/feedback/notice";
 import { Button } from "@/shared/ui/inputs/Button";
 import { MentionButton, MentionField, type Person } from "./mentions";
 
@@ -28,38 +24,31 @@ type Values = { text: string; audience: Audience; people: Person[] };
 export function MessageForm({ referral }: { referral: Referral }) {
   const { user } = useSession();
   const post = usePostMessage(referral.id);
-  const notify = useNotify();
-  const isOnScreen = useIsOnScreen();
   const reviews = referral.allowed.set_status;
-  const draft = useDraft<Values>(`message:${referral.id}`);
-  // Reviewers default to internal: a message shared by mistake cannot be taken back.
-  const empty: Values = { text: "", audience: reviews ? "internal" : "shared", people: [] };
-  const form = useServerForm({
-    defaults: draft.kept ?? empty,
-    check: checkText,
-    send: async ({ text, audience, people }: Values) => {
-      const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
-      try {
-        return await post.mutateAsync({
-          text,
-          audience,
-          mentioned: mentioned.length > 0 ? mentioned : undefined,
-        });
-      } catch (error) {
-        const message = errorMessage(error);
-        const { connection_name: person } = referral;
-        if (!isOnScreen.current) notify(t`Nothing was sent about ${person}: ${message}`, "error");
-        throw error;
-      }
+  const { connection_name: person } = referral;
+  const form = useDraftForm({
+    // Reviewers default to internal: a message shared by mistake cannot be taken back.
+    defaults: { text: "", audience: reviews ? "internal" : "shared", people: [] } as Values,
+    draft: {
+      key: `message:${referral.id}`,
+      toKeep: (values) => (values.text.trim() ? values : null),
+      join: (back, typed) => ({
+        text: joinTexts(back.text, typed.text),
+        audience: back.audience === "shared" ? typed.audience : "internal",
+        people: [...back.people, ...typed.people],
+      }),
+      failed: (message) => t`Nothing was sent about ${person}: ${message}`,
     },
-    onSaved: (_saved, sent) => {
-      // Also where the form is gone, since another referral was opened meanwhile.
-      draft.keep(null);
-      form.reset({ text: "", audience: sent.audience, people: [] });
+    check: checkText,
+    send: ({ text, audience, people }: Values) => {
+      const mentioned = people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
+      return post.mutateAsync({ text, audience, mentioned: mentioned.length > 0 ? mentioned : undefined });
+    },
+    onSaved: (_saved, { audience }) => {
+      form.reset({ text: "", audience, people: [] });
     },
   });
   const [text, audience, people] = form.watch(["text", "audience", "people"]);
-  useKeptWhileTyping([text, audience], () => draft.keep(text.trim() ? { text, audience, people } : null));
   const mention = (person: Person, written: string): void => {
     form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
     form.set("text", written);

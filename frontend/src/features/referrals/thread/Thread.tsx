@@ -10,9 +10,8 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useEditMessage, useThread } from "@/features/referrals/queries";
 import type { Audience, Message, Referral } from "@/shared/api/types";
-import { useDraft, useKeptWhileTyping } from "@/shared/forms/drafts";
 import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import { useServerForm } from "@/shared/forms/useServerForm";
+import { joinTexts, useDraftForm } from "@/shared/forms/useDraftForm";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatDateTime } from "@/shared/ui/format";
@@ -54,9 +53,8 @@ export function Thread({ referral }: { referral: Referral }) {
 
 /** A message with author, time and audience; earlier versions are behind "Edited". */
 function MessageEntry({ referral, message }: { referral: Referral; message: Message }) {
-  const { user } = useSession();
-  const draft = useDraft<{ text: string }>(`edit:${message.id}`);
-  const [editing, setEditing] = useState(draft.kept !== undefined);
+  const { user, drafts } = useSession();
+  const [editing, setEditing] = useState(drafts.has(editDraft(message)));
   const internal = message.audience === "internal";
   const editable = message.editable_until !== null && new Date(message.editable_until) > new Date();
   return (
@@ -152,24 +150,30 @@ function AudienceMark({ audience, referrer }: { audience: Audience; referrer: st
   );
 }
 
+const editDraft = (message: Message): string => `edit:${message.id}`;
+
 type EditMessageProps = { referralId: number; message: Message; onClose: () => void };
 
 /** Edits a recently written message. */
 function EditMessage({ referralId, message, onClose }: EditMessageProps) {
   const edit = useEditMessage(referralId, message.id);
-  const draft = useDraft<{ text: string }>(`edit:${message.id}`);
-  const close = (): void => {
-    draft.keep(null);
-    onClose();
-  };
-  const form = useServerForm({
-    defaults: draft.kept ?? { text: message.text },
+  const { drafts } = useSession();
+  const form = useDraftForm({
+    defaults: { text: message.text },
+    draft: {
+      key: editDraft(message),
+      toKeep: ({ text }) => (text.trim() && text !== message.text ? { text } : null),
+      join: (back, typed) => ({ text: joinTexts(back.text, typed.text) }),
+      failed: (reason) => t`Your message was not changed: ${reason}`,
+    },
     check: checkText,
     send: ({ text }) => edit.mutateAsync(text),
-    onSaved: close,
+    onSaved: onClose,
   });
-  const { text } = form.watch();
-  useKeptWhileTyping([text], () => draft.keep(text === message.text ? null : { text }));
+  const cancel = (): void => {
+    drafts.delete(editDraft(message));
+    onClose();
+  };
   return (
     <Form form={form}>
       <FormProblem form={form} />
@@ -185,7 +189,7 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
         <SubmitButton form={form} size="small">
           {t`Save`}
         </SubmitButton>
-        <Button size="small" color="inherit" onClick={close} disabled={form.busy}>
+        <Button size="small" color="inherit" onClick={cancel} disabled={form.busy}>
           <Trans>Cancel</Trans>
         </Button>
       </Stack>

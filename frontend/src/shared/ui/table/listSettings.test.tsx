@@ -137,7 +137,7 @@ it("after Everything, Back brings the default view again; coming back to Everyth
   await press();
   failUnhandledCalls(true);
   await user.click(screen.getByRole("link", { name: "Reports" }));
-  await waitFor(() => expect(currentPath()).toBe("/reports"));
+  await screen.findByRole("heading", { level: 1, name: "Reports" });
   window.history.back();
   await seesEverything();
   expect(await screen.findByRole("button", { name: "Views" })).toBeVisible();
