@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
 import { describe, expect, it, test } from "vitest";
+import { metricsHandlers } from "@/features/insights/metrics/testUtils";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeActivity,
   makeConnection,
+  makeFunnel,
   makeJob,
   makeNotification,
   makeReferral,
@@ -249,6 +251,36 @@ describe("a newer server", () => {
     const referral = { ...makeReferral({ id: 5 }), status: "OFFERED" };
     renderApp("/all-referrals", { as: hr, handlers: [answer("get", "/referrals/", [referral])] });
     expect(await screen.findAllByText("OFFERED")).not.toHaveLength(0);
+  });
+
+  test("the select of a referral has its status, though this version does not know it", async () => {
+    const allowed = { ...makeReferral().allowed, set_status: true };
+    const referral = { ...makeReferral({ id: 5, allowed }), status: "OFFERED" };
+    const handlers = [answer("get", "/referrals/5/", referral as never), list("/referrals/5/messages/", [])];
+    renderApp("/referrals/5", { as: hr, handlers });
+    expect(await screen.findByRole("combobox", { name: "Update Status" })).toHaveTextContent("OFFERED");
+  });
+
+  test("the board has the column that this version does not know", async () => {
+    const card = makeReferral({ id: 5, connection_name: "Ada Byron" });
+    const columns = [{ status: "OFFERED", count: 1, cards: [{ ...card, status: "OFFERED" }] }];
+    const counts = { ...countReferrals([]), total: 1, offered: 1 };
+    const board = answer("get", "/referrals/board/", columns as never);
+    const handlers = [board, answer("get", "/referrals/counts/", counts)];
+    renderApp("/all-referrals?board=true", { as: hr, handlers });
+    const column = await screen.findByRole("region", { name: "OFFERED" });
+    expect(within(column).getByRole("link", { name: "Ada Byron" })).toBeVisible();
+  });
+
+  test("the funnel has the step that this version does not know", async () => {
+    const funnel = makeFunnel();
+    const steps = [...funnel.steps, { ...funnel.steps[0], status: "OFFERED", reached: 3 }];
+    const handlers = [
+      answer("get", "/hr-metrics/funnel/", { ...funnel, steps } as never),
+      ...metricsHandlers(),
+    ];
+    renderApp("/hr-metrics", { as: hr, handlers });
+    expect(await screen.findByRole("link", { name: "OFFERED or further: 3" })).toBeVisible();
   });
 
   test("a notification of a kind that this version does not know does not hide the others", async () => {

@@ -41,11 +41,7 @@ export const KEY_FIELDS = [
 export const OVERVIEW_FIELDS = [
   ...KEY_FIELDS,
   "total",
-  "pending",
-  "reviewing",
-  "interviewing",
-  "hired",
-  "rejected",
+  ...REFERRAL_STATUSES.map(countKey),
   "conversionRate",
   "networkReach",
   "totalCandidatesReferred",

@@ -6,6 +6,7 @@ import { useAction } from "@/shared/hooks/useAction";
 import { readOnlyReason } from "@/shared/session/readOnly";
 import { useSession } from "@/shared/session/useSession";
 import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
+import { countUndecided } from "@/shared/ui/status";
 import { CloseJobDialog } from "./CloseJobDialog";
 import { jobCountsQuery, saveErrorMessage, updateFailed, useSaveJob } from "./queries";
 import { useTellSaved } from "./useTellSaved";
@@ -51,7 +52,7 @@ export function JobToggleButton({ job, toggle, size = "medium" }: JobToggleButto
     // Without the number, the job is closed as if nobody waited.
     const counts = await queryClient.fetchQuery(jobCountsQuery(job.id)).catch(() => null);
     setCounting(false);
-    const undecided = counts ? counts.pending + counts.reviewing + counts.interviewing : 0;
+    const undecided = counts ? countUndecided(counts) : 0;
     if (undecided > 0) setWaiting(undecided);
     else toggle.start(job);
   };

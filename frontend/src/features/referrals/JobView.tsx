@@ -13,7 +13,7 @@ import { JobMenu } from "@/features/jobs/JobMenu";
 import { JobToggleButton, useJobToggle } from "@/features/jobs/JobToggleButton";
 import { JOB_REFERRALS, jobCountsQuery, jobReferralsQuery } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
-import type { Job, JobDetail, Referral, ReferralCounts as ReferralCountsData } from "@/shared/api/types";
+import type { Job, JobDetail, Referral } from "@/shared/api/types";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { dotted } from "@/shared/i18n/isolate";
 import { paths } from "@/shared/paths";
@@ -28,7 +28,7 @@ import { ButtonLink } from "@/shared/ui/inputs/links";
 import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import { jobTypeLabel } from "@/shared/ui/status";
+import { countedStatuses, jobTypeLabel } from "@/shared/ui/status";
 import { CardList } from "@/shared/ui/table/CardList";
 import type { PageQuery } from "@/shared/ui/table/DataTable";
 import { LazyBoard, useBoardView, ViewSwitch } from "./board/ViewSwitch";
@@ -192,7 +192,7 @@ function ReferralCounts({ job }: { job: Job }) {
   if (!total) return null;
   const parts = [
     plural(total, { one: "# referred", other: "# referred" }),
-    ...(data ? statusCounts(data) : []),
+    ...(data ? countedStatuses(data) : []),
   ];
   return (
     // A second line on phones, once the counts are there.
@@ -201,15 +201,3 @@ function ReferralCounts({ job }: { job: Job }) {
     </Typography>
   );
 }
-
-/** The statuses that referrals have, with their numbers. */
-const statusCounts = ({ pending, reviewing, interviewing, hired, rejected }: ReferralCountsData) =>
-  [
-    [pending, plural(pending, { one: "# pending", other: "# pending" })],
-    [reviewing, plural(reviewing, { one: "# reviewing", other: "# reviewing" })],
-    [interviewing, plural(interviewing, { one: "# interviewing", other: "# interviewing" })],
-    [hired, plural(hired, { one: "# hired", other: "# hired" })],
-    [rejected, plural(rejected, { one: "# rejected", other: "# rejected" })],
-  ]
-    .filter(([count]) => count !== 0)
-    .map(([, text]) => text);

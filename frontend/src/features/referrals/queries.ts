@@ -35,7 +35,7 @@ import type {
   ReferralStatus,
 } from "@/shared/api/types";
 import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
-import { REFERRAL_STATUSES } from "@/shared/ui/status";
+import { REFERRAL_STATUSES, REFERRAL_STEPS } from "@/shared/ui/status";
 
 /** Why a list of referrals could not be loaded. */
 export const referralsFailed = (message: string): string => t`Error fetching referrals: ${message}`;
@@ -62,9 +62,6 @@ const countsQuery = (query: QueryOf<"/referrals/counts/">) => ({
   ...apiQuery("/referrals/counts/", { query }),
   placeholderData: keepPreviousData,
 });
-
-/** The steps of the process that a referral can reach, and be rejected from. */
-const REFERRAL_STEPS = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED"] as const;
 
 /** All Referrals and Job Referrals, as the address describes them. Links set the filters from the department on. */
 export const REFERRALS = listParams({

@@ -9,10 +9,11 @@ import { paths } from "@/shared/paths";
 import { TOPBAR_HEIGHT } from "@/shared/theme/scale";
 import { FailedPart, type Failure, lazyPart } from "@/shared/ui/feedback/lazyPart";
 import { Button } from "@/shared/ui/inputs/Button";
+import { isFinal } from "@/shared/ui/status";
 import type { RowPanel } from "@/shared/ui/table/RowTable";
 import { useDecisionDialog } from "./decision/DecisionButton";
 import { decisionKeys } from "./decision/StatusButtons";
-import { isFinal, useSetStatus } from "./decision/useSetStatus";
+import { useSetStatus } from "./decision/useSetStatus";
 import { PANEL, PANEL_WIDTH } from "./panelWidth";
 import { getOpenReferralId, useOpenReferral } from "./useOpenReferral";
 

@@ -3,6 +3,7 @@ import { setupServer } from "msw/node";
 import { vi } from "vitest";
 import { sendHttpRequest } from "@/shared/api/http";
 import * as downloads from "@/shared/ui/downloadFile";
+import { countEach } from "@/shared/ui/status";
 
 /** The URL pattern of a path of the API. */
 export const api = (path: string): string => `*/api${path}`;
@@ -16,7 +17,7 @@ export function failUnhandledCalls(quietly: boolean): void {
 
 const NOTHING_UNDERSTOOD = { roles: [], level: null, words: [], levels: [] };
 
-const NO_REFERRALS = { total: 0, pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
+const NO_REFERRALS = { total: 0, ...countEach(() => 0) };
 
 const NO_ANSWERS = {
   ...{ kept: 0, broken: 0, keptRate: null, waiting: 0, overdue: 0, medianHours: null },

@@ -8,20 +8,21 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
 import { controlKey } from "@/shared/ui/keys";
-import { referralStatus } from "@/shared/ui/status";
+import { DECISIONS, referralStatus } from "@/shared/ui/status";
 
 /** The keys of the screens. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const off = user?.shortcuts === false;
-  const decisions = (["REVIEWING", "INTERVIEWING", "HIRED", "REJECTED", "PENDING"] as const)
-    .map((status) => referralStatus(status).label)
-    .join(" · ");
+  const decisions = DECISIONS.map((status) => referralStatus(status).label).join(" · ");
   const keys = [
     { keys: [controlKey(), "K"], text: t`Find anything, wherever you are` },
     { keys: ["J", "K"], text: t`In a list of referrals: the next one, the previous one, also across pages` },
     { keys: ["O"], text: t`Open the referral beside the list` },
-    { keys: ["1", "2", "3", "4", "5"], text: t`Decide: ${decisions}; with rows ticked, for all of those` },
+    {
+      keys: DECISIONS.map((_, index) => String(index + 1)),
+      text: t`Decide: ${decisions}; with rows ticked, for all of those`,
+    },
     { keys: [t({ message: "Enter", context: "keyboard" })], text: t`After a choice: Save and Next` },
     { keys: ["N"], text: t`Write a message with the decision` },
     { keys: [t({ message: "Esc", context: "keyboard" })], text: t`Close what is open` },

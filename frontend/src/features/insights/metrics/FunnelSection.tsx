@@ -21,7 +21,7 @@ import { formatCount, formatDays, formatPercent, formatPlainDate, NO_VALUE } fro
 import { ExportButton } from "@/shared/ui/inputs/ExportButton";
 import { ButtonLink, TextLink } from "@/shared/ui/inputs/links";
 import { Section } from "@/shared/ui/layout/Section";
-import { referralStatus } from "@/shared/ui/status";
+import { countKey, LATER_STEPS, referralStatus } from "@/shared/ui/status";
 import type { Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import {
@@ -369,12 +369,14 @@ export function useGroupColumns(
       sortable: true,
     },
     number("count", isReason ? t`Rejected` : t`Referrals`, {}),
-    number("reviewing", t`Ever Reviewing`, { reached: "REVIEWING" }),
-    number("interviewing", t`Ever Interviewing`, { reached: "INTERVIEWING" }),
+    // Whoever is rejected today was not hired.
+    ...LATER_STEPS.filter((step) => !isReason || step !== "HIRED").map((step) => {
+      const { label } = referralStatus(step);
+      return number(countKey(step), t`Ever ${label}`, { reached: step });
+    }),
     ...(isReason
       ? []
       : [
-          number("hired", t`Ever Hired`, { reached: "HIRED" }),
           {
             id: "rate",
             header: t`Hire Rate`,

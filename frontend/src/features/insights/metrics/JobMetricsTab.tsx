@@ -15,7 +15,7 @@ import { DescriptionList } from "@/shared/ui/data-display/DescriptionList";
 import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { SecondaryButton } from "@/shared/ui/inputs/SecondaryButton";
-import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+import { countKey, REFERRAL_STATUSES, referralStatus, type StatusCounts } from "@/shared/ui/status";
 import { actionsColumn, type Column } from "@/shared/ui/table/columns";
 import { DataTable } from "@/shared/ui/table/DataTable";
 import { dataFailed, JOB_METRICS, jobMetricsFilters, useJobMetrics } from "../queries";
@@ -98,7 +98,7 @@ const jobColumns = (seesPlatform: boolean): Column<JobStats, "/hr-metrics/jobs/"
   },
 ];
 
-type Figure = "totalReferrals" | ReturnType<typeof countKey>;
+type Figure = "totalReferrals" | keyof StatusCounts;
 
 const figureColumn = (id: Figure, header: string): Column<JobStats, "/hr-metrics/jobs/"> => ({
   id,

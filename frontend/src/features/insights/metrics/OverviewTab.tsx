@@ -13,7 +13,7 @@ import { EmptyState } from "@/shared/ui/feedback/EmptyState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount, formatPercent } from "@/shared/ui/format";
 import { Section } from "@/shared/ui/layout/Section";
-import { countKey, referralStatus } from "@/shared/ui/status";
+import { countKey, countUndecided, REFERRAL_STEPS, referralStatus } from "@/shared/ui/status";
 import { dataFailed, type MetricValues, monthsQuery, type OVERVIEW_FIELDS } from "../queries";
 import { LazyChart } from "../reports/LazyChart";
 import type { ReportChoice } from "../reports/reportChoice";
@@ -24,7 +24,7 @@ import { departmentShares, pipelineShares, type Share } from "./shares";
 
 export type OverviewMetrics = Pick<MetricValues, (typeof OVERVIEW_FIELDS)[number]>;
 
-const TILES: ReferralStatus[] = ["HIRED", "INTERVIEWING", "REVIEWING", "PENDING", "REJECTED"];
+const TILES: ReferralStatus[] = [...[...REFERRAL_STEPS].reverse(), "REJECTED"];
 
 type OverviewTabProps = {
   metrics: OverviewMetrics;
@@ -118,7 +118,7 @@ function KeyIndicators({ metrics, estimated }: MetricsProps) {
 }
 
 function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
-  const inProcess = metrics.pending + metrics.reviewing + metrics.interviewing;
+  const inProcess = countUndecided(metrics);
   return (
     <Section title={t`Additional metrics`}>
       <FigureStrip inCard min={180}>
@@ -143,7 +143,7 @@ function AdditionalMetrics({ metrics, estimated }: MetricsProps) {
           slim
           label={t`Referrals in Process`}
           value={formatCount(inProcess)}
-          hint={t`Pending, reviewing and interviewing`}
+          hint={t`Neither hired nor rejected`}
         />
       </FigureStrip>
     </Section>

@@ -92,7 +92,8 @@ const TwoColumns = ({ children }: { children: ReactNode }) => (
 
 /** Six figures, three in a row on paper. */
 function Tiles({ funnel, answers }: { funnel: Funnel; answers: AnswerMetrics | undefined }) {
-  const [made, , interviewing] = funnel.steps;
+  const [made] = funnel.steps;
+  const interviewing = funnel.steps.find(({ status }) => status === "INTERVIEWING");
   const before = (count: number | undefined): string => {
     const number = formatCount(count ?? 0);
     return t`before: ${number}`;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/shared/api/errors";
 import { apiPage } from "@/shared/api/queries";
 import type { HrMetrics, Job, JobStats, Referral } from "@/shared/api/types";
-import { countKey } from "@/shared/ui/status";
+import { countEach } from "@/shared/ui/status";
 import { type Metric, type MetricValues, useMetricFields } from "../queries";
 import { departmentTotals, percent } from "./shares";
 
@@ -15,9 +15,7 @@ export const ESTIMATED_DAYS_TO_HIRE = 14.5;
 export const estimatedDaysFor = (hires: number): number => (hires > 0 ? 10 + 0.5 * hires : 0);
 
 function countByStatus(referrals: readonly Referral[]) {
-  const counts = { pending: 0, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
-  for (const { status } of referrals) counts[countKey(status)] += 1;
-  return counts;
+  return countEach((status) => referrals.filter((referral) => referral.status === status).length);
 }
 
 function toJobStats(job: Job, referrals: readonly Referral[]): JobStats {
@@ -49,7 +47,7 @@ export function estimateMetrics(
   const counts = countByStatus(referrals);
   const total = referrals.length;
   const jobStats = jobs.map((job) => toJobStats(job, referrals));
-  const interviewed = counts.interviewing + counts.hired + counts.rejected;
+  const interviewed = referrals.filter(({ status }) => status !== "PENDING" && status !== "REVIEWING").length;
   return {
     total,
     ...counts,

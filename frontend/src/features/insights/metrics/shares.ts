@@ -1,6 +1,12 @@
 import { t } from "@lingui/core/macro";
-import type { HrMetrics, JobStats, ReasonCount, ReferralStatus } from "@/shared/api/types";
-import { countKey, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+import type { HrMetrics, JobStats, ReasonCount } from "@/shared/api/types";
+import {
+  countKey,
+  REFERRAL_STATUSES,
+  referralStatus,
+  type StatusColour,
+  type StatusCounts,
+} from "@/shared/ui/status";
 
 /** A share of all referrals. */
 export type Share = {
@@ -8,28 +14,22 @@ export type Share = {
   count: number;
   /** In percent of all referrals. */
   share: number;
-  color?: (typeof BAR_COLOUR)[ReferralStatus];
+  color?: BarColour;
 };
 
-type StatusCount = ReturnType<typeof countKey>;
+type BarColour = Exclude<StatusColour, "default"> | "secondary";
 
-/** The bar colour of each status: its chip's colour, except for Pending, whose chip is too pale. */
-const BAR_COLOUR = {
-  PENDING: "secondary",
-  REVIEWING: "info",
-  INTERVIEWING: "primary",
-  HIRED: "success",
-  REJECTED: "error",
-} as const;
+/** The bar colour of a status: its chip's colour, unless that is too pale. */
+const barColour = (color: StatusColour): BarColour => (color === "default" ? "secondary" : color);
 
 export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
 /** Referrals by current status, in the order of the process. */
-export const pipelineShares = (metrics: Pick<HrMetrics, "total" | StatusCount>): Share[] =>
+export const pipelineShares = (metrics: Pick<HrMetrics, "total"> & StatusCounts): Share[] =>
   REFERRAL_STATUSES.map((status) => {
     const count = metrics[countKey(status)];
-    const { label: name } = referralStatus(status);
-    return { name, count, share: percent(count, metrics.total), color: BAR_COLOUR[status] };
+    const { label: name, color } = referralStatus(status);
+    return { name, count, share: percent(count, metrics.total), color: barColour(color) };
   });
 
 type DepartmentTotal = HrMetrics["departments"][number];
@@ -62,6 +62,6 @@ export function reasonShares(reasons: readonly ReasonCount[]): Share[] {
     name: reason ?? t`No reason given`,
     count,
     share: percent(count, total),
-    color: BAR_COLOUR.REJECTED,
+    color: barColour(referralStatus("REJECTED").color),
   }));
 }

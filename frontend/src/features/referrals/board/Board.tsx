@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { AnswerClock } from "@/features/referrals/AnswerClock";
 import { StatusConfirmation } from "@/features/referrals/decision/StatusMessages";
-import { isFinal, needsConfirmation, useSetStatus } from "@/features/referrals/decision/useSetStatus";
+import { needsConfirmation, useSetStatus } from "@/features/referrals/decision/useSetStatus";
 import { DUE_FIRST, NEWEST_FIRST, referralsFailed } from "@/features/referrals/queries";
 import type { QueryOf } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
@@ -25,7 +25,7 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
+import { isFinal, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** How many cards "Show More" adds to a column. */
 const CARDS = 50;
@@ -166,7 +166,7 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       sx={{
-        // All five fit beside the sidebar.
+        // All fit beside the sidebar.
         flex: { xs: "1 0 13.5rem", lg: "1 0 10.5rem" },
         minWidth: 0,
         maxWidth: "22rem",

@@ -2,8 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { useActiveUsers } from "@/features/accounts/useActiveUsers";
 import { BulkDialog } from "@/features/bulk/BulkDialog";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
-
-import { isFinal } from "@/features/referrals/decision/useSetStatus";
 import { REFERRAL_UPDATE_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
@@ -11,7 +9,7 @@ import { submitByKeys } from "@/shared/forms/submitByKeys";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { referralStatus, referralStatusOptions } from "@/shared/ui/status";
+import { isFinal, referralStatus, referralStatusOptions } from "@/shared/ui/status";
 import { type BulkKind, beginBulk } from "./queries";
 
 /** A `reason` and a `hiring_manager` of 0 are none. */

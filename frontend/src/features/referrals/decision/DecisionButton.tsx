@@ -7,8 +7,8 @@ import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { Button } from "@/shared/ui/inputs/Button";
+import { isFinal } from "@/shared/ui/status";
 import { DecisionForm, StayButton } from "./DecisionForm";
-import { isFinal } from "./useSetStatus";
 
 type DecisionButtonProps = {
   referral: Referral;

@@ -3,18 +3,9 @@ import Box from "@mui/material/Box";
 import type { ReferralStatus } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { referralStatus } from "@/shared/ui/status";
+import { DECISIONS, isFinal, referralStatus } from "@/shared/ui/status";
 
-/** The decisions in the order of their buttons, which is also that of their keys, from 1. */
-export const DECISIONS: readonly ReferralStatus[] = [
-  "REVIEWING",
-  "INTERVIEWING",
-  "HIRED",
-  "REJECTED",
-  "PENDING",
-];
-
-/** What the keys 1 to 5 do. */
+/** What the number keys do. */
 export const decisionKeys = (decide: (status: ReferralStatus) => unknown) =>
   Object.fromEntries(DECISIONS.map((status, index) => [String(index + 1), () => decide(status)]));
 
@@ -28,8 +19,6 @@ type StatusButtonsProps = {
   onChoose: (status: ReferralStatus) => void;
 };
 
-const COLORS: Partial<Record<ReferralStatus, "success" | "error">> = { HIRED: "success", REJECTED: "error" };
-
 /** One button per decision, each with its key. */
 export function StatusButtons({ label, value, current, readOnly = false, onChoose }: StatusButtonsProps) {
   const { user } = useSession();
@@ -38,19 +27,20 @@ export function StatusButtons({ label, value, current, readOnly = false, onChoos
     <Box role="group" aria-label={label} sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
       {offered.map((status) => {
         const chosen = status === value;
+        const { label: name, color } = referralStatus(status);
         const key = String(DECISIONS.indexOf(status) + 1);
         return (
           <Button
             key={status}
             size="small"
             variant={chosen ? "contained" : "outlined"}
-            color={chosen ? (COLORS[status] ?? "primary") : "inherit"}
+            color={!chosen || color === "default" ? "inherit" : isFinal(status) ? color : "primary"}
             aria-pressed={chosen}
             aria-keyshortcuts={user?.shortcuts === false ? undefined : key}
             onClick={() => readOnly || onChoose(status)}
             sx={{ flexGrow: { xs: 1, sm: 0 } }}
           >
-            <span>{referralStatus(status).label}</span>
+            <span>{name}</span>
             {user?.shortcuts !== false && <Key label={key} />}
           </Button>
         );

@@ -4,8 +4,7 @@ import { errorMessage, isConflict } from "@/shared/api/errors";
 import type { Referral, ReferralStatus } from "@/shared/api/types";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
-import { referralStatus } from "@/shared/ui/status";
-import { isFinal } from "./useSetStatus";
+import { isFinal, referralStatus } from "@/shared/ui/status";
 
 type StatusProblemProps = {
   error: unknown;

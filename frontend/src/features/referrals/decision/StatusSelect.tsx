@@ -26,7 +26,7 @@ export function StatusSelect({ referral, reload }: StatusSelectProps) {
       <SelectField
         label={t`Update Status`}
         value={referral.status}
-        options={referralStatusOptions()}
+        options={referralStatusOptions(referral.status)}
         readOnly={busy}
         hint={
           busy

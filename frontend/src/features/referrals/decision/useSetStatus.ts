@@ -15,13 +15,12 @@ import { joinTexts } from "@/shared/forms/useDraftForm";
 import { useIsOnScreen } from "@/shared/hooks/useIsOnScreen";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
-import { referralStatus } from "@/shared/ui/status";
+import { isFinal, referralStatus } from "@/shared/ui/status";
 
 /** A status, new or the same, and the texts that go with it. */
 export type Decision = Omit<ReferralUpdate, "updated_at">;
 
 /** Final statuses: leaving one changes the metrics. */
-export const isFinal = (status: ReferralStatus): boolean => status === "HIRED" || status === "REJECTED";
 
 /**
  * Whether to ask before a status is changed: if a final one is left, and, where the choice alone

@@ -1,4 +1,5 @@
 import type { Referral, ReferralCounts, ReferralDetail, StatusChange } from "@/shared/api/types";
+import { countEach } from "@/shared/ui/status";
 import { ACME } from "./companies";
 import { nextId } from "./nextId";
 
@@ -78,10 +79,6 @@ export function countReferrals(referrals: readonly Pick<Referral, "status">[]): 
   const of = (status: Referral["status"]): number => referrals.filter((one) => one.status === status).length;
   return {
     total: referrals.length,
-    pending: of("PENDING"),
-    reviewing: of("REVIEWING"),
-    interviewing: of("INTERVIEWING"),
-    hired: of("HIRED"),
-    rejected: of("REJECTED"),
+    ...countEach(of),
   };
 }
