@@ -70,7 +70,8 @@ class UserUpdated(UserEvent):
     """HR or a superuser changed what an account says: these of its fields."""
 
     kind = "user.updated"
-    to_fields: list[str] | None = None
+    recorded = ("fields",)
+    fields: list[str] | None = None
 
 
 class UserAddressChanged(UserEvent):
@@ -110,10 +111,11 @@ class UserDeactivated(UserEvent):
 
 
 class SignedIn(UserEvent):
-    """Somebody signed in, with their password or with a provider: `to_method`. `first`: for the first time."""
+    """Somebody signed in, with their password or with a provider: `method`. `first`: for the first time."""
 
     kind = "user.signed_in"
-    to_method: str
+    recorded = ("method",)
+    method: str
     first: bool = False
 
 
@@ -133,7 +135,8 @@ class SignedOutElsewhere(UserEvent):
     """Somebody ended sign-ins of theirs on other devices: so many."""
 
     kind = "user.signed_out_elsewhere"
-    to_count: int
+    recorded = ("count",)
+    count: int
 
 
 class SignedOutEverywhere(UserEvent):
@@ -259,8 +262,9 @@ class DepartmentUpdated(Event):
 
 
 class ListExported(Event):
-    """Somebody exported the list `to_type`; over all companies if the event has no company."""
+    """Somebody exported the list `type`; over all companies if the event has no company."""
 
     kind = "list.exported"
     subject_type = "company"
-    to_type: str
+    recorded = ("type",)
+    type: str

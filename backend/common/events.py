@@ -21,7 +21,7 @@ COLUMNS = ("id", "company_id", "at", "attempt")
 
 @dataclass(frozen=True)
 class ActorRef:
-    """Who acted, by ids. `kind` is one of `common.actor_kinds`; `acting_*` is what a superuser viewed as."""
+    """Who acted, by ids. `kind` is one of `accounts.actors.ActorKind`; `acting_*` is what a superuser viewed as."""
 
     kind: str
     user_id: int | None = None
@@ -52,6 +52,8 @@ class Event(FrozenDataclass):
     version: ClassVar[int] = 1
     # Whether the audit log stores it.
     audited: ClassVar[bool] = True
+    # The fields that the audit log stores with the values after the event.
+    recorded: ClassVar[tuple[str, ...]] = ()
 
     actor: ActorRef
     company_id: int | None
@@ -84,8 +86,9 @@ class Event(FrozenDataclass):
 
     @property
     def after(self) -> dict[str, Any]:
-        """The values after the event, for the audit log: those of the fields `to_…`."""
-        return self.values_of("to_")
+        """The values after the event, for the audit log: those of the fields `to_…`, and of those in `recorded`."""
+        further = {name: value for name in self.recorded if (value := getattr(self, name)) is not None}
+        return {**self.values_of("to_"), **further}
 
     def values_of(self, prefix: str) -> dict[str, Any]:
         """Return the fields with this prefix, by their names without it; includes the entries of `<prefix>values`."""

@@ -86,11 +86,12 @@ class ConnectionsImported(Event):
 
     kind = "connections.imported"
     subject_type = "importrun"
+    recorded = ("created", "updated", "skipped")
     importrun_id: int
     owner_id: int
-    to_created: int = 0
-    to_updated: int = 0
-    to_skipped: int = 0
+    created: int = 0
+    updated: int = 0
+    skipped: int = 0
     # How long the user waited for the import.
     seconds: float = 0
 
@@ -102,8 +103,8 @@ class ConnectionsImported(Event):
             company_id=company_told_by(actor),
             importrun_id=run.pk,
             owner_id=run.owner_id,
-            to_created=run.created,
-            to_updated=run.updated,
-            to_skipped=run.skipped_total,
+            created=run.created,
+            updated=run.updated,
+            skipped=run.skipped_total,
             seconds=round(seconds, 1),
         )

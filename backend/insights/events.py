@@ -8,8 +8,9 @@ class ReportExported(Event):
 
     kind = "report.exported"
     subject_type = "company"
-    to_type: str
-    to_range: str
+    recorded = ("type", "range")
+    type: str
+    range: str
 
 
 class FiguresDue(Event):
@@ -31,5 +32,6 @@ class FunnelExported(Event):
 
     kind = "funnel.exported"
     subject_type = "company"
-    to_type: str
-    to_range: str
+    recorded = ("type", "range")
+    type: str
+    range: str

@@ -166,8 +166,8 @@ def export_funnel(*, actor: Actor, period: Period, by: str, separator: str) -> s
         FunnelExported(
             actor=actor.ref,
             company_id=actor.company_id,
-            to_type=by,
-            to_range=f"{period.since}/{period.until}",
+            type=by,
+            range=f"{period.since}/{period.until}",
         )
     )
     lines = step_lines(found["steps"], separator) if by == STEP else group_lines(found["groups"], groups_by)

@@ -68,7 +68,7 @@ def report(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
 def export(*, actor: Actor, kind: str, span: str) -> list[dict[str, Any]]:
     """Return the rows of a report for a file, and publish the event for the audit log."""
     rows = report(actor=actor, kind=kind, span=span)
-    publish(ReportExported(actor=actor.ref, company_id=actor.company_id, to_type=kind, to_range=span))
+    publish(ReportExported(actor=actor.ref, company_id=actor.company_id, type=kind, range=span))
     return rows
 
 

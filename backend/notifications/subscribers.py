@@ -203,7 +203,7 @@ def notify_inviter_of_joining(event: UserJoined) -> None:
 def notify_owner_of_import(event: ConnectionsImported) -> None:
     """Notify the owner that a long import is finished."""
     if event.seconds > LONG_IMPORT_SECONDS:
-        counts = {"created": event.to_created, "updated": event.to_updated, "skipped": event.to_skipped}
+        counts = {"created": event.created, "updated": event.updated, "skipped": event.skipped}
         owner = User.objects.filter(pk=event.owner_id).first()
         notify(
             event, NotificationKind.IMPORT_FINISHED, [owner], NotificationSubject(details=counts), include_actor=True

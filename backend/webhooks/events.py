@@ -29,7 +29,8 @@ class WebhookChanged(WebhookEvent):
     """A webhook was changed: these of its fields."""
 
     kind = "webhook.changed"
-    to_fields: list[str] | None = None
+    recorded = ("fields",)
+    fields: list[str] | None = None
 
 
 class WebhookDeleted(WebhookEvent):

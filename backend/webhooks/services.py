@@ -107,7 +107,7 @@ def update_webhook(*, actor: Actor, webhook_id: int, updated_at: datetime | None
             reset_failures(webhook)
         webhook.updated_at = next_version(webhook.updated_at)
         webhook.save()
-        publish(WebhookChanged.by(actor, webhook, to_fields=sorted(changed)))
+        publish(WebhookChanged.by(actor, webhook, fields=sorted(changed)))
 
 
 def reset_failures(webhook: Webhook) -> None:

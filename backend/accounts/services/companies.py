@@ -106,7 +106,7 @@ def update_company(
     except IntegrityError as error:
         raise InvalidInput({"name": [NAME_JUST_TAKEN]}) from error
     if renamed:
-        old, new = recorded(before), recorded(renamed)
+        old, new = without_description(before), without_description(renamed)
         publish(CompanyUpdated(actor=actor.ref, company_id=stored.pk, from_values=old, to_values=new))
     if domains_before is not None:
         domains_after = sorted(normalized_domains(domains or []))
@@ -118,7 +118,7 @@ def update_company(
     return stored
 
 
-def recorded(values: dict[str, Any]) -> dict[str, Any]:
+def without_description(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values for the audit log, which does not store the text of a description."""
     return {**values, **({"description": "…"} if "description" in values else {})}
 

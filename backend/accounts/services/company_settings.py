@@ -63,7 +63,7 @@ def update_settings(*, actor: Actor, updated_at: datetime | None = None, **chang
     settings.updated_at = next_version(settings.updated_at)
     settings.save()
     if before:
-        was, became = recorded(before), recorded({name: getattr(settings, name) for name in before})
+        was, became = with_off(before), with_off({name: getattr(settings, name) for name in before})
         publish(CompanySettingsChanged(actor=actor.ref, company_id=company_id, from_values=was, to_values=became))
     return settings
 
@@ -80,7 +80,7 @@ def check_region(settings: CompanySettings, changes: dict[str, Any]) -> None:
         changes["region"] = ""
 
 
-def recorded(values: dict[str, Any]) -> dict[str, Any]:
+def with_off(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values for the audit log, with None as "off"."""
     return {name: OFF if value is None else value for name, value in values.items()}
 

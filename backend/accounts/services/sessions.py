@@ -26,7 +26,7 @@ def begin_session(user: User, *, method: str) -> str | None:
     if now is None:
         return None
     token = DeviceToken.issue(user)
-    publish(SignedIn.by(Actor.for_user(user), user, to_method=method, first=now.last_login is None))
+    publish(SignedIn.by(Actor.for_user(user), user, method=method, first=now.last_login is None))
     return token
 
 
@@ -70,7 +70,7 @@ def end_session(*, actor: Actor, current: DeviceToken, session_id: int) -> None:
         end_current(actor, current)
         return
     session.delete()
-    publish(SignedOutElsewhere.by(actor, actor.signed_in_user, to_count=1))
+    publish(SignedOutElsewhere.by(actor, actor.signed_in_user, count=1))
 
 
 @transaction.atomic
@@ -78,7 +78,7 @@ def end_others(*, actor: Actor, current: DeviceToken) -> int:
     """Sign out on all other devices. Returns their number."""
     ended, _ = sessions_of(actor).exclude(pk=current.pk).delete()
     if ended:
-        publish(SignedOutElsewhere.by(actor, actor.signed_in_user, to_count=ended))
+        publish(SignedOutElsewhere.by(actor, actor.signed_in_user, count=ended))
     return ended
 
 

@@ -133,7 +133,7 @@ def update_user(
     if changes_password:
         revoke_tokens(user)
     changed = [name for name, value in profile_of(user).items() if value != before[name]]
-    publish(UserUpdated.by(actor, user, to_fields=changed))
+    publish(UserUpdated.by(actor, user, fields=changed))
     if changes_role:
         publish(UserRoleChanged.by(actor, user, from_role=old_role, to_role=new_role))
     if changes_password:

@@ -71,7 +71,7 @@ class Scene:
     def accept_invitation(self) -> None:
         newcomer = UserFactory(company=self.team.company)
         Invitation.store(newcomer, self.team.hr)
-        self.publish_event(SignedIn, newcomer, user_id=newcomer.pk, to_method="password", first=True)
+        self.publish_event(SignedIn, newcomer, user_id=newcomer.pk, method="password", first=True)
 
     def import_many(self) -> None:
         owner = self.team.employee
