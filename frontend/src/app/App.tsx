@@ -12,7 +12,6 @@ export function App({ session, router }: { session: SessionStore; router: Router
   return (
     <SessionProvider store={session}>
       <LanguageProvider>
-        {/* Without transitions, the address and the screen change at once. */}
         <RouterProvider router={router} onError={logError} />
       </LanguageProvider>
     </SessionProvider>

@@ -9,10 +9,10 @@ import {
 } from "@/features/companies/queries";
 import { companySettingsQuery } from "@/features/companies/settings/queries";
 import {
+  applicable,
   CONNECTION_LIST,
   connectionCountQuery,
   connectionsQuery,
-  inView,
 } from "@/features/connections/queries";
 import {
   answersQuery,
@@ -33,12 +33,12 @@ import {
   jobCountsQuery,
   jobFacetsQuery,
   jobListQuery,
-  jobProfileQuery,
   jobQuery,
   jobReferralsQuery,
   jobTemplatesQuery,
   OPEN_JOBS,
   openJobsQuery,
+  understandingQuery,
 } from "@/features/jobs/queries";
 import { withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import {
@@ -64,24 +64,24 @@ const managers = ({ user, companyId }: ReadContext): Read[] =>
   companyId === null || user.role === "HIRING_MANAGER" ? [] : [activeUsersQuery(companyId, "HIRING_MANAGER")];
 
 /** Suggestions are not available in View As. */
-const bestPairs = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);
+const topSuggestions = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);
 
 const DASHBOARDS: Record<string, Reads> = {
-  EMPLOYEE: bestPairs,
+  EMPLOYEE: topSuggestions,
   HIRING_MANAGER: () => [metricsQuery(MANAGER_DASHBOARD_FIELDS)],
   HR: () => [metricsQuery(HR_DASHBOARD_FIELDS)],
-  SUPERUSER: (context) => [platformMetricsQuery(), ...bestPairs(context)],
+  SUPERUSER: (context) => [platformMetricsQuery(), ...topSuggestions(context)],
 };
 
 /** What needs attention is not shown of a manager whom nobody in particular stands for. */
-const hasNeeds = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean =>
+const showsAttention = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean =>
   effectiveRole !== "HIRING_MANAGER" || viewAs === null || viewAsPerson !== null;
 
 export const dashboard: Reads = (context) => {
   const { user, effectiveRole } = context;
   return [
     ...(DASHBOARDS[effectiveRole]?.(context) ?? []),
-    ...(hasNeeds(context) ? [dashboardQuery({ role: user.role, effectiveRole, userId: user.id })] : []),
+    ...(showsAttention(context) ? [dashboardQuery({ role: user.role, effectiveRole, userId: user.id })] : []),
   ];
 };
 
@@ -109,7 +109,7 @@ export const jobCreate: Reads = (context) => [jobTemplatesQuery(), ...jobForm(co
 
 export const jobEdit: Reads = (context) => [
   jobQuery(context.id),
-  jobProfileQuery(context.id),
+  understandingQuery(context.id),
   ...jobForm(context),
 ];
 
@@ -133,7 +133,7 @@ export const referral: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
 export const candidate: Reads = ({ id }) => [referralQuery(id)];
 
 export const connections: Reads = ({ params, viewAs }) => [
-  connectionsQuery(inView(CONNECTION_LIST.parse(params), viewAs), viewAs),
+  connectionsQuery(applicable(CONNECTION_LIST.parse(params), viewAs), viewAs),
 ];
 
 /** The figures of the first tab; the others wait for their filters. */

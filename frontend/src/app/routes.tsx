@@ -291,3 +291,16 @@ export const isAllowed = (
   { roles }: Pick<ScreenRoute, "roles">,
   ...userRoles: (string | undefined)[]
 ): boolean => !roles || userRoles.includes("SUPERUSER") || roles.some((role) => userRoles.includes(role));
+
+/**
+ * Whether a screen is among those that a role finds in the sidebar and in the palette: superusers
+ * find those of HR and their own, and the settings once a company is chosen.
+ */
+export function isOffered(
+  { path, roles }: Pick<ScreenRoute, "path" | "roles">,
+  { role, hasCompany }: { role: string; hasCompany: boolean },
+): boolean {
+  if (role !== "SUPERUSER") return isAllowed({ roles }, role);
+  if (path === paths.settings && !hasCompany) return false;
+  return !roles || roles.includes("HR") || roles.includes("SUPERUSER");
+}

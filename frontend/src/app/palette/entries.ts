@@ -11,7 +11,7 @@ import { fold, searchWords } from "@/shared/search";
 import { roleLabel } from "@/shared/session/roles";
 import { CompaniesIcon, ConnectionsIcon, JobsIcon, PeopleIcon, ReferralsIcon } from "@/shared/ui/icons";
 import { jobStatus, referralStatus } from "@/shared/ui/status";
-import { SIGNED_IN_ROUTES } from "../routes";
+import { isOffered, SIGNED_IN_ROUTES } from "../routes";
 
 /** Something that the palette opens or does. */
 export type Entry = {
@@ -41,15 +41,13 @@ const MAKING: readonly string[] = [
 type Viewer = { role: string; isReadOnly: boolean; hasCompany: boolean };
 
 /** The screens of a role that need no id, by title. */
-export function screenEntries({ role, isReadOnly, hasCompany }: Viewer): Entry[] {
+export function screenEntries(viewer: Viewer): Entry[] {
   const seen = new Set<string>();
   return SIGNED_IN_ROUTES.flatMap((route): Entry[] => {
     const title = route.title ?? route.sidebar?.label;
-    const own = route.roles?.some((one) => one === role || (role === "SUPERUSER" && one === "HR")) ?? true;
     const isMaking = MAKING.includes(route.path);
-    if (!title || !own || route.path.includes(":") || route.path === paths.unauthorized) return [];
-    if (isMaking && isReadOnly) return [];
-    if (route.path === paths.settings && role === "SUPERUSER" && !hasCompany) return [];
+    if (!title || !isOffered(route, viewer) || (isMaking && viewer.isReadOnly)) return [];
+    if (route.path.includes(":") || route.path === paths.unauthorized) return [];
     const label = i18n._(title);
     if (seen.has(label)) return [];
     seen.add(label);

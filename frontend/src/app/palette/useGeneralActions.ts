@@ -5,24 +5,23 @@ import TranslateOutlined from "@mui/icons-material/TranslateOutlined";
 import VisibilityOutlined from "@mui/icons-material/VisibilityOutlined";
 import { useColorScheme } from "@mui/material/styles";
 import { use } from "react";
-import { useNavigate } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import { LANGUAGES, type Language } from "@/shared/i18n/i18n";
-import { paths } from "@/shared/paths";
 import { VIEW_ROLES, viewRoleLabel } from "@/shared/session/roles";
 import { useSession } from "@/shared/session/useSession";
 import { ViewAsDialogContext } from "@/shared/session/ViewAsDialogContext";
 import { useNotify } from "@/shared/ui/feedback/notice";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
+import { useLeaveView } from "../shell/useLeaveView";
 import type { Entry } from "./entries";
 
 /** What everybody can do from anywhere: shown once something is typed. */
 export function useGeneralActions(): Entry[] {
-  const { isSuperuser, viewAs, clearView, signOut, replaceUser } = useSession();
+  const { isSuperuser, viewAs, signOut, replaceUser } = useSession();
   const { mode, setMode } = useColorScheme();
   const chooseView = use(ViewAsDialogContext);
   const confirmLeave = useConfirmLeave();
-  const navigate = useNavigate();
+  const leaveView = useLeaveView();
   const notify = useNotify();
 
   const speak = async (language: Language): Promise<void> => {
@@ -32,11 +31,6 @@ export function useGeneralActions(): Entry[] {
     } catch {
       notify(t`The language could not be changed.`, "error");
     }
-  };
-  const leaveView = async (): Promise<void> => {
-    if (!(await confirmLeave())) return;
-    clearView();
-    void navigate(paths.dashboard);
   };
   const viewAsLabel = t`View As`;
   return [

@@ -2,7 +2,6 @@ import { i18n } from "@lingui/core";
 import type { SvgIconComponent } from "@mui/icons-material";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
-import { paths } from "@/shared/paths";
 import {
   ActivityIcon,
   CompaniesIcon,
@@ -13,7 +12,7 @@ import {
   ReferralsIcon,
   SettingsIcon,
 } from "@/shared/ui/icons";
-import { SIGNED_IN_ROUTES } from "../routes";
+import { isOffered, SIGNED_IN_ROUTES } from "../routes";
 
 const ICONS = {
   dashboard: DashboardOutlined,
@@ -31,16 +30,10 @@ export type IconName = keyof typeof ICONS;
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
-/**
- * The sidebar links of a role. Superusers see those of HR and their own, and the settings once a
- * company is selected.
- */
-export function sidebarLinks(role: string, companyChosen: boolean): SidebarLink[] {
-  const isSuperuser = role === "SUPERUSER";
-  return SIGNED_IN_ROUTES.flatMap(({ path, roles: allowed, sidebar }): SidebarLink[] => {
-    const roles = sidebar?.roles ?? allowed;
-    const isShown = !roles || roles.some((one) => one === role || (isSuperuser && one === "HR"));
-    if (!sidebar || !isShown || (isSuperuser && path === paths.settings && !companyChosen)) return [];
-    return [{ label: i18n._(sidebar.label), to: path, Icon: ICONS[sidebar.icon] }];
-  });
-}
+/** The sidebar links of a role. */
+export const sidebarLinks = (role: string, hasCompany: boolean): SidebarLink[] =>
+  SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }) =>
+    sidebar && isOffered({ path, roles: sidebar.roles ?? roles }, { role, hasCompany })
+      ? [{ label: i18n._(sidebar.label), to: path, Icon: ICONS[sidebar.icon] }]
+      : [],
+  );

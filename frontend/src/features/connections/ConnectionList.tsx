@@ -28,12 +28,12 @@ import { connectionColumns, editableColumns } from "./connectionColumns";
 import { connectionName } from "./connectionName";
 import { DeleteConnection, DeleteConnections } from "./DeleteConnections";
 import {
+  applicable,
   CONNECTION_LIST,
   type ConnectionParams,
   type ConnectionsToDelete,
   connectionFilters,
   connectionsQuery,
-  inView,
 } from "./queries";
 
 /** The open dialog and the connections it is about. */
@@ -51,7 +51,7 @@ type OpenDialog =
 export function ConnectionList() {
   const { readOnly, viewAs, viewAsPerson } = useSession();
   const [address, setParams, clear] = useListParams(CONNECTION_LIST);
-  const params = inView(address, viewAs);
+  const params = applicable(address, viewAs);
   const query = useQuery(connectionsQuery(params, viewAs));
   const [open, setOpen] = useDialogSubject<OpenDialog>();
   const close = (): void => setOpen(null);

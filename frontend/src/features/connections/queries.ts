@@ -31,7 +31,7 @@ export const CONNECTION_LIST = listParams({
 export type ConnectionParams = ParamsOf<typeof CONNECTION_LIST>;
 
 /** The params that apply: suggestions are not available in View As. */
-export const inView = (params: ConnectionParams, viewAs: string | null): ConnectionParams =>
+export const applicable = (params: ConnectionParams, viewAs: string | null): ConnectionParams =>
   viewAs === null ? params : { ...params, fits: undefined };
 
 export function connectionFilters(params: ConnectionParams) {

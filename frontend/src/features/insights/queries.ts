@@ -66,8 +66,7 @@ export const metricsQuery = (names: readonly Metric[]) =>
 /** Fetches only the named metrics. `names` must be a constant. */
 export function useMetricFields<Name extends Metric>(names: readonly Name[]) {
   const select = useCallback(
-    // The response contains the requested metrics only, so that the client's schema check cannot
-    // require any.
+    // The response contains the requested metrics only, so that its type promises none.
     (answer: Partial<HrMetrics>): Pick<HrMetrics, Name> => {
       const missing = names.find((name) => answer[name] === undefined);
       if (missing)

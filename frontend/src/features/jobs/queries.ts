@@ -161,15 +161,15 @@ export function useAskColleagues(id: number): (department: number | null) => Pro
   };
 }
 
-const PROFILE = "/jobs/{id}/understanding/";
+const UNDERSTANDING = "/jobs/{id}/understanding/";
 
-/** A job's profile: what the matching understood of its texts. */
-export const jobProfileQuery = (id: number) => apiQuery(PROFILE, { path: { id } });
+/** What the matching understood of a job's texts. */
+export const understandingQuery = (id: number) => apiQuery(UNDERSTANDING, { path: { id } });
 
 type JobTexts = CallOptions<"post", "/job-understanding/">["body"] & { title: string };
 
-/** The profile that these texts of a job would have; not fetched without a title. */
-export const useDraftJobProfile = (body: JobTexts) =>
+/** What it would understand of these texts; not fetched without a title. */
+export const useDraftUnderstanding = (body: JobTexts) =>
   useQuery({
     queryKey: ["/job-understanding/", body],
     queryFn: ({ signal }) => api.post("/job-understanding/", { body, signal }),
@@ -179,16 +179,16 @@ export const useDraftJobProfile = (body: JobTexts) =>
 
 type ProfileChange = { id: number; change: (current: JobUnderstanding) => JobUnderstanding };
 
-/** Saves what `change` makes of a job's current profile. */
-export function useSaveJobProfile() {
+/** Saves what `change` makes of what is understood now. */
+export function useSaveUnderstanding() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ id, change }: ProfileChange) => {
       const params = { path: { id } };
-      const { roles, level, words } = change(await api.get(PROFILE, params));
+      const { roles, level, words } = change(await api.get(UNDERSTANDING, params));
       const codes = { roles: roles.map(({ code }) => code), level: level?.code ?? null };
-      return api.put(PROFILE, { ...params, body: { ...codes, words } as JobUnderstandingInput });
+      return api.put(UNDERSTANDING, { ...params, body: { ...codes, words } as JobUnderstandingInput });
     },
-    onSuccess: (saved, { id }) => queryClient.setQueryData(jobProfileQuery(id).queryKey, saved),
+    onSuccess: (saved, { id }) => queryClient.setQueryData(understandingQuery(id).queryKey, saved),
   });
 }

@@ -51,7 +51,7 @@ export function useAction<Result, Input = void>(options: ActionOptions<Input, Re
     input: mutation.isPending ? mutation.variables : undefined,
     result: mutation.data,
     /** Why it failed, as a sentence. */
-    error: mutation.error && sentence(mutation.error),
+    error: mutation.error ? sentence(mutation.error) : undefined,
     reset: mutation.reset,
   };
 }

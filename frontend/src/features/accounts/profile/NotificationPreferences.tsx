@@ -6,13 +6,13 @@ import Select from "@mui/material/Select";
 import Typography from "@mui/material/Typography";
 import { useId, useMemo } from "react";
 import type { MailMode, NotificationKind, NotificationPreferences as Preferences } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { useSession } from "@/shared/session/useSession";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import { Section } from "@/shared/ui/layout/Section";
 import { getTimeZoneOptions } from "@/shared/ui/timeZones";
-import { useSavedChoice } from "@/shared/ui/useSavedChoice";
 import { usePreferences, useSetMailMode, useSetTimeZone } from "./queries";
 
 const REFERRERS: NotificationKind[] = ["referral_status", "referral_message", "job_status"];
@@ -112,10 +112,9 @@ function getHint(kind: NotificationKind): string | undefined {
 function MailModeRow({ kind, stored }: { kind: NotificationKind; stored: MailMode }) {
   const id = useId();
   const hint = getHint(kind);
-  const { value, onChange, readOnly, error } = useSavedChoice({
-    stored,
-    save: useSetMailMode(kind),
-    saved: t`Your choice has been saved.`,
+  const { start, input, busy, error } = useAction({
+    run: useSetMailMode(kind),
+    done: () => t`Your choice has been saved.`,
     failed: (message) => t`This was not saved: ${message}`,
   });
   return (
@@ -147,9 +146,9 @@ function MailModeRow({ kind, stored }: { kind: NotificationKind; stored: MailMod
         id={id}
         labelId={`${id}-kind`}
         size="small"
-        value={value}
-        onChange={(event) => onChange(event.target.value as MailMode)}
-        readOnly={readOnly}
+        value={input ?? stored}
+        onChange={(event) => start(event.target.value as MailMode)}
+        readOnly={busy}
         error={Boolean(error)}
         aria-describedby={error ? `${id}-error` : undefined}
       >
@@ -165,10 +164,9 @@ function MailModeRow({ kind, stored }: { kind: NotificationKind; stored: MailMod
 
 /** The time zone of the digest at 8 a.m.; saved on selection. */
 function TimeZoneField({ stored }: { stored: string }) {
-  const choice = useSavedChoice({
-    stored,
-    save: useSetTimeZone(),
-    saved: t`Your choice has been saved.`,
+  const save = useAction({
+    run: useSetTimeZone(),
+    done: () => t`Your choice has been saved.`,
     failed: (message) => t`This was not saved: ${message}`,
   });
   const options = useMemo(
@@ -182,7 +180,10 @@ function TimeZoneField({ stored }: { stored: string }) {
         hint={t`Daily digests arrive at eight in the morning there.`}
         options={options}
         name="time_zone"
-        {...choice}
+        value={save.input ?? stored}
+        onChange={save.start}
+        readOnly={save.busy}
+        error={save.error}
       />
     </Box>
   );

@@ -7,11 +7,11 @@ import { useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import type { Department } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
+import { useAction } from "@/shared/hooks/useAction";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { LongSelectField } from "@/shared/ui/inputs/LongSelectField";
 import type { Option } from "@/shared/ui/inputs/SelectField";
 import { Section } from "@/shared/ui/layout/Section";
-import { useSavedChoice } from "@/shared/ui/useSavedChoice";
 import { useSetAnswerDays } from "./queries";
 import { MAX_ANSWER_DAYS } from "./settingsValues";
 
@@ -72,13 +72,22 @@ function DepartmentFields({ departments }: { departments: readonly Department[] 
 function DepartmentField({ department }: { department: Department }) {
   const { name, answer_days } = department;
   const setAnswerDays = useSetAnswerDays(department);
-  const choice = useSavedChoice({
-    stored: String(answer_days ?? ""),
-    save: (value) => setAnswerDays(value === "" ? null : Number(value)),
-    saved: t`The exception for ${name} has been saved.`,
+  const save = useAction({
+    run: (value: string) => setAnswerDays(value === "" ? null : Number(value)),
+    done: () => t`The exception for ${name} has been saved.`,
     failed: (message) => t`The exception was not saved: ${message}`,
   });
-  return <LongSelectField label={name} options={getAnswerDaysOptions()} optional {...choice} />;
+  return (
+    <LongSelectField
+      label={name}
+      options={getAnswerDaysOptions()}
+      optional
+      value={save.input ?? String(answer_days ?? "")}
+      onChange={save.start}
+      readOnly={save.busy}
+      error={save.error}
+    />
+  );
 }
 
 /** Answer times of a department: the company's, none, or a number of working days. */

@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePreferences, useSetMailMode } from "@/features/accounts/profile/queries";
 import type { AnswerMetrics, Funnel, MailMode } from "@/shared/api/types";
+import { useAction } from "@/shared/hooks/useAction";
 import { useListParams } from "@/shared/hooks/useListParams";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -25,7 +26,6 @@ import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { BackLink } from "@/shared/ui/layout/BackLink";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { Section } from "@/shared/ui/layout/Section";
-import { useSavedChoice } from "@/shared/ui/useSavedChoice";
 import { answersQuery, dataFailed, FUNNEL, type FunnelBy, summaryQuery } from "../queries";
 import { FunnelSteps, useGroupColumns } from "./FunnelSection";
 import { PeriodPicker } from "./PeriodPicker";
@@ -176,10 +176,9 @@ function Groups({ by, title, funnel }: GroupsProps) {
 function MailSchedule() {
   const { viewAsPerson } = useSession();
   const preferences = usePreferences();
-  const choice = useSavedChoice({
-    stored: (preferences.data?.modes.figures ?? "off") as MailMode,
-    save: useSetMailMode("figures"),
-    saved: t`Your choice has been saved.`,
+  const save = useAction({
+    run: useSetMailMode("figures"),
+    done: () => t`Your choice has been saved.`,
     failed: (message) => t`This was not saved: ${message}`,
   });
   return (
@@ -192,8 +191,10 @@ function MailSchedule() {
           { value: "weekly", label: t`Once a week` },
           { value: "monthly", label: t`Once a month` },
         ]}
-        {...choice}
-        readOnly={choice.readOnly || viewAsPerson !== null || preferences.isPending}
+        value={save.input ?? ((preferences.data?.modes.figures ?? "off") as MailMode)}
+        onChange={save.start}
+        error={save.error}
+        readOnly={save.busy || viewAsPerson !== null || preferences.isPending}
       />
     </Box>
   );

@@ -22,7 +22,7 @@ import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
 import { EMPTY_JOB, type JobValues, toJobInput, toNewJobValues, validateJob } from "./jobFormValues";
-import { useJobProfileEdits, useProfileOfForm } from "./useJobProfile";
+import { useUnderstandingEdits, useUnderstandingOfForm } from "./useUnderstanding";
 
 /** Creates a job; it begins with the texts of the job or the template that the address names. */
 export function JobCreate() {
@@ -52,7 +52,7 @@ function NewJob({ source, id, templates }: NewJobProps) {
   const navigate = useNavigate();
   const notify = useNotify();
   const refresh = useRefreshAffected("job");
-  const profile = useJobProfileEdits();
+  const understanding = useUnderstandingEdits();
   // Only superusers who view the whole platform have no company.
   const needsCompany = companyId === null;
   const form = useServerForm({
@@ -64,7 +64,7 @@ function NewJob({ source, id, templates }: NewJobProps) {
       saveErrorMessage(t`Failed to create job. Please try again.`, error, otherMessages),
     onSaved: async (job) => {
       await refresh();
-      const unsaved = await profile.save(job.id);
+      const unsaved = await understanding.save(job.id);
       const { title } = job;
       notify(t`${title} is open for referrals.`);
       // Unsaved changes are retried on the edit screen; here, a retry would create a second job.
@@ -75,7 +75,7 @@ function NewJob({ source, id, templates }: NewJobProps) {
     },
   });
   const selectedCompany = companyId ?? (form.watch("company") || null);
-  const query = useProfileOfForm(form, selectedCompany);
+  const query = useUnderstandingOfForm(form, selectedCompany);
 
   return (
     <>
@@ -92,7 +92,7 @@ function NewJob({ source, id, templates }: NewJobProps) {
             templates.length > 0 && <TemplateSelect templates={templates} chosen={id} />
           )
         }
-        profile={{ ...profile, query }}
+        understanding={{ ...understanding, query }}
         submitLabel={t`Create Job`}
         cancelTo={links.list}
       />

@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router-dom";
 import { JobLoader } from "@/features/jobs/JobLoader";
 import {
-  jobProfileQuery,
   loadJob,
   saveErrorMessage,
+  understandingQuery,
   updateFailed,
   useSaveJob,
 } from "@/features/jobs/queries";
@@ -16,7 +16,7 @@ import { useServerForm } from "@/shared/forms/useServerForm";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
 import { JobForm } from "./JobForm";
 import { applyValues, toJobFormValues, validateJob } from "./jobFormValues";
-import { useJobProfileEdits } from "./useJobProfile";
+import { useUnderstandingEdits } from "./useUnderstanding";
 
 /** Edits a job. */
 export function JobEdit() {
@@ -28,8 +28,8 @@ function EditPage({ job }: { job: Job }) {
   const { leave, fromView } = useReturnToJobView(job.id);
   const tell = useTellSaved();
   const save = useSaveJob();
-  const query = useQuery(jobProfileQuery(job.id));
-  const profile = useJobProfileEdits();
+  const query = useQuery(understandingQuery(job.id));
+  const understanding = useUnderstandingEdits();
   const form = useServerForm({
     version: { stored: job, toValues: toJobFormValues, loadLatest: () => loadJob(job.id) },
     // Jobs that had no department may stay without one.
@@ -38,7 +38,7 @@ function EditPage({ job }: { job: Job }) {
     send: (values, base) => save(applyValues(base, values)),
     failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: async (saved) => {
-      const unsaved = await profile.save(saved.id);
+      const unsaved = await understanding.save(saved.id);
       const isReassigned = saved.hiring_manager !== form.base.hiring_manager;
       form.resetTo(saved);
       if (unsaved) return;
@@ -60,7 +60,7 @@ function EditPage({ job }: { job: Job }) {
         companyId={form.base.company}
         managerName={form.base.hiring_manager_name}
         existing
-        profile={{ ...profile, query }}
+        understanding={{ ...understanding, query }}
         submitLabel={t`Save`}
         cancelTo={links.view(job.id)}
         onCancel={fromView ? leave : undefined}

@@ -19,9 +19,9 @@ import { ButtonLink } from "@/shared/ui/inputs/links";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { UnsavedChanges } from "@/shared/ui/inputs/UnsavedChanges";
 import { jobStatusOptions, jobTypeOptions } from "@/shared/ui/status";
-import { JobProfile, type JobProfileProps } from "./JobProfile";
 import type { JobValues } from "./jobFormValues";
 import { MarkdownField } from "./MarkdownField";
+import { Understanding, type UnderstandingProps } from "./Understanding";
 
 type JobFormProps = {
   form: ServerForm<JobValues> & FormState;
@@ -33,7 +33,7 @@ type JobFormProps = {
   existing?: boolean;
   /** Shown before all other fields: the template and the company to choose. */
   before?: ReactNode;
-  profile: Omit<JobProfileProps, "readOnly">;
+  understanding: Omit<UnderstandingProps, "readOnly">;
   submitLabel: string;
   cancelTo: string;
   /** Replaces the link `cancelTo`. */
@@ -42,7 +42,7 @@ type JobFormProps = {
 
 /** The form for creating and editing a job. */
 export function JobForm(props: JobFormProps) {
-  const { form, companyId, managerName, existing, before, profile, submitLabel } = props;
+  const { form, companyId, managerName, existing, before, understanding, submitLabel } = props;
   const { cancelTo, onCancel } = props;
   const { state } = useJobLinks();
   return (
@@ -74,7 +74,7 @@ export function JobForm(props: JobFormProps) {
             text={form.watch("requirements")}
             {...form.field("requirements")}
           />
-          <JobProfile {...profile} readOnly={form.busy} />
+          <Understanding {...understanding} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
           <FormProblem form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
@@ -93,7 +93,7 @@ export function JobForm(props: JobFormProps) {
           </Stack>
         </Form>
       </CardContent>
-      <UnsavedChanges dirty={(form.dirty || profile.edits !== null) && !form.busy} />
+      <UnsavedChanges dirty={(form.dirty || understanding.edits !== null) && !form.busy} />
     </Card>
   );
 }

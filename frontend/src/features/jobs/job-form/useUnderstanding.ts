@@ -2,26 +2,23 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useDepartments } from "@/features/companies/queries";
-import { useDraftJobProfile, useSaveJobProfile } from "@/features/jobs/queries";
+import { useDraftUnderstanding, useSaveUnderstanding } from "@/features/jobs/queries";
 import { errorMessage } from "@/shared/api/errors";
 import { JOB_TEXTS_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { JobUnderstanding } from "@/shared/api/types";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import type { JobValues } from "./jobFormValues";
 
-/*
- * A job's profile: what the matching understood of its texts, which its editors can correct. The
- * API calls it the job's understanding.
- */
+/* What the matching understood of a job's texts, which its editors can correct. */
 
 export type CodedLabel = JobUnderstanding["roles"][number];
-type Profile = Pick<JobUnderstanding, "roles" | "level" | "words">;
+type Understood = Pick<JobUnderstanding, "roles" | "level" | "words">;
 
 /**
  * The user's edits to what was understood. Stored as differences, because the texts may still
  * change.
  */
-export type ProfileEdits = {
+export type UnderstandingEdits = {
   addedRoles: readonly CodedLabel[];
   removedRoles: readonly string[];
   addedWords: readonly string[];
@@ -31,7 +28,10 @@ export type ProfileEdits = {
 };
 
 /** Applies the user's edits to what was understood. */
-export function withEdits<Value extends Profile>(understood: Value, edits: ProfileEdits | null): Value {
+export function withEdits<Value extends Understood>(
+  understood: Value,
+  edits: UnderstandingEdits | null,
+): Value {
   if (!edits) return understood;
   const roles = understood.roles.filter(({ code }) => !edits.removedRoles.includes(code));
   const words = understood.words.filter((word) => !edits.removedWords.includes(word));
@@ -44,8 +44,8 @@ export function withEdits<Value extends Profile>(understood: Value, edits: Profi
 }
 
 /** The differences between `wanted` and what was understood; null if there are none. */
-export function findEdits(understood: Profile, wanted: Profile): ProfileEdits | null {
-  const edits: ProfileEdits = {
+export function findEdits(understood: Understood, wanted: Understood): UnderstandingEdits | null {
+  const edits: UnderstandingEdits = {
     addedRoles: wanted.roles.filter(({ code }) => understood.roles.every((one) => one.code !== code)),
     removedRoles: understood.roles
       .map(({ code }) => code)
@@ -59,12 +59,12 @@ export function findEdits(understood: Profile, wanted: Profile): ProfileEdits | 
 }
 
 /** Edits that could not be saved, and why. Passed from the create to the edit screen. */
-type Unsaved = { edits: ProfileEdits; problem: string };
+type Unsaved = { edits: UnderstandingEdits; problem: string };
 
-/** The user's edits to a job's profile, until they are saved after the job. */
-export function useJobProfileEdits() {
+/** The user's edits to what was understood of a job, until they are saved after the job. */
+export function useUnderstandingEdits() {
   const { state } = useLocation() as { state: { unsaved?: Unsaved } | null };
-  const { mutateAsync } = useSaveJobProfile();
+  const { mutateAsync } = useSaveUnderstanding();
   const [edits, setEdits] = useState(state?.unsaved?.edits ?? null);
   const [problem, setProblem] = useState(state?.unsaved?.problem ?? null);
 
@@ -92,12 +92,12 @@ export function useJobProfileEdits() {
 /** How long after the last keystroke the texts of a new job are sent. */
 const DELAY_MS = 600;
 
-/** The profile of a job being written. */
-export function useProfileOfForm(form: ServerForm<JobValues>, companyId: number | null) {
+/** What is understood of a job being written. */
+export function useUnderstandingOfForm(form: ServerForm<JobValues>, companyId: number | null) {
   const { department: id, ...texts } = useDebouncedTexts(form);
   const departments = useDepartments(companyId);
   const department = departments.data?.find((one) => one.id === id)?.name ?? "";
-  return useDraftJobProfile({ ...texts, department });
+  return useDraftUnderstanding({ ...texts, department });
 }
 
 /** The form's texts, updated once typing pauses, so that no keystroke waits. */

@@ -8,7 +8,7 @@ import { fillIn, hr, JOB, JOB_FORM_HANDLERS, job } from "./jobFormTestUtils";
 // Imported here, so that no test waits for the screens.
 import "./JobCreate";
 import "./JobEdit";
-import { findEdits, withEdits } from "./useJobProfile";
+import { findEdits, withEdits } from "./useUnderstanding";
 
 const ENGINEER = { code: "data-engineer", label: "data engineer" };
 const ANALYST = { code: "data-analyst", label: "data analyst" };

@@ -16,19 +16,19 @@ import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { FieldLabel } from "@/shared/ui/inputs/FieldLabel";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { optionPages, useServerOptions } from "@/shared/ui/inputs/ServerAutocomplete";
-import { type CodedLabel, findEdits, type ProfileEdits, withEdits } from "./useJobProfile";
+import { type CodedLabel, findEdits, type UnderstandingEdits, withEdits } from "./useUnderstanding";
 
-export type JobProfileProps = {
+export type UnderstandingProps = {
   query: Pick<UseQueryResult<JobUnderstanding>, "data" | "error" | "refetch" | "isLoading">;
-  edits: ProfileEdits | null;
-  onChange: (edits: ProfileEdits | null) => void;
+  edits: UnderstandingEdits | null;
+  onChange: (edits: UnderstandingEdits | null) => void;
   readOnly: boolean;
   /** Why the edits could not be saved. */
   problem: string | null;
 };
 
-/** A job's profile, as part of its form. */
-export function JobProfile({ query, problem, ...fields }: JobProfileProps) {
+/** What was understood of a job, as part of its form. */
+export function Understanding({ query, problem, ...fields }: UnderstandingProps) {
   const headingId = useId();
   // The query is disabled: the form has no text to analyse yet.
   const isWaiting = !query.data && !query.isLoading && !query.error;
@@ -58,12 +58,12 @@ export function JobProfile({ query, problem, ...fields }: JobProfileProps) {
 type ProfileFieldsProps = {
   /** What the server understood of the texts. */
   understood: JobUnderstanding;
-  edits: ProfileEdits | null;
-  onChange: (edits: ProfileEdits | null) => void;
+  edits: UnderstandingEdits | null;
+  onChange: (edits: UnderstandingEdits | null) => void;
   readOnly: boolean;
 };
 
-/** The profile as editable chips. */
+/** What was understood, as editable chips. */
 function ProfileFields({ understood, edits, onChange, readOnly }: ProfileFieldsProps) {
   const shown = withEdits(understood, edits);
   const change = (changes: Partial<JobUnderstanding>): void =>
