@@ -123,7 +123,7 @@ export function LayersProvider({ children }: { children: ReactNode }) {
         };
       },
       afterClosing: (go) => {
-        if (open.current.size === 0) return go();
+        if (open.current.size === 0 && leaving.current === null) return go();
         waiting.current.push(go);
         next();
       },
