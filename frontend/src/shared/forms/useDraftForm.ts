@@ -63,7 +63,11 @@ export function useDraftForm<Values extends FieldValues, Result>({
     () => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }),
     [subscribe],
   );
-  const take = useEffectEvent(() => form.reset({ ...options.defaults, ...drafts.get(key) }));
+  const take = useEffectEvent(() => {
+    const back: Values = { ...options.defaults, ...drafts.get(key) };
+    // What is typed and not kept is in the form alone.
+    form.reset(toKeep ? back : join(back, form.getValues()));
+  });
   useEffect(() => drafts.onGivenBack(key, () => take()), [drafts, key]);
   return form;
 }

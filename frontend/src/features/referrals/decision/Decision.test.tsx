@@ -27,6 +27,18 @@ const openDetail = (shown: ReferralDetail = referral) =>
     handlers: [reasons, answer("get", "/referrals/5/", shown), answer("get", "/referrals/5/messages/", [])],
   });
 
+const openList = (row: ReferralDetail) =>
+  renderApp("/job-referrals", {
+    as: manager,
+    handlers: [
+      reasons,
+      list("/referrals/", [row]),
+      answer("get", "/referrals/counts/", countReferrals([row])),
+      answer("get", "/referrals/5/", row),
+      answer("get", "/referrals/5/messages/", []),
+    ],
+  });
+
 type User = ReturnType<typeof renderApp>["user"];
 
 /** Chooses Rejected on the screen, and begins a message, by their keys. */
@@ -157,6 +169,44 @@ describe("a decision", () => {
   });
 });
 
+describe("the words of an undone decision", () => {
+  const WORDS = "Message to Dana Reyes";
+  const serve = (): void => {
+    record("put", "/referrals/5/", decided(referral, "REJECTED"));
+    record("post", "/referrals/5/undo/", { ...referral, updated_at: "2026-03-03T12:00:05Z" });
+  };
+
+  it("return to the form that is on the screen, before those that were typed since", async () => {
+    const { user } = openDetail();
+    serve();
+    await reject(user);
+    await user.keyboard("Not this time.{Control>}{Enter}{/Control}");
+    await user.click(await screen.findByRole("button", { name: "Add a Message…" }));
+    await user.type(screen.getByLabelText(WORDS), "Or perhaps.");
+    await pressNotice("Undo Ada Byron");
+    await waitFor(() => expect(screen.getByLabelText(WORDS)).toHaveValue("Not this time.\n\nOr perhaps."));
+  });
+
+  it("return to an open dialog, before those that were typed in it", async () => {
+    const { user } = openList(referral);
+    serve();
+    const open = async () => {
+      await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+      return within(await screen.findByRole("dialog", { name: "Decision on Ada Byron" }));
+    };
+    const first = await open();
+    await user.click(first.getByRole("button", { name: "Rejected" }));
+    await user.type(first.getByLabelText(WORDS), "Not this time.");
+    server.use(list("/referrals/", [referral]));
+    await user.click(first.getByRole("button", { name: "Save" }));
+    await screen.findByText("Ada Byron: Rejected");
+    const second = await open();
+    await user.type(second.getByLabelText(WORDS), "Or perhaps.");
+    await pressNotice("Undo Ada Byron");
+    await waitFor(() => expect(second.getByLabelText(WORDS)).toHaveValue("Not this time.\n\nOr perhaps."));
+  });
+});
+
 it("marks in the history what was undone, and the status before as the current one", async () => {
   const step = makeStatusChange({
     from_status: "PENDING",
@@ -175,18 +225,6 @@ it("marks in the history what was undone, and the status before as the current o
 });
 
 describe("on a row", () => {
-  const openList = (row: ReferralDetail) =>
-    renderApp("/job-referrals", {
-      as: manager,
-      handlers: [
-        reasons,
-        list("/referrals/", [row]),
-        answer("get", "/referrals/counts/", countReferrals([row])),
-        answer("get", "/referrals/5/", row),
-        answer("get", "/referrals/5/messages/", []),
-      ],
-    });
-
   it("opens in a dialog, which asks before words are discarded", async () => {
     const { user } = openList(referral);
     const puts = record("put", "/referrals/5/", { ...referral, status: "HIRED" });

@@ -131,7 +131,7 @@ export type DecisionValues = {
 
 /** The texts that an undone decision gives back come before those that were typed since. */
 export const joinDecisions = (back: DecisionValues, typed: DecisionValues): DecisionValues => ({
-  status: null,
+  status: typed.status,
   words: joinTexts(back.words, typed.words),
   internal_note: joinTexts(back.internal_note, typed.internal_note),
   reason: typed.reason || back.reason,
