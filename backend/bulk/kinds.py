@@ -59,6 +59,7 @@ class Kind:
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         """Undo it for one row. Raises Skipped and domain errors where it cannot be undone, as after another change."""
+        raise NotImplementedError
 
     def finish(self, actor: Actor, bulk: BulkAction) -> None:
         """Called when each row has a result, in the same transaction."""

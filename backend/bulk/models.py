@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import Company
 from accounts.querysets import TenantQuerySet
-from referrals.models import Referral, ReferralStatus, RejectionReason, StatusChange
+from common.models import UndoWindow
+from referrals.models import Referral, ReferralStatus, RejectionReason
 
 
 class BulkKind(models.TextChoices):
@@ -19,6 +20,7 @@ class BulkKind(models.TextChoices):
     STATUS = "status", _("Set the status")
     REASSIGN = "reassign", _("Reassign the jobs to another hiring manager")
     REMIND = "remind", _("Remind those who owe the answers")
+    CLOSE = "close", _("Reject those who wait for a decision on a job that was closed, or write to their referrers")
 
 
 class BulkActionQuerySet(TenantQuerySet["BulkAction"]):
@@ -45,6 +47,8 @@ class BulkAction(models.Model):
         RejectionReason, null=True, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+"
     )
     hiring_manager = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")
+    # In which all that it does can be undone.
+    window = models.ForeignKey(UndoWindow, on_delete=models.PROTECT, related_name="+")
     # The number of the batch that the worker does next.
     batch = models.PositiveIntegerField(default=1)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -56,7 +60,6 @@ class BulkAction(models.Model):
 
     class Meta:
         ordering = ("-id",)
-        indexes = (models.Index(fields=("created_at",), name="bulk_action_age"),)
 
     def __str__(self) -> str:
         return f"{self.kind} of {self.user_id} at {self.created_at:%Y-%m-%d %H:%M}"
@@ -83,7 +86,6 @@ class BulkRow(models.Model):
     # The version of the referral that the action was begun with, and once it is done, the one that it led to. Of a job
     # that was handed over, the version of the job.
     version = models.DateTimeField()
-    change = models.ForeignKey(StatusChange, null=True, on_delete=models.SET_NULL, related_name="+", db_index=False)
     # Whether this row has handed the job over; the other rows of the same job follow it.
     hands_over = models.BooleanField(default=False)
 

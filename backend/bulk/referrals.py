@@ -3,7 +3,6 @@
 from datetime import timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -15,23 +14,19 @@ from bulk.kinds import Kind, Skipped
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from common.errors import NotAllowed, StaleVersion
 from common.events import publish
-from common.models import UNTIL_RELEASED
 from common.queries import get_or_not_found
+from common.undo import take_back
 from jobs.handing_over import hand_over, require_hand_over
 from jobs.services import require_hiring_manager
 from jobs.undoing import undo_change
-from referrals.models import Referral, ReferralStatus
+from referrals.messages import add_message, undo_message
+from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus
 from referrals.permissions import require_reviewer_role
 from referrals.reasons import get_chosen_reason
 from referrals.reviewers import reviewers_of
 from referrals.services import set_status, undo_decision
 
 REMIND_AGAIN_AFTER = timedelta(days=1)
-
-
-def is_held() -> bool:
-    """Whether others are told later at all."""
-    return bool(settings.UNDO_SECONDS)
 
 
 class SetStatus(Kind):
@@ -60,13 +55,37 @@ class SetStatus(Kind):
             internal_note=bulk.internal_note,
             reason_id=bulk.reason_id,
             updated_at=row.version,
-            held_until=UNTIL_RELEASED if is_held() else None,
+            window=bulk.window,
         )
         assert change is not None  # noqa: S101  # for the type: the status differs
-        row.change, row.version = change, change.at
+        row.version = change.at
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         undo_decision(actor=actor, referral_id=row.referral_id, updated_at=row.version)
+
+
+class TellWaiting(SetStatus):
+    """Rejects those who wait for a decision on a job that was closed; without a status, writes to their referrers."""
+
+    def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        if bulk.status:
+            super().do(actor, bulk, row)
+            return
+        visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
+        referral = get_or_not_found(visible.select_related("job"), row.referral_id)
+        if referral.updated_at != row.version:
+            raise StaleVersion
+        add_message(actor, referral, Audience.SHARED, bulk.message_to_referrer, window=bulk.window)
+
+    def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        if bulk.status:
+            super().undo(actor, bulk, row)
+            return
+        message = ReferralMessage.objects.filter(referral=row.referral_id, window=bulk.window).first()
+        if message is None:
+            # Erasing the candidate deletes it.
+            raise Skipped("erased")
+        undo_message(message)
 
 
 class HandOverJobs(Kind):
@@ -86,7 +105,7 @@ class HandOverJobs(Kind):
         """Hand the referral's job over. Other rows of the same job follow the first one."""
         referral = get_or_not_found(Referral.objects.visible_to(actor), row.referral_id)
         assert bulk.hiring_manager_id is not None  # noqa: S101  # for the type
-        job = hand_over(actor=actor, job_id=referral.job_id, hiring_manager=bulk.hiring_manager_id, held=is_held())
+        job = hand_over(actor=actor, job_id=referral.job_id, hiring_manager=bulk.hiring_manager_id, window=bulk.window)
         if job is not None:
             row.hands_over, row.version = True, job.updated_at
         elif not rows_handing_over(bulk, referral.job_id).exists():
@@ -133,10 +152,15 @@ class Remind(Kind):
         if earlier.filter(bulk__created_at__gt=timezone.now() - REMIND_AGAIN_AFTER).exclude(bulk=bulk).exists():
             raise Skipped("reminded")
 
+    def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        """Take the reminder back, which is one for all rows."""
+        if not take_back(bulk.window_id, AnswersReminded.subject_type, bulk.pk):
+            raise Skipped("too_late")
+
     def finish(self, actor: Actor, bulk: BulkAction) -> None:
         if bulk.rows.filter(state=BulkState.DONE).exists():
             event = AnswersReminded(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk)
-            publish(event, after=timedelta(seconds=settings.UNDO_SECONDS))
+            publish(event, bulk.window)
 
 
 def reminded_of(bulk: BulkAction) -> dict[User, list[Referral]]:

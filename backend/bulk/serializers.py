@@ -10,8 +10,9 @@ from rest_framework import serializers
 
 from bulk.kinds import REASONS
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
-from bulk.services import MAX_ROWS, seconds_to_undo_bulk
+from bulk.services import MAX_ROWS, seconds_to_undo
 from common.input_fields import IdField, InputSerializer, ListField, Text
+from jobs.serializers import JobSerializer, SavedJobSerializer
 from referrals.models import MAX_MESSAGE, ReferralStatus
 
 MAX_QUERY = 2_000
@@ -41,7 +42,7 @@ class BulkInput(InputSerializer):
 class ReferralBulkInput(BulkInput):
     """What is done to which referrals."""
 
-    action = serializers.ChoiceField(BulkKind.choices, source="kind")
+    action = serializers.ChoiceField([each for each in BulkKind.choices if each[0] != BulkKind.CLOSE], source="kind")
     status = serializers.ChoiceField(ReferralStatus.choices, required=False)
     words = Text(
         source="message_to_referrer",
@@ -153,10 +154,28 @@ class BulkActionSerializer(serializers.ModelSerializer[BulkAction]):
         return self.counts(bulk).get(BulkState.KEPT, 0)
 
     def get_undo_seconds(self, bulk: BulkAction) -> int | None:
-        return ceil(seconds_to_undo_bulk(bulk)) or None
+        return ceil(seconds_to_undo(bulk)) or None
 
     @extend_schema_field(BulkRowSerializer(many=True))
     def get_rows(self, bulk: BulkAction) -> Any:
         if self.get_running(bulk):
             return []
         return BulkRowSerializer(bulk.rows.select_related("referral__job"), many=True).data
+
+
+class ClosedJobSerializer(SavedJobSerializer):
+    """A job that was just closed. `bulk_action` says how far those are who wait; null where nobody is told anything."""
+
+    bulk_action = BulkActionSerializer(allow_null=True, read_only=True)
+
+    class Meta(SavedJobSerializer.Meta):
+        fields = (*SavedJobSerializer.Meta.fields, "bulk_action")
+
+
+class UndoneJobSerializer(JobSerializer):
+    """A job whose change was just undone. `bulk_action` says how far those are who waited when it was closed."""
+
+    bulk_action = BulkActionSerializer(allow_null=True, read_only=True)
+
+    class Meta(JobSerializer.Meta):
+        fields = (*JobSerializer.Meta.fields, "bulk_action")

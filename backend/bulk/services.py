@@ -1,17 +1,17 @@
 """Bulk actions of any kind: beginning them, doing and undoing their rows, and their end.
 
 The worker does a batch of rows at a time, each batch an event of the outbox, so that other deliveries have their turn
-in between. Who is told of the rows (mails, notifications, webhooks) waits until all are done and for the time of
-undoing after that. What is done to a row is said by its kind: `bulk.kinds`.
+in between. All that is done is in one window (`common.undo`), which gets its end with the last row and loses it while
+rows are undone. So nobody is told of any (mails, notifications, webhooks) before that. What is done to a row is said by
+its kind: `bulk.kinds`.
 """
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -20,19 +20,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Role
-from bulk.events import AnswersReminded, BulkBatchDue
+from bulk.events import BulkBatchDue
 from bulk.kinds import Kind, Skipped
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
-from bulk.referrals import HandOverJobs, Remind, SetStatus
-from common import outbox
+from bulk.referrals import HandOverJobs, Remind, SetStatus, TellWaiting
 from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound, StaleVersion
 from common.events import publish
-from common.models import UNTIL_RELEASED, OutboxEvent
 from common.queries import get_or_not_found
 from common.unavailable import is_unavailable
-from jobs.events import JobAssigned
-from referrals.events import ReferralStatusChanged
-from referrals.models import StatusChange
+from common.undo import end_now, open_window, reopen, set_end
 
 logger = logging.getLogger(__name__)
 
@@ -40,6 +36,7 @@ KINDS: dict[str, Kind] = {
     BulkKind.STATUS: SetStatus(),
     BulkKind.REASSIGN: HandOverJobs(),
     BulkKind.REMIND: Remind(),
+    BulkKind.CLOSE: TellWaiting(),
 }
 MAX_ROWS = 5_000
 # A batch ends after this number of rows or this time.
@@ -73,20 +70,18 @@ def begin(*, actor: Actor, kind: str, chosen: QuerySet[Any], count: int, **value
     own = {name: value for name, value in values.items() if name in KINDS[kind].values}
     bulk = BulkAction(company_id=companies.pop(), user=actor.effective_user, kind=kind, **own)
     KINDS[kind].check(bulk)
-    bulk.save()
-    add_rows(bulk, [(pk, version) for pk, version, _ in rows])
-    publish_batch(bulk)
+    bulk.window = open_window(actor.effective_user.pk, endless=True)
+    store(bulk, ((pk, version) for pk, version, _ in rows))
     return bulk
 
 
-def add_rows(bulk: BulkAction, versions: list[tuple[int, datetime]]) -> None:
-    """Store the rows of a bulk action, by id and version of what they are about."""
-    noun = KINDS[bulk.kind].noun
-    rows = (
-        BulkRow(bulk=bulk, company_id=bulk.company_id, version=version, **{f"{noun}_id": pk})
-        for pk, version in versions
-    )
-    BulkRow.objects.bulk_create(rows, batch_size=1_000)
+def store(bulk: BulkAction, rows: Iterable[tuple[int, datetime]]) -> None:
+    """Store a bulk action with its rows, by id and version of what they are about, for the worker."""
+    bulk.save()
+    own = {"bulk": bulk, "company_id": bulk.company_id}
+    column = f"{KINDS[bulk.kind].noun}_id"
+    BulkRow.objects.bulk_create((BulkRow(version=version, **own, **{column: pk}) for pk, version in rows), 1_000)
+    publish_batch(bulk)
 
 
 def count_changed(count: int) -> str:
@@ -150,7 +145,7 @@ def do_next_row(bulk: BulkAction, do: Callable[[Actor, BulkAction, BulkRow], Non
             row.reason = reason_of(error)
             if row.reason == "failed":
                 logger.exception("A row of bulk action %s failed", bulk.pk)
-        row.save(update_fields=("state", "reason", "version", "change", "hands_over"))
+        row.save(update_fields=("state", "reason", "version", "hands_over"))
     return True
 
 
@@ -200,7 +195,7 @@ def finish(bulk: BulkAction) -> None:
     bulk.message_to_referrer = bulk.internal_note = ""
     bulk.save(update_fields=("finished_at", "message_to_referrer", "internal_note"))
     KINDS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
-    tell(bulk, bulk.finished_at + timedelta(seconds=settings.UNDO_SECONDS))
+    set_end(bulk.window_id)
 
 
 def finish_undo(bulk: BulkAction) -> None:
@@ -209,53 +204,12 @@ def finish_undo(bulk: BulkAction) -> None:
     bulk.finished_at = bulk.finished_at or bulk.undone_at
     bulk.message_to_referrer = bulk.internal_note = ""
     bulk.save(update_fields=("undone_at", "finished_at", "message_to_referrer", "internal_note"))
-    tell(bulk, bulk.undone_at)
+    end_now(bulk.window_id)
 
 
-def tell(bulk: BulkAction, at: datetime) -> None:
-    """Let subscribers get what was done to the rows at this time."""
-    for events, changes in waiting_of(bulk):
-        outbox.release(events, at)
-        changes.update(held_until=at)
-
-
-def hold_again(bulk: BulkAction) -> None:
-    """Let nobody be told while the rows are undone."""
-    for events, changes in waiting_of(bulk):
-        outbox.hold_again(events)
-        changes.update(held_until=UNTIL_RELEASED)
-
-
-def waiting_of(bulk: BulkAction) -> Iterator[tuple[QuerySet[OutboxEvent], QuerySet[StatusChange]]]:
-    """Yield the events of a bulk action that nobody was told yet, and their status changes; some at a time."""
-    done = bulk.rows.filter(state__in=(BulkState.DONE, BulkState.KEPT))
-    if bulk.kind == BulkKind.REASSIGN:
-        jobs = list(done.filter(hands_over=True).values_list("referral__job", flat=True))
-        for some in portions(jobs):
-            waiting = outbox.waiting_events(JobAssigned, some, since=bulk.created_at)
-            # A job can have been handed over by others since.
-            ids = [pk for pk, data in waiting if data["to_hiring_manager_id"] == bulk.hiring_manager_id]
-            yield OutboxEvent.objects.filter(pk__in=ids), StatusChange.objects.none()
-        return
-    pairs = list(done.exclude(change=None).values_list("referral", "change"))
-    for some in portions(pairs):
-        referrals, changes = {referral for referral, _ in some}, {change for _, change in some}
-        waiting = outbox.waiting_events(ReferralStatusChanged, referrals, since=bulk.created_at)
-        ids = [pk for pk, data in waiting if data["change_id"] in changes]
-        yield OutboxEvent.objects.filter(pk__in=ids), StatusChange.objects.filter(pk__in=changes, undone_at=None)
-
-
-def portions(rows: Sequence[Any], size: int = 1_000) -> Iterator[Sequence[Any]]:
-    """Yield the rows, some at a time, since statements have a limited number of parameters."""
-    return (rows[start : start + size] for start in range(0, len(rows), size))
-
-
-def seconds_to_undo_bulk(bulk: BulkAction) -> float:
+def seconds_to_undo(bulk: BulkAction) -> float:
     """Return for how many seconds a bulk action can still be undone; all of them until it is finished."""
-    if bulk.undo_requested_at:
-        return 0.0
-    most = timedelta(seconds=settings.UNDO_SECONDS)
-    return outbox.seconds_left(bulk.finished_at + most) if bulk.finished_at else most.total_seconds()
+    return 0.0 if bulk.undo_requested_at else bulk.window.seconds_left()
 
 
 @transaction.atomic
@@ -266,22 +220,16 @@ def undo(*, actor: Actor, bulk_id: int) -> BulkAction:
     """
     locked = BulkAction.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     bulk = get_or_not_found(locked, bulk_id)
-    if not seconds_to_undo_bulk(bulk):
+    if bulk.undo_requested_at or not reopen(bulk.window_id):
         raise Conflict(TOO_LATE, code="too_late")
     bulk.undo_requested_at = timezone.now()
     bulk.batch += 1
     bulk.save(update_fields=("undo_requested_at", "batch"))
     bulk.rows.filter(state=BulkState.WAITING).update(state=BulkState.SKIPPED, reason="stopped")
-    if bulk.kind == BulkKind.REMIND:
-        told = bulk.finished_at and not outbox.cancel(AnswersReminded, bulk.pk)
-        if told and bulk.rows.filter(state=BulkState.DONE).exists():
-            raise Conflict(TOO_LATE, code="too_late")
-    else:
-        hold_again(bulk)
     publish_batch(bulk)
     return bulk
 
 
 def delete_old_bulk_actions() -> None:
-    """Delete bulk actions that were begun long ago; the histories keep what was done."""
-    BulkAction.objects.filter(created_at__lt=timezone.now() - KEEP).delete()
+    """Delete bulk actions that ended long ago; the histories keep what was done."""
+    BulkAction.objects.filter(window__ends_at__lt=timezone.now() - KEEP).delete()

@@ -13,13 +13,26 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from bulk import services
+from bulk.closing import close_job, undo_job_change
 from bulk.models import BulkAction
-from bulk.serializers import BulkActionSerializer, BulkInput, ReferralBulkInput
+from bulk.serializers import (
+    BulkActionSerializer,
+    BulkInput,
+    ClosedJobSerializer,
+    ReferralBulkInput,
+    UndoneJobSerializer,
+)
 from common.queries import get_or_not_found
-from common.schema import ErrorSerializer
+from common.schema import STALE, ErrorSerializer
+from jobs.models import Job
+from jobs.permissions import require_edit
+from jobs.serializers import JobSerializer
+from jobs.views import JobView
 from referrals.filters import ReferralFilter
 from referrals.models import Referral
 from referrals.permissions import require_reviewer_role
+from referrals.serializers.referrals import CloseJob, UndoJobInput
+from referrals.views.referrals import UNDO_REFUSED
 
 BEGUN = {
     202: BulkActionSerializer,
@@ -99,3 +112,49 @@ class BulkActionUndo(APIView):
         """
         actor = actor_of(request)
         return Response(BulkActionSerializer(services.undo(actor=actor, bulk_id=pk)).data, status=202)
+
+
+class ChangedJobView(JobView):
+    """Base class of the views that change a job, and its referrals by a bulk action."""
+
+    def with_bulk_action(self, job: Job, bulk: BulkAction | None, serializer: type[JobSerializer]) -> Any:
+        """Return the job as it is stored now, with a bulk action that was begun or is undone."""
+        stored: Any = Job.objects.with_details(actor_of(self.request)).get(pk=job.pk)
+        stored.bulk_action = bulk
+        return serializer(stored, context=self.get_serializer_context()).data
+
+
+class JobClosing(ChangedJobView):
+    """Closing a job with words to those who wait."""
+
+    @extend_schema(request=CloseJob, responses={200: ClosedJobSerializer, 409: STALE})
+    def post(self, request: Request, pk: int) -> Response:
+        """Close a job; optionally tell the referrers of all who wait, and reject these.
+
+        The job is closed at once. The worker tells or rejects those who wait, as a bulk action, and nobody hears of the
+        job before. HR, the job's manager and superusers only.
+        """
+        actor = actor_of(request)
+        require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))
+        serializer = CloseJob(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        job, bulk = close_job(actor=actor, job_id=pk, **serializer.validated_data)
+        return Response(self.with_bulk_action(job, bulk, ClosedJobSerializer))
+
+
+class JobUndo(ChangedJobView):
+    """Undoing a change of a job."""
+
+    @extend_schema(request=UndoJobInput, responses={200: UndoneJobSerializer, 409: UNDO_REFUSED})
+    def post(self, request: Request, pk: int) -> Response:
+        """Undo the caller's own last change of a job's status or hiring manager, seconds after it.
+
+        Nobody was told of it then. If it closed the job with words or rejections, the worker undoes these, too, row by
+        row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
+        """
+        actor = actor_of(request)
+        require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))
+        serializer = UndoJobInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        job, bulk = undo_job_change(actor=actor, job_id=pk, **serializer.validated_data)
+        return Response(self.with_bulk_action(job, bulk, UndoneJobSerializer))

@@ -11,9 +11,7 @@ from referrals.views.messages import (
 from referrals.views.reasons import RejectionReasons
 from referrals.views.referrals import (
     CandidateErasure,
-    JobClosing,
     JobReferrals,
-    JobUndo,
     ReferralCounts,
     ReferralDetail,
     ReferralExport,
@@ -40,6 +38,4 @@ urlpatterns: list[URLPattern] = [
     path("rejection-reasons/", RejectionReasons.as_view(), name="rejection-reasons"),
     path("users/<int:pk>/remind/", AnswerReminder.as_view(), name="answer-reminder"),
     path("jobs/<int:pk>/referrals/", JobReferrals.as_view(), name="job-referrals"),
-    path("jobs/<int:pk>/close/", JobClosing.as_view(), name="job-close"),
-    path("jobs/<int:pk>/undo/", JobUndo.as_view(), name="job-undo"),
 ]

@@ -544,10 +544,14 @@ def test_values_of_another_company_and_too_many_rows_are_refused(
     assert BulkAction.objects.count() == 0
 
 
-def test_old_bulk_actions_are_deleted(
-    team: Team, referrals: list[Referral], as_user: SignIn, clock: time_machine.Traveller
+def test_old_bulk_actions_are_deleted_once_they_have_ended(
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_outbox: Deliver, clock: time_machine.Traveller
 ) -> None:
     begin(as_user(team.hr), referrals, status="HIRED")
+    clock.shift(timedelta(days=31))
+    bulk_services.delete_old_bulk_actions()
+    assert BulkAction.objects.count() == 1
+    deliver_outbox()
     clock.shift(timedelta(days=29))
     bulk_services.delete_old_bulk_actions()
     assert BulkAction.objects.count() == 1

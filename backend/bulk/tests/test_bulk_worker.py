@@ -87,7 +87,7 @@ def test_many_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: Sign
         pytest.param("bulk.services.end_batch", id="between two batches"),
         pytest.param("bulk.services.publish_batch", id="before the next batch is stored"),
         pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
-        pytest.param("bulk.services.tell", id="before others are told"),
+        pytest.param("bulk.services.set_end", id="before others are told"),
     ],
 )
 def test_a_killed_worker_goes_on_and_does_no_row_twice(

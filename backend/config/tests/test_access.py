@@ -26,6 +26,7 @@ from accounts.models import Company, CompanyDomain, Department, DeviceToken, Rol
 from accounts.tests.factories import PASSWORD, CompanyFactory, DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
+from bulk.tests.factories import BulkActionFactory
 from common.tests.described_paths import described_paths
 from common.throttling import large_answers
 from connections.models import Connection
@@ -119,7 +120,7 @@ def make_rows(company: Company, department: Department, hiring_manager: User, us
         SavedView.objects.create(
             company=company, owner=user, list_name="connections", name=text, query=f"search={text}", shared=True
         ),
-        BulkAction.objects.create(
+        BulkActionFactory(
             company=company, user=hiring_manager, kind="status", status="HIRED", message_to_referrer=text
         ),
     )

@@ -9,7 +9,7 @@ from django.db.models import Model
 
 from accounts.models import DeviceToken, SavedView, TableSettings, User
 from accounts.tests.team import SignIn, Team
-from bulk.models import BulkAction
+from bulk.tests.factories import BulkActionFactory
 from common.tests.described_paths import described_paths
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
@@ -115,7 +115,7 @@ def test_a_reason_that_is_left_out_of_the_list_is_kept_where_it_is_used(
         StatusChange.objects.filter(referral=referral, to_status="REJECTED").update(reason=reason)
     elif used_by == "a bulk action":
         # Such as one all of whose rows were skipped.
-        BulkAction.objects.create(company=team.company, user=team.hr, kind="status", status="REJECTED", reason=reason)
+        BulkActionFactory(company=team.company, user=team.hr, kind="status", status="REJECTED", reason=reason)
     hr = as_user(team.hr)
     answer = hr.put("/api/rejection-reasons/", {"reasons": [{"name": "Salary"}]}, format="json")
     assert answer.status_code == 200, answer.content

@@ -20,6 +20,7 @@ from accounts.models import CompanySettings, SavedView, User
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 from bulk.models import BulkAction
+from bulk.tests.factories import BulkActionFactory
 from common.tests.described_paths import described_paths
 from common.undo import open_window
 from connections.models import Connection
@@ -159,7 +160,7 @@ def change_others_own(scene: Scene, reader: User) -> None:
         NotificationFactory(recipient=other, referral=scene.of_colleague)
         view = {"company": scene.team.company, "list_name": "referrals", "name": SECRET, "query": f"search={SECRET}"}
         SavedView.objects.create(owner=other, **view)
-        BulkAction.objects.create(company=scene.team.company, user=other, kind="status", status="HIRED")
+        BulkActionFactory(company=scene.team.company, user=other, kind="status", status="HIRED")
 
 
 def hide_from_employee(scene: Scene, sign_in: SignIn, *, can_be_undone: bool) -> None:

@@ -12,7 +12,8 @@ from accounts.models import Invitation, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
 from bulk.events import AnswersReminded
-from bulk.models import BulkAction, BulkRow
+from bulk.models import BulkRow
+from bulk.tests.factories import BulkActionFactory
 from common.events import Event, publish
 from connections.events import ConnectionsImported
 from connections.tests.factories import ConnectionFactory
@@ -56,7 +57,7 @@ class Scene:
 
     def remind(self) -> None:
         values: dict[str, Any] = {"company": self.team.company}
-        bulk = BulkAction.objects.create(user=self.team.hr, kind="remind", **values)
+        bulk = BulkActionFactory(user=self.team.hr, kind="remind", **values)
         BulkRow.objects.create(bulk=bulk, referral=self.referral, state="done", version=WEDNESDAY, **values)
         self.publish_event(AnswersReminded, self.team.hr, bulkaction_id=bulk.pk)
 

@@ -11,7 +11,7 @@ from accounts.services.links import mailed_password_url
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
-from bulk.models import BulkAction
+from bulk.tests.factories import BulkActionFactory
 from common.tests.concurrency import run_concurrently
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job, JobStatus
@@ -103,7 +103,7 @@ def be_mentioned(team: Team, person: User) -> None:
 
 
 def be_in_a_bulk_action(team: Team, person: User) -> None:
-    BulkAction.objects.create(company=team.company, user=team.hr, kind="reassign", hiring_manager=person)
+    BulkActionFactory(company=team.company, user=team.hr, kind="reassign", hiring_manager=person)
 
 
 @pytest.mark.parametrize("names", [hold_jobs, be_mentioned, be_in_a_bulk_action])

@@ -15,14 +15,13 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from jobs.models import Job, JobStatus
 from notifications.models import Notification
-from referrals.models import Referral, ReferralMessage, StatusChange
+from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory
 
 pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
-WORDS = "We have found somebody. Thank you for your help."
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
 
 
@@ -109,66 +108,6 @@ def test_others_are_told_of_a_closed_job_after_thirty_seconds(
     assert job.status == "CLOSED"
 
 
-@pytest.mark.parametrize("reject", [False, True])
-@pytest.mark.parametrize("before", ["OPEN", "ON_HOLD"])
-def test_words_and_rejections_of_a_closed_job_are_undone_with_it(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
-    clock: time_machine.Traveller, reject: bool, before: str,
-) -> None:  # fmt: skip
-    hr, referrer = as_user(team.hr), as_user(team.employee)
-    if before == "ON_HOLD":
-        save(hr, job, status="ON_HOLD")
-        clock.shift(timedelta(minutes=5))
-        deliver_due()
-    stored, notices = rows(), told()
-    closed = hr.post(job_url(job, "close/"), {"message": WORDS, "reject": reject}, format="json")
-    assert (closed.status_code, closed.json()["undo_seconds"]) == (200, 30)
-    clock.shift(timedelta(seconds=20))
-    deliver_due()
-    assert told() == notices
-    # The referrer reads nothing of it yet, the reviewers do.
-    messages = f"/api/referrals/{waiting[0].pk}/messages/"
-    for path in (messages, f"/api/referrals/{waiting[0].pk}/", "/api/dashboard/", "/api/auth/my-data/"):
-        assert WORDS not in referrer.get(path).content.decode(), path
-    if not reject:
-        assert WORDS in as_user(team.hiring_manager).get(messages).content.decode()
-    undone = undo(hr, closed.json())
-    assert (undone.status_code, undone.json()["status"]) == (200, before)
-    assert rows() == stored
-    assert not ReferralMessage.objects.exists()
-    assert StatusChange.objects.filter(undone_at__isnull=False).count() == (2 if reject else 0)
-    clock.shift(timedelta(minutes=5))
-    deliver_due()
-    assert told() == notices
-
-
-def test_words_reach_the_referrers_after_thirty_seconds(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
-    clock: time_machine.Traveller,
-) -> None:  # fmt: skip
-    assert as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).status_code == 200
-    clock.shift(timedelta(seconds=31))
-    deliver_due()
-    assert sum(WORDS in sent.body for sent in mail.outbox if sent.to == [team.employee.email]) == 1
-    thread = as_user(team.employee).get(f"/api/referrals/{waiting[0].pk}/messages/").json()
-    assert [each["text"] for each in thread] == [WORDS]
-
-
-def test_a_closed_job_stays_closed_if_a_referral_has_changed_since(
-    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], clock: time_machine.Traveller
-) -> None:
-    closed = as_user(team.hr).post(job_url(job, "close/"), {"reject": True}, format="json").json()
-    clock.shift(timedelta(seconds=5))
-    address = f"/api/referrals/{waiting[1].pk}/"
-    manager = as_user(team.hiring_manager)
-    assert manager.put(address, manager.get(address).json() | {"status": "HIRED"}, format="json").status_code == 200
-    refused = undo(as_user(team.hr), closed)
-    assert (refused.status_code, refused.json()["code"]) == (409, "changed_since")
-    job.refresh_from_db()
-    assert job.status == "CLOSED"
-    assert sorted(Referral.objects.values_list("status", flat=True)) == ["HIRED", "REJECTED"]
-
-
 def test_a_job_gets_its_former_hiring_manager_back(
     team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
@@ -225,7 +164,9 @@ def test_a_version_that_is_not_stored_undoes_nothing(
     team: Team, job: Job, as_user: SignIn, waiting: list[Referral], version: str
 ) -> None:
     hr = as_user(team.hr)
-    closed = hr.post(job_url(job, "close/"), {"message": WORDS, "reject": True}, format="json").json()
+    closed = save(hr, job, status="CLOSED")
+    referral = f"/api/referrals/{waiting[0].pk}/"
+    assert hr.put(referral, hr.get(referral).json() | {"status": "HIRED"}, format="json").status_code == 200
     refused = undo(hr, closed | {"updated_at": version})
     assert (refused.status_code, refused.json()["code"]) == (409, "stale")
     one = hr.post(f"/api/referrals/{waiting[0].pk}/undo/", {"updated_at": version}, format="json")
@@ -235,23 +176,10 @@ def test_a_version_that_is_not_stored_undoes_nothing(
     assert (refused.status_code, refused.json()["code"]) == (409, "stale")
     job.refresh_from_db()
     assert job.status == "CLOSED"
-    assert set(Referral.objects.values_list("status", flat=True)) == {"REJECTED"}
+    assert Referral.objects.get(pk=waiting[0].pk).status == "HIRED"
     assert not User.objects.get(pk=team.hiring_manager.pk).is_active
-    # With the stored version all of it is undone.
+    # With the stored version it is undone.
     assert undo(hr, closed).status_code == 200
-    assert Referral.objects.filter(status="REJECTED").count() == 0
-
-
-def test_nothing_can_be_undone_where_it_is_switched_off(
-    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, settings: Any
-) -> None:
-    settings.UNDO_SECONDS = 0
-    ReferralFactory(job=job, referrer=team.employee)
-    closed = as_user(team.hr).post(job_url(job, "close/"), {"message": WORDS}).json()
-    assert closed["undo_seconds"] is None
-    assert undo(as_user(team.hr), closed).json()["code"] == "too_late"
-    deliver_due()
-    assert any(WORDS in sent.body for sent in mail.outbox)
 
 
 def deactivate(client: APIClient, user: User, **body: Any) -> Any:

@@ -15,24 +15,18 @@ from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
 from common.schema import STALE, ErrorSerializer
 from jobs.models import Job
-from jobs.permissions import require_edit
-from jobs.serializers import JobSerializer, SavedJobSerializer
-from jobs.views import JobView
 from referrals import services
-from referrals.closing import close_job, undo_job_change
 from referrals.erasure import erase_candidate
 from referrals.filters import JobReferralFilter, ReferralCountFilter, ReferralFilter
 from referrals.models import Referral, ReferralQuerySet
 from referrals.permissions import require_set_status, require_undo
 from referrals.serializers.detail import ReferralCreatedSerializer, ReferralDetailSerializer
 from referrals.serializers.referrals import (
-    CloseJob,
     CountsSerializer,
     ReferralCreate,
     ReferralSerializer,
     ReferralUpdate,
     UndoInput,
-    UndoJobInput,
 )
 
 NOT_REFERABLE = OpenApiResponse(
@@ -123,41 +117,6 @@ class ReferralDetail(APIView):
         serializer.is_valid(raise_exception=True)
         services.set_status(actor=actor, referral_id=pk, **serializer.validated_data)
         return detail_response(Referral.objects.all(), pk, actor)
-
-
-class JobClosing(JobView):
-    """Closing a job with words to those who wait."""
-
-    @extend_schema(request=CloseJob, responses={200: SavedJobSerializer, 409: STALE})
-    def post(self, request: Request, pk: int) -> Response:
-        """Close a job; optionally tell the referrers of all who wait, and reject these.
-
-        All of it or nothing. HR, the job's manager and superusers only.
-        """
-        actor = actor_of(request)
-        require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))
-        serializer = CloseJob(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        close_job(actor=actor, job_id=pk, **serializer.validated_data)
-        return Response(self.as_stored(pk, SavedJobSerializer))
-
-
-class JobUndo(JobView):
-    """Undoing a change of a job."""
-
-    @extend_schema(request=UndoJobInput, responses={200: JobSerializer, 409: UNDO_REFUSED})
-    def post(self, request: Request, pk: int) -> Response:
-        """Undo the caller's own last change of a job's status or hiring manager, seconds after it.
-
-        Nobody was told of it then. If it closed the job with words or rejections, these are undone, too: all of it or
-        nothing. What else it changed stays.
-        """
-        actor = actor_of(request)
-        require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))
-        serializer = UndoJobInput(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        undo_job_change(actor=actor, job_id=pk, **serializer.validated_data)
-        return Response(self.as_stored(pk))
 
 
 class ReferralUndo(APIView):

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { QueryObserver, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "@/shared/api/client";
@@ -17,6 +18,17 @@ export type BulkTold = {
   /** Asks for its undo; by default the call for bulk actions. Resolves to it as it is undone row by row. */
   undo?: (bulk: BulkAction) => Promise<BulkAction>;
 };
+
+/** What was done or undone, in a sentence, and how many were left out. */
+export function withRest(sentence: string, { undone_at, skipped, kept }: BulkAction): string {
+  if (undone_at !== null)
+    return kept > 0
+      ? `${sentence} ${plural(kept, { one: "# had changed since.", other: "# had changed since." })}`
+      : sentence;
+  return skipped > 0
+    ? `${sentence} ${plural(skipped, { one: "# was skipped.", other: "# were skipped." })}`
+    : sentence;
+}
 
 const POLL_MS = 1000;
 

@@ -5,13 +5,13 @@ import FormControlLabel from "@mui/material/FormControlLabel";
 import Typography from "@mui/material/Typography";
 import { RejectionReasonField } from "@/features/companies/RejectionReasonField";
 import { CLOSE_JOB_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { Job, SavedJob } from "@/shared/api/types";
+import type { ClosedJob, Job } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
 import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { Field } from "@/shared/ui/inputs/Field";
 import { saveErrorMessage, updateFailed, useCloseJob } from "./queries";
-import { useTellSaved } from "./useTellSaved";
+import { useTellClosed } from "./useTellClosed";
 
 type CloseJobDialogProps = {
   job: Job;
@@ -28,9 +28,9 @@ type Values = { message: string; reject: boolean; reason: number };
 /** Closes a job, with words to the referrers of those who wait. */
 export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobDialogProps) {
   const { title } = job;
-  const tell = useTellSaved();
+  const tell = useTellClosed();
   const closeJob = useCloseJob(job);
-  const form = useServerForm<Values, SavedJob | null>({
+  const form = useServerForm<Values, ClosedJob | null>({
     defaults: { message: "", reject: false, reason: 0 },
     check: ({ message }) => ({ message: messageError(message) }),
     send: async ({ message, reject, reason }) => {
@@ -41,7 +41,7 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
     },
     failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: (saved) => {
-      if (saved) tell(t`${title} is closed.`, saved);
+      if (saved) tell(saved);
       else onCloseOnly();
       onClose();
     },

@@ -6,6 +6,7 @@ import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/sha
 import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/queries";
 import { pathsApiJobsGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type {
+  ClosedJob,
   Job,
   JobDetail,
   JobInput,
@@ -13,6 +14,7 @@ import type {
   JobUnderstanding,
   JobUnderstandingInput,
   SavedJob,
+  UndoneJob,
 } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
 import { JOB_STATUSES } from "@/shared/ui/status";
@@ -120,7 +122,7 @@ export function saveErrorMessage(
 type Closing = Omit<CallOptions<"post", "/jobs/{id}/close/">["body"], "updated_at">;
 
 /** Closes a job with words to those who wait, and rejects these if the body says so. */
-export function useCloseJob(job: Job): (body: Closing) => Promise<SavedJob> {
+export function useCloseJob(job: Job): (body: Closing) => Promise<ClosedJob> {
   const refreshJobs = useRefreshAffected("job");
   const refreshReferrals = useRefreshAffected("referral");
   const { id, updated_at } = job;
@@ -132,7 +134,7 @@ export function useCloseJob(job: Job): (body: Closing) => Promise<SavedJob> {
 }
 
 /** Undoes a change of a job's status or hiring manager, given the response to it. */
-export function useUndoJob(): (saved: SavedJob) => Promise<Job> {
+export function useUndoJob(): (saved: SavedJob) => Promise<UndoneJob> {
   const refreshJobs = useRefreshAffected("job");
   const refreshReferrals = useRefreshAffected("referral");
   return async ({ id, updated_at }) => {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
@@ -9,6 +9,7 @@ import { SessionStore } from "@/shared/session/store";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   makeAllowed,
+  makeBulkAction,
   makeJob,
   makeReferral,
   makeRejectionReasons,
@@ -249,22 +250,56 @@ describe("closing a job to which people were referred", () => {
 
   it("sends a message and rejects those who wait", async () => {
     const { user, dialog } = await open();
-    const calls = record("post", `/jobs/${JOB.id}/close/`, { ...JOB, status: "CLOSED", undo_seconds: 30 });
+    let bulk = makeBulkAction({ id: 7, action: "close", status: "REJECTED", total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30 };
+    const calls = record("post", `/jobs/${JOB.id}/close/`, { ...closed, bulk_action: bulk });
+    server.use(http.get(api("/bulk-actions/7/"), () => HttpResponse.json(bulk)));
     await user.type(dialog.getByLabelText("Message to their referrers"), "The job is filled.");
     await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
     await user.click(dialog.getByRole("combobox", { name: "Reason" }));
     await user.click(await screen.findByRole("option", { name: "Another candidate was chosen" }));
     expect(screen.queryByRole("option", { name: "Moved away" })).not.toBeInTheDocument();
     await user.click(dialog.getByRole("button", { name: "Close Job" }));
-    expect(await screen.findByText("Backend Engineer is closed.")).toBeVisible();
+    expect(await screen.findByText("Backend Engineer is closed. Rejecting 3 referrals…")).toBeVisible();
     expect(calls.map(({ body }) => body)).toEqual([
       { message: "The job is filled.", reject: true, reason: 32, updated_at: JOB.updated_at },
     ]);
-    const undone = record("post", `/jobs/${JOB.id}/undo/`, JOB);
+    bulk = { ...bulk, running: false, waiting: 0, done: 2, skipped: 1 };
+    const done = "Backend Engineer is closed. 2 referrals: Rejected. 1 was skipped.";
+    expect(await screen.findByText(done, undefined, { timeout: 3000 })).toBeVisible();
+    // The job is open at once, and the others follow.
+    bulk = { ...bulk, undo_requested_at: "2026-02-01T10:00:05Z", undo_seconds: null, running: true };
+    const undone = record("post", `/jobs/${JOB.id}/undo/`, { ...JOB, bulk_action: bulk });
     await pressNotice("Undo Backend Engineer");
-    const text = "Undone. Backend Engineer is Open again, and nobody was notified.";
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(undone.map(({ body }) => body)).toEqual([{ updated_at: JOB.updated_at }]);
+    await waitFor(() => expect(undone.map(({ body }) => body)).toEqual([{ updated_at: JOB.updated_at }]));
+    bulk = { ...bulk, running: false, done: 0, undone: 1, kept: 1, undone_at: "2026-02-01T10:00:06Z" };
+    const text = "Undone. Backend Engineer is no longer closed. 1 had changed since.";
+    expect(await screen.findByText(text, undefined, { timeout: 3000 })).toBeVisible();
+  });
+
+  it("can be undone before the last of those who wait is told", async () => {
+    const { user, dialog } = await open();
+    let bulk = makeBulkAction({ id: 7, action: "close", status: null, total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30 };
+    record("post", `/jobs/${JOB.id}/close/`, { ...closed, bulk_action: bulk });
+    server.use(http.get(api("/bulk-actions/7/"), () => HttpResponse.json(bulk)));
+    await user.type(dialog.getByLabelText("Message to their referrers"), "The job is filled.");
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    const begun = "Backend Engineer is closed. Telling the referrers of 3 people…";
+    expect(await screen.findByText(begun)).toBeVisible();
+    bulk = {
+      ...bulk,
+      undo_requested_at: "2026-02-01T10:00:05Z",
+      undo_seconds: null,
+      waiting: 1,
+      done: 1,
+      skipped: 2,
+    };
+    record("post", `/jobs/${JOB.id}/undo/`, { ...JOB, bulk_action: bulk });
+    await pressNotice("Undo Backend Engineer");
+    bulk = { ...bulk, running: false, waiting: 0, done: 0, undone: 1, undone_at: "2026-02-01T10:00:06Z" };
+    const text = "Undone. Backend Engineer is no longer closed, and nobody was notified.";
+    expect(await screen.findByText(text, undefined, { timeout: 3000 })).toBeVisible();
   });
 
   it("closes it as usual without words", async () => {

@@ -1030,7 +1030,8 @@ export interface paths {
         /**
          * @description Close a job; optionally tell the referrers of all who wait, and reject these.
          *
-         *     All of it or nothing. HR, the job's manager and superusers only.
+         *     The job is closed at once. The worker tells or rejects those who wait, as a bulk action, and nobody hears of the
+         *     job before. HR, the job's manager and superusers only.
          */
         post: operations["jobs_close_create"];
         delete?: never;
@@ -1141,8 +1142,8 @@ export interface paths {
         /**
          * @description Undo the caller's own last change of a job's status or hiring manager, seconds after it.
          *
-         *     Nobody was told of it then. If it closed the job with words or rejections, these are undone, too: all of it or
-         *     nothing. What else it changed stays.
+         *     Nobody was told of it then. If it closed the job with words or rejections, the worker undoes these, too, row by
+         *     row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
          */
         post: operations["jobs_undo_create"];
         delete?: never;
@@ -2223,13 +2224,6 @@ export interface components {
         AccessRequests: {
             open: boolean;
         };
-        /**
-         * @description * `status` - Set the status
-         *     * `reassign` - Reassign the jobs to another hiring manager
-         *     * `remind` - Remind those who owe the answers
-         * @enum {string}
-         */
-        ActionEnum: "status" | "reassign" | "remind";
         /** @description One entry. */
         Activity: {
             readonly id: number;
@@ -2397,7 +2391,7 @@ export interface components {
         /** @description A bulk action: how far it is, and once each row has a result, what became of each. */
         BulkAction: {
             readonly id: number;
-            readonly action: components["schemas"]["ActionEnum"];
+            readonly action: components["schemas"]["BulkActionActionEnum"];
             /** @description Null for other actions. */
             readonly status: (components["schemas"]["ReferralStatusEnum"] | components["schemas"]["NullEnum"]) | null;
             readonly hiring_manager_name: string | null;
@@ -2424,6 +2418,14 @@ export interface components {
             /** @description Empty while it is running. */
             readonly rows: components["schemas"]["BulkRow"][];
         };
+        /**
+         * @description * `status` - Set the status
+         *     * `reassign` - Reassign the jobs to another hiring manager
+         *     * `remind` - Remind those who owe the answers
+         *     * `close` - Reject those who wait for a decision on a job that was closed, or write to their referrers
+         * @enum {string}
+         */
+        BulkActionActionEnum: "status" | "reassign" | "remind" | "close";
         /** @description What became of one referral. */
         BulkRow: {
             readonly referral: number;
@@ -2483,6 +2485,42 @@ export interface components {
              * @description Of the rejections: one of GET /rejection-reasons/. For those who review the referrals.
              */
             reason?: number | null;
+        };
+        /** @description A job that was just closed. `bulk_action` says how far those are who wait; null where nobody is told anything. */
+        ClosedJob: {
+            readonly id: number;
+            readonly title: string;
+            /** @description Markdown. */
+            readonly description: string;
+            /** @description Markdown. */
+            readonly requirements: string;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+            readonly type: components["schemas"]["JobTypeEnum"];
+            /** @description Empty where none is stated. */
+            readonly salary_range: string;
+            readonly department: number | null;
+            readonly department_name: string | null;
+            readonly company: number;
+            readonly company_name: string;
+            readonly hiring_manager: number | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Distinct people referred; to employees, all referrals. */
+            readonly applicants_count: number;
+            /** @description All referrals. */
+            readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            /** @description For how many seconds the caller can still undo the change of its status or hiring manager: POST …/undo/. Null if they cannot. */
+            readonly undo_seconds: number | null;
+            readonly bulk_action: components["schemas"]["BulkAction"] | null;
         };
         /** @description A company, as the platform's administrators see it. */
         Company: {
@@ -5157,6 +5195,13 @@ export interface components {
             /** @description Working days since `answer_due`; 0 on the days of rest right after it. Null if it is not overdue. */
             readonly answer_overdue_days: number | null;
         };
+        /**
+         * @description * `status` - Set the status
+         *     * `reassign` - Reassign the jobs to another hiring manager
+         *     * `remind` - Remind those who owe the answers
+         * @enum {string}
+         */
+        ReferralBulkInputActionEnum: "status" | "reassign" | "remind";
         /** @description What is done to which referrals. */
         ReferralBulkInputRequest: {
             ids?: number[];
@@ -5164,7 +5209,7 @@ export interface components {
             query?: string;
             /** @description How many rows the screen has shown; 409 if they are more or less now. */
             count: number;
-            action: components["schemas"]["ActionEnum"];
+            action: components["schemas"]["ReferralBulkInputActionEnum"];
             status?: components["schemas"]["ReferralStatusEnum"];
             /** @description To each referrer. */
             words?: string;
@@ -6214,6 +6259,40 @@ export interface components {
              * @description As the change returned it; 409 if the stored version is newer.
              */
             updated_at: string;
+        };
+        /** @description A job whose change was just undone. `bulk_action` says how far those are who waited when it was closed. */
+        UndoneJob: {
+            readonly id: number;
+            readonly title: string;
+            /** @description Markdown. */
+            readonly description: string;
+            /** @description Markdown. */
+            readonly requirements: string;
+            readonly location: string;
+            readonly status: components["schemas"]["JobStatusEnum"];
+            readonly type: components["schemas"]["JobTypeEnum"];
+            /** @description Empty where none is stated. */
+            readonly salary_range: string;
+            readonly department: number | null;
+            readonly department_name: string | null;
+            readonly company: number;
+            readonly company_name: string;
+            readonly hiring_manager: number | null;
+            readonly hiring_manager_name: string | null;
+            /** @description Distinct people referred; to employees, all referrals. */
+            readonly applicants_count: number;
+            /** @description All referrals. */
+            readonly referrals_count: number;
+            /** @description Whether new jobs of the company can begin with its texts. */
+            readonly is_template: boolean;
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updated_at: string;
+            readonly bulk_action: components["schemas"]["BulkAction"] | null;
         };
         /** @description The number of unread notifications. */
         Unread: {
@@ -10999,7 +11078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedJob"];
+                    "application/json": components["schemas"]["ClosedJob"];
                 };
             };
             400: {
@@ -11541,7 +11620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Job"];
+                    "application/json": components["schemas"]["UndoneJob"];
                 };
             };
             400: {
@@ -17416,12 +17495,12 @@ export const pathsApiUsersExportGetParametersQuerySeparatorValues: ReadonlyArray
 export const pathsApiUsersExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
 export const pathsApiWebhookDeliveriesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiWebhookDeliveriesGetParametersQueryStateValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/webhook-deliveries/"]["get"]["parameters"]["query"]["state"]> = ["DELIVERED", "FAILED", "PENDING"];
-export const actionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActionEnum"]> = ["status", "reassign", "remind"];
 export const activityKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ActivityKindEnum"]> = ["SIGN_IN", "PEOPLE", "COMPANY", "JOBS", "REFERRALS", "CONNECTIONS", "EXPORT", "OTHER"];
 export const answerStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AnswerStateEnum"]> = ["waiting", "due", "overdue", "answered", "paused"];
 export const audienceEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AudienceEnum"]> = ["internal", "shared"];
 export const availabilityEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AvailabilityEnum"]> = ["ok", "unavailable"];
 export const blankEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BlankEnum"]> = [""];
+export const bulkActionActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkActionActionEnum"]> = ["status", "reassign", "remind", "close"];
 export const bulkRowStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BulkRowStateEnum"]> = ["waiting", "done", "skipped", "undone", "kept"];
 export const countryEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CountryEnum"]> = ["AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ", "BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS", "BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN", "CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE", "EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF", "GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM", "HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM", "JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC", "LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK", "ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA", "NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG", "PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW", "SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS", "ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO", "TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI", "VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW"];
 export const currencyEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CurrencyEnum"]> = ["AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD", "CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK", "DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS", "GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD", "IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD", "KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT", "MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK", "NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD", "RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP", "STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS", "UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST", "XAD", "XAF", "XCD", "XCG", "XOF", "XPF", "YER", "ZAR", "ZMW", "ZWG"];
@@ -17443,6 +17522,7 @@ export const messageKindEnumValues: ReadonlyArray<FlattenedDeepRequired<componen
 export const migrationsEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["MigrationsEnum"]> = ["ok", "pending", "unknown"];
 export const notificationKindEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["NotificationKindEnum"]> = ["referral_made", "referral_status", "referral_message", "answer_due", "answer_overdue", "answer_reminder", "job_status", "job_assigned", "invitation_accepted", "import_finished", "webhook_switched_off", "job_ask", "suggestions", "figures"];
 export const readyStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReadyStatusEnum"]> = ["ok", "degraded", "unavailable"];
+export const referralBulkInputActionEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralBulkInputActionEnum"]> = ["status", "reassign", "remind"];
 export const referralStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ReferralStatusEnum"]> = ["PENDING", "REVIEWING", "INTERVIEWING", "HIRED", "REJECTED"];
 export const relationshipEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RelationshipEnum"]> = ["WORKED_TOGETHER", "STUDIED_TOGETHER", "MET", "FOUND"];
 export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["ResultEnum"]> = ["INVITED", "COLLEAGUE", "PENDING", "INVALID", "LIMITED"];

@@ -33,6 +33,8 @@ export type OnboardingResult = Schemas["Onboarded"];
 
 export type Job = Schemas["Job"];
 export type SavedJob = Schemas["SavedJob"];
+export type ClosedJob = Schemas["ClosedJob"];
+export type UndoneJob = Schemas["UndoneJob"];
 export type JobDetail = Schemas["JobDetail"];
 /** A job with its number of suggested people, if requested. */
 export type ListedJob = Schemas["ListedJob"];

@@ -3,7 +3,7 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, test } from "vitest";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeReferral, makeUser } from "@/shared/testing/factories";
+import { makeBulkAction, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, list, record, server } from "@/shared/testing/server";
 
@@ -12,25 +12,7 @@ const reviewed = { ...makeReferral().allowed, set_status: true };
 const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", allowed: reviewed });
 const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", allowed: reviewed });
 
-const BEGUN: BulkAction = {
-  id: 7,
-  action: "status",
-  status: "REJECTED",
-  hiring_manager_name: null,
-  running: true,
-  total: 2,
-  waiting: 2,
-  done: 0,
-  skipped: 0,
-  undone: 0,
-  kept: 0,
-  created_at: "2026-02-01T10:00:00Z",
-  finished_at: null,
-  undo_requested_at: null,
-  undone_at: null,
-  undo_seconds: 30,
-  rows: [],
-};
+const BEGUN = makeBulkAction({ id: 7, status: "REJECTED", total: 2, waiting: 2 });
 const row = (referral: typeof ADA, state: "done" | "skipped" | "undone", reason: string | null = null) => ({
   referral: referral.id,
   candidate_name: referral.connection_name,

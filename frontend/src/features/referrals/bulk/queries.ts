@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import type { BulkTold } from "@/features/bulk/queries";
+import { type BulkTold, withRest } from "@/features/bulk/queries";
 import { api } from "@/shared/api/client";
 import type { BulkAction, BulkInput } from "@/shared/api/types";
 import { referralStatus } from "@/shared/ui/status";
@@ -8,12 +8,16 @@ export type BulkKind = BulkInput["action"];
 
 export const beginBulk = (body: BulkInput) => api.post("/referrals/bulk/", { body });
 
+function statusSet({ done, status: to }: BulkAction): string {
+  const status = to && referralStatus(to).label;
+  return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
+}
+
 /** What was done, by what it was. */
-const DONE: Record<BulkKind, (bulk: BulkAction) => string> = {
-  status: ({ done, status: to }) => {
-    const status = to && referralStatus(to).label;
-    return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
-  },
+const DONE: Record<BulkAction["action"], (bulk: BulkAction) => string> = {
+  status: statusSet,
+  // Of a job that was closed, which is told there.
+  close: statusSet,
   reassign: ({ done, hiring_manager_name: manager }) =>
     plural(done, {
       one: `The job of # referral went to ${manager}.`,
@@ -25,14 +29,12 @@ const DONE: Record<BulkKind, (bulk: BulkAction) => string> = {
 
 /** What became of a bulk action, in a sentence. */
 function bulkResult(bulk: BulkAction): string {
-  const { skipped, undone, kept } = bulk;
-  if (bulk.undone_at !== null) {
-    const not =
-      kept > 0 ? ` ${plural(kept, { one: "# had changed since.", other: "# had changed since." })}` : "";
-    return plural(undone, { one: "# referral undone.", other: "# referrals undone." }) + not;
-  }
-  const left = skipped > 0 ? ` ${plural(skipped, { one: "# was skipped.", other: "# were skipped." })}` : "";
-  return DONE[bulk.action](bulk) + left;
+  const { undone } = bulk;
+  const sentence =
+    bulk.undone_at === null
+      ? DONE[bulk.action](bulk)
+      : plural(undone, { one: "# referral undone.", other: "# referrals undone." });
+  return withRest(sentence, bulk);
 }
 
 /** How a bulk action about referrals is told. */

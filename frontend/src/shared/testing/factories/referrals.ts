@@ -1,4 +1,4 @@
-import type { Referral, ReferralCounts, ReferralDetail, StatusChange } from "@/shared/api/types";
+import type { BulkAction, Referral, ReferralCounts, ReferralDetail, StatusChange } from "@/shared/api/types";
 import { countEach } from "@/shared/ui/status";
 import { ACME } from "./companies";
 import { nextId } from "./nextId";
@@ -82,3 +82,25 @@ export function countReferrals(referrals: readonly Pick<Referral, "status">[]): 
     ...countEach(of),
   };
 }
+
+/** A bulk action that was just begun. */
+export const makeBulkAction = (overrides: Partial<BulkAction> = {}): BulkAction => ({
+  id: nextId(),
+  action: "status",
+  status: null,
+  hiring_manager_name: null,
+  running: true,
+  total: 1,
+  waiting: 1,
+  done: 0,
+  skipped: 0,
+  undone: 0,
+  kept: 0,
+  created_at: "2026-02-01T10:00:00Z",
+  finished_at: null,
+  undo_requested_at: null,
+  undone_at: null,
+  undo_seconds: 30,
+  rows: [],
+  ...overrides,
+});

@@ -1,0 +1,72 @@
+import { plural, t } from "@lingui/core/macro";
+import { type BulkTold, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
+import type { BulkAction, ClosedJob } from "@/shared/api/types";
+import { useUndoNotice } from "@/shared/ui/feedback/notice";
+import { useUndoJob } from "./queries";
+import { useTellSaved } from "./useTellSaved";
+
+/**
+ * Says that a job was closed, then what became of those who waited, and offers to undo both. Also works
+ * once the screen is left.
+ */
+export function useTellClosed(): (closed: ClosedJob) => void {
+  const notify = useUndoNotice();
+  const tellSaved = useTellSaved();
+  const undoJob = useUndoJob();
+  const undoBulk = useUndoBulk();
+  const follow = useFollowBulk();
+  return (closed) => {
+    const { id, title, bulk_action: begun } = closed;
+    const subject = `job ${id}`;
+    if (!begun) {
+      tellSaved(t`${title} is closed.`, closed);
+      return;
+    }
+    const told: BulkTold = {
+      result: (bulk) => result(title, bulk),
+      name: () => title,
+      subject: () => subject,
+      // With the job, which is what the caller closed.
+      undo: async (bulk) => (await undoJob(closed)).bulk_action ?? bulk,
+    };
+    notify(beingDone(title, begun), {
+      name: title,
+      subject,
+      seconds: closed.undo_seconds,
+      undo: async () => {
+        // Followed already, so its result is told there.
+        await undoBulk(begun, told);
+        return null;
+      },
+    });
+    follow(begun, told);
+  };
+}
+
+function beingDone(title: string, { status, total }: BulkAction): string {
+  const rest = status
+    ? plural(total, { one: "Rejecting # referral…", other: "Rejecting # referrals…" })
+    : plural(total, {
+        one: "Telling the referrer of # person…",
+        other: "Telling the referrers of # people…",
+      });
+  return `${t`${title} is closed.`} ${rest}`;
+}
+
+function result(title: string, bulk: BulkAction): string {
+  const { status, done, kept } = bulk;
+  if (bulk.undone_at !== null) {
+    const undone =
+      kept > 0
+        ? t`Undone. ${title} is no longer closed.`
+        : t`Undone. ${title} is no longer closed, and nobody was notified.`;
+    return withRest(undone, bulk);
+  }
+  const rest = status
+    ? plural(done, { one: "# referral: Rejected.", other: "# referrals: Rejected." })
+    : plural(done, {
+        one: "The referrer of # person gets your message.",
+        other: "The referrers of # people get your message.",
+      });
+  return withRest(`${t`${title} is closed.`} ${rest}`, bulk);
+}
