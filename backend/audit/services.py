@@ -16,7 +16,7 @@ def activity(actor: Actor) -> AuditEventQuerySet:
 
 
 @transaction.atomic
-def record_export(actor: Actor) -> None:
+def record_activity_export(actor: Actor) -> None:
     """Record that somebody exported entries. Raises NotAllowed."""
     require_activity(actor)
     publish(ActivityExported(actor=actor.ref, company_id=actor.company_id))

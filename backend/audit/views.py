@@ -13,7 +13,7 @@ from accounts.actors import actor_of
 from audit.filters import ActivityFilter, with_object_names
 from audit.models import AuditEvent
 from audit.serializers.activity import EXPORT_HEADINGS, ActivityExportQuery, ActivitySerializer, export_row
-from audit.services import activity, record_export
+from audit.services import activity, record_activity_export
 from common.renderers import IgnoreAccept
 from common.spreadsheets import csv_lines
 
@@ -43,7 +43,7 @@ class ActivityExport(ActivityView):
     def get(self, request: Request) -> StreamingHttpResponse:
         query = ActivityExportQuery.read(request)
         events = self.filter_queryset(self.get_queryset())
-        record_export(actor_of(request))
+        record_activity_export(actor_of(request))
         rows = map(export_row, events.iterator(chunk_size=1000))
         return StreamingHttpResponse(
             csv_lines(EXPORT_HEADINGS, rows, query["separator"]),

@@ -21,9 +21,9 @@ from jobs.services import require_hiring_manager
 from jobs.undoing import undo_change
 from referrals.messages import add_message, undo_message
 from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus
+from referrals.owing import who_owes_answer
 from referrals.permissions import require_reviewer_role
 from referrals.reasons import get_chosen_reason
-from referrals.reviewers import reviewers_of
 from referrals.services import set_status, undo_decision
 
 REMIND_AGAIN_AFTER = timedelta(days=1)
@@ -145,9 +145,9 @@ class Remind(Kind):
             raise Skipped("answered")
         if referral.answer_paused_on is not None:
             raise Skipped("paused")
-        reviewers = [user for user in reviewers_of(referral) if user.pk != bulk.user_id]
+        reviewers = [user for user in who_owes_answer(referral) if user.pk != bulk.user_id]
         if not reviewers:
-            raise Skipped("own" if reviewers_of(referral) else "nobody")
+            raise Skipped("own" if who_owes_answer(referral) else "nobody")
         earlier = BulkRow.objects.filter(referral=referral, state=BulkState.DONE, bulk__kind=BulkKind.REMIND)
         if earlier.filter(bulk__created_at__gt=timezone.now() - REMIND_AGAIN_AFTER).exclude(bulk=bulk).exists():
             raise Skipped("reminded")
@@ -169,7 +169,7 @@ def reminded_of(bulk: BulkAction) -> dict[User, list[Referral]]:
     unanswered = Referral.objects.filter(Q(answered_at=None), pk__in=done)
     owed: dict[User, list[Referral]] = {}
     for referral in unanswered.select_related("job__hiring_manager").order_by("created_at", "id"):
-        for user in reviewers_of(referral):
+        for user in who_owes_answer(referral):
             if user.pk != bulk.user_id:
                 owed.setdefault(user, []).append(referral)
     return owed

@@ -34,9 +34,9 @@ from referrals.events import (
     ReferralStatusChanged,
 )
 from referrals.models import UNDECIDED, Referral, ReferralMessage, StatusChange
+from referrals.owing import hr_of, who_owes_answer
 from referrals.promise import AnswerState, clock_for
 from referrals.reminders import overdue_of
-from referrals.reviewers import hr_of, reviewers_of
 from webhooks.events import WebhookSwitchedOff
 
 # During a shorter import, the user probably still waits for its result.
@@ -56,7 +56,7 @@ def notify_reviewers_of_referral(event: ReferralCreated) -> None:
     """Notify the reviewers of a new referral."""
     if referral := referral_of(event):
         kind = NotificationKind.REFERRAL_MADE
-        notify(event, kind, reviewers_of(referral), NotificationSubject(referral, person_id=referral.referrer_id))
+        notify(event, kind, who_owes_answer(referral), NotificationSubject(referral, person_id=referral.referrer_id))
 
 
 @in_transaction(ReferralStatusChanged)
@@ -100,7 +100,7 @@ def notify_of_message(event: ReferralMessageEvent) -> None:
         mention = replace(subject, details={"message": "mention"})
         notify(event, kind, User.objects.filter(pk__in=mentioned), mention)
         authors = User.objects.filter(pk__in=ReferralMessage.objects.filter(referral=referral).values("author"))
-        notify(event, kind, {referral.referrer, *reviewers_of(referral), *authors}, subject)
+        notify(event, kind, {referral.referrer, *who_owes_answer(referral), *authors}, subject)
 
 
 @subscriber(AnswerDue)
@@ -108,7 +108,7 @@ def notify_of_due_answer(event: AnswerDue) -> None:
     """Notify the reviewers that an answer is due today."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.DUE):
-        notify(event, NotificationKind.ANSWER_DUE, reviewers_of(referral), NotificationSubject(referral))
+        notify(event, NotificationKind.ANSWER_DUE, who_owes_answer(referral), NotificationSubject(referral))
 
 
 @subscriber(AnswerOverdue)
@@ -116,7 +116,7 @@ def notify_of_overdue_answer(event: AnswerOverdue) -> None:
     """Notify the reviewers that an answer is overdue."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.OVERDUE):
-        notify(event, NotificationKind.ANSWER_OVERDUE, reviewers_of(referral), NotificationSubject(referral))
+        notify(event, NotificationKind.ANSWER_OVERDUE, who_owes_answer(referral), NotificationSubject(referral))
 
 
 @subscriber(AnswerEscalated)
@@ -124,7 +124,7 @@ def notify_hr_of_overdue_answer(event: AnswerEscalated) -> None:
     """Notify HR of an answer that is overdue for longer, except those who owe it themselves."""
     referral = referral_of(event)
     if referral and promise_has_state(referral, AnswerState.OVERDUE):
-        reviewers = {each.pk: each for each in reviewers_of(referral)}
+        reviewers = {each.pk: each for each in who_owes_answer(referral)}
         others = [each for each in hr_of(referral.company_id) if each.pk not in reviewers]
         manager = next(iter(reviewers), None)
         about = NotificationSubject(referral, person_id=manager, details={"escalated": True})

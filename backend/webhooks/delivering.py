@@ -16,7 +16,7 @@ from common.events import publish
 from common.outbox import ATTEMPTS, NotDelivered, backoff, retry_now
 from webhooks.events import WebhookMessageDue, WebhookSwitchedOff
 from webhooks.messages import build_message
-from webhooks.models import LONGEST_PAUSE, DeliveryState, Failure, Webhook, WebhookDelivery
+from webhooks.models import LONGEST_PAUSE, Failure, MessageState, Webhook, WebhookDelivery
 from webhooks.sending import Outcome, post
 from webhooks.signing import is_shown_secret
 
@@ -72,7 +72,7 @@ def record_outcome(delivery: WebhookDelivery, outcome: Outcome, retry_at: dateti
     # Empty if the webhook was switched off meanwhile.
     stored = WebhookDelivery.objects.pending().filter(pk=delivery.pk)
     stored.update(
-        state=(DeliveryState.PENDING if retry_at else DeliveryState.FAILED) if failed else DeliveryState.DELIVERED,
+        state=(MessageState.PENDING if retry_at else MessageState.FAILED) if failed else MessageState.DELIVERED,
         attempts=F("attempts") + 1,
         answer_code=outcome.answer_code,
         failure=outcome.failure,
@@ -106,9 +106,9 @@ def switch_off(webhook: Webhook) -> None:
 
 def cancel_pending(webhook: Webhook) -> None:
     """Mark pending deliveries as failed, since the webhook is switched off. They can be sent again from the log."""
-    pending = webhook.deliveries.filter(state=DeliveryState.PENDING)
+    pending = webhook.deliveries.filter(state=MessageState.PENDING)
     pending.filter(attempts=0).update(failure=Failure.OFF)
-    pending.update(state=DeliveryState.FAILED)
+    pending.update(state=MessageState.FAILED)
 
 
 def delete_old_deliveries() -> None:

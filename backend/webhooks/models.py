@@ -32,7 +32,7 @@ class Shape(models.TextChoices):
     TEAMS = "TEAMS", _("Microsoft Teams")
 
 
-class DeliveryState(models.TextChoices):
+class MessageState(models.TextChoices):
     PENDING = "PENDING", _("Pending")
     DELIVERED = "DELIVERED", _("Delivered")
     FAILED = "FAILED", _("Failed")
@@ -131,7 +131,7 @@ class WebhookDeliveryQuerySet(TenantQuerySet["WebhookDelivery"]):
 
     def pending(self) -> Self:
         """Deliveries that are still to be sent."""
-        return self.filter(state=DeliveryState.PENDING)
+        return self.filter(state=MessageState.PENDING)
 
 
 class WebhookDelivery(models.Model):
@@ -149,7 +149,7 @@ class WebhookDelivery(models.Model):
     kind = models.CharField(max_length=60)
     data = models.JSONField(default=dict)
     at = models.DateTimeField(default=timezone.now)
-    state = models.CharField(max_length=10, choices=DeliveryState, default=DeliveryState.PENDING)
+    state = models.CharField(max_length=10, choices=MessageState, default=MessageState.PENDING)
     attempts = models.PositiveIntegerField(default=0)
     answer_code = models.PositiveSmallIntegerField(null=True)
     failure = models.CharField(max_length=12, choices=Failure, blank=True)
@@ -164,7 +164,7 @@ class WebhookDelivery(models.Model):
         ordering = ("-created_at", "-id")
         constraints = (
             models.UniqueConstraint(fields=("webhook", "event_id"), name="one_delivery_per_webhook_and_event"),
-            models.CheckConstraint(name="webhook_delivery_state_known", condition=Q(state__in=DeliveryState.values)),
+            models.CheckConstraint(name="webhook_delivery_state_known", condition=Q(state__in=MessageState.values)),
         )
         indexes = (
             models.Index(fields=("webhook",), name="webhook_pending", condition=Q(state="PENDING")),

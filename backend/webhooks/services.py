@@ -26,7 +26,7 @@ from webhooks.events import (
     WebhookSecretRenewed,
 )
 from webhooks.kinds import KINDS, TEST
-from webhooks.models import DeliveryState, Webhook, WebhookDelivery, WebhookQuerySet
+from webhooks.models import MessageState, Webhook, WebhookDelivery, WebhookQuerySet
 from webhooks.permissions import require_webhook_administrator
 from webhooks.signing import renew_secret
 
@@ -166,10 +166,10 @@ def send_again(*, actor: Actor, delivery_id: int) -> None:
     lock_for_sending(actor, get_or_not_found(deliveries, delivery_id).webhook_id)
     now = timezone.now()
     delivery = deliveries.select_for_update().get(pk=delivery_id)
-    if delivery.state == DeliveryState.PENDING:
+    if delivery.state == MessageState.PENDING:
         retry_now(WebhookMessageDue, delivery.company_id, delivery_id=delivery.pk)
     else:
-        delivery.state, delivery.attempts, delivery.queued_at = DeliveryState.PENDING, 0, now
+        delivery.state, delivery.attempts, delivery.queued_at = MessageState.PENDING, 0, now
         delivery.answer_code, delivery.failure = None, ""
         publish_message(delivery)
     delivery.next_attempt_at = now

@@ -98,6 +98,6 @@ def stored(view: SavedView) -> SavedView:
 
 
 @transaction.atomic
-def record_export(actor: Actor, list_name: str) -> None:
+def record_list_export(actor: Actor, list_name: str) -> None:
     """Record that somebody exported a list, which their right to read it lets them."""
     publish(ListExported(actor=actor.ref, company_id=actor.company_id, type=list_name))

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from accounts.actors import Actor, actor_of
 from accounts.models import ListName
 from accounts.services.company_settings import zone_of
-from accounts.services.lists import record_export
+from accounts.services.lists import record_list_export
 from common.languages import Sentence
 from common.query_params import IdsField, NamesField, QuerySerializer, separator_filter
 from common.renderers import IgnoreAccept
@@ -89,7 +89,7 @@ class ListExport(GenericAPIView[Any]):
             rows = rows.filter(pk__in=query["ids"])
         begin_large_answer(request)
         if not self.is_private:
-            record_export(actor, self.exported)
+            record_list_export(actor, self.exported)
         headings = [str(each.heading) for each in columns]
         return StreamingHttpResponse(
             csv_lines(headings, self.cells(rows, columns, zone_of(actor.company_id), separator), separator),

@@ -30,7 +30,7 @@ class ActivityKind(models.TextChoices):
 SOMEONE = _("Someone")
 NOBODYS = _("The product")
 # Kind and sentence; `{…}` is explained at `values_of`.
-WORDS: dict[str, tuple[ActivityKind, Sentence]] = {
+SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "user.signed_in": (ActivityKind.SIGN_IN, _("{person} signed in{method}")),
     "user.sign_in_failed": (ActivityKind.SIGN_IN, _("{person} entered a wrong password for {object}")),
     "user.signed_out": (ActivityKind.SIGN_IN, _("{person} signed out")),
@@ -150,20 +150,20 @@ STATUS_ACTIONS = {f"job.{status.lower()}": status for status in JobStatus.values
 
 def actions_of(kind: str) -> list[str]:
     """What the log calls the actions of a kind; none that it does not know yet."""
-    return [action for action, (its_kind, _words) in WORDS.items() if its_kind == kind]
+    return [action for action, (its_kind, _sentence) in SENTENCES.items() if its_kind == kind]
 
 
 def kind_of(action: str) -> ActivityKind:
     """The kind of an action."""
-    return WORDS[action][0] if action in WORDS else ActivityKind.OTHER
+    return SENTENCES[action][0] if action in SENTENCES else ActivityKind.OTHER
 
 
 def sentence(event: AuditEvent) -> str:
     """What happened, in a sentence: "Ana Ruiz changed the status of a referral from Pending to Hired"."""
     nobody = NOBODYS if event.actor_kind != "person" else SOMEONE
-    words = WORDS[event.action][1] if event.action in WORDS else f"{{person}} {event.action}"
+    sentence = SENTENCES[event.action][1] if event.action in SENTENCES else f"{{person}} {event.action}"
     person = event.actor.get_full_name() if event.actor else nobody
-    return filled(words, person=person, **values_of(event))
+    return filled(sentence, person=person, **values_of(event))
 
 
 def as_whom(event: AuditEvent) -> str:
@@ -175,7 +175,7 @@ def as_whom(event: AuditEvent) -> str:
 
 
 def values_of(event: Any) -> dict[str, str]:
-    """What the words of an action can have in them; empty where the log does not say it."""
+    """What the sentence of an action can have in it; empty where the log does not say it."""
     before, after = event.before or {}, event.after or {}
     status = STATUS_ACTIONS.get(event.action)
     if status and not after:

@@ -19,7 +19,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
-from audit.serializers.wording import WORDS
+from audit.serializers.wording import SENTENCES
 from common.events import Event, publish
 from jobs.events import JobCreated
 from jobs.tests.factories import JobFactory
@@ -251,7 +251,9 @@ def test_the_export_has_the_same_entries_and_no_formulas(hr: APIClient, team: Te
 def test_every_stored_action_has_a_text() -> None:
     """If this fails, add a text for the new kind of event to `audit.serializers.wording`."""
     kept = {name for name, kind in Event.kinds.items() if kind.audited} - {"job.status_changed"}
-    assert not kept - WORDS.keys(), f"give {kept - WORDS.keys()} a sentence in WORDS of audit/serializers/wording.py"
+    assert not kept - SENTENCES.keys(), (
+        f"give {kept - SENTENCES.keys()} a sentence in SENTENCES of audit/serializers/wording.py"
+    )
 
 
 def test_an_unknown_action_is_listed_by_its_name(hr: APIClient, team: Team) -> None:

@@ -33,7 +33,7 @@ SPECTACULAR_SETTINGS = {
         "WorkerStateEnum": ["ok", "behind", "absent", "unknown"],
         "WorkerStatusEnum": ["ok", "behind", "absent"],
         "WebhookShapeEnum": "webhooks.models.Shape",
-        "WebhookDeliveryStateEnum": "webhooks.models.DeliveryState",
+        "WebhookDeliveryStateEnum": "webhooks.models.MessageState",
         "WebhookFailureEnum": "webhooks.models.Failure",
         "WeekdayEnum": "accounts.models.Weekday",
         "RoleEnum": "accounts.models.Role",

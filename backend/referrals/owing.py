@@ -9,7 +9,7 @@ def hr_of(company_id: int | None) -> list[User]:
     return list(User.objects.active().filter(company_id=company_id, role=Role.HR))
 
 
-def reviewers_of(referral: Referral) -> list[User]:
+def who_owes_answer(referral: Referral) -> list[User]:
     """Return who owes the answer: the job's hiring manager, or HR if there is no active one."""
     manager = referral.job.hiring_manager
     if manager and manager.is_active and manager.role == Role.HIRING_MANAGER:
