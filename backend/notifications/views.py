@@ -80,7 +80,7 @@ class NotificationPreferences(APIView):
 
     @extend_schema(responses={200: PreferencesSerializer})
     def get(self, request: Request) -> Response:
-        """The mode of each kind: `now`, `daily` or `off`."""
+        """The mode of each kind: how it is mailed, of the modes that the kind has."""
         return Response(preferences_of(actor_of(request).effective_user))
 
     @extend_schema(request=PreferencesSerializer, responses={200: PreferencesSerializer})

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.actors import Actor
-from accounts.services.lists import forget_names
+from accounts.services.saved_views import forget_names
 from common.events import publish
 from common.queries import get_or_not_found
 from connections.events import PersonErased

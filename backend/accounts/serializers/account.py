@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Company, Role, User
-from accounts.serializers.lists import SavedViewSerializer, TableSettingsSerializer
+from accounts.serializers.saved_views import SavedViewSerializer, TableSettingsSerializer
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED, is_password_link
 from accounts.services.sign_in import check_own_password

@@ -30,7 +30,7 @@ from accounts.serializers.account import (
     SignedInSerializer,
     SignInSerializer,
 )
-from accounts.serializers.lists import list_settings
+from accounts.serializers.saved_views import list_settings
 from accounts.services.joining import join_by_code
 from accounts.services.links import confirm_email, refuse_email, request_confirmation
 from accounts.services.sessions import WITH_PASSWORD, begin_session, end_all, end_current

@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from accounts.actors import Actor, actor_of
 from accounts.models import ListName
 from accounts.services.company_settings import zone_of
-from accounts.services.lists import record_list_export
+from accounts.services.saved_views import record_list_export
 from common.languages import Sentence
 from common.query_params import IdsField, NamesField, QuerySerializer, separator_filter
 from common.renderers import IgnoreAccept

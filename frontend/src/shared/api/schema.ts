@@ -1210,7 +1210,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The mode of each kind: `now`, `daily` or `off`. */
+        /** @description The mode of each kind: how it is mailed, of the modes that the kind has. */
         get: operations["notification_preferences_retrieve"];
         /** @description Change the modes of the given kinds. */
         put: operations["notification_preferences_update"];

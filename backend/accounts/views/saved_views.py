@@ -9,14 +9,14 @@ from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
 from accounts.models import ListName, SavedView
-from accounts.serializers.lists import (
+from accounts.serializers.saved_views import (
     SavedViewInput,
     SavedViewSerializer,
     SavedViewUpdate,
     TableSettingsInput,
     TableSettingsSerializer,
 )
-from accounts.services import lists as services
+from accounts.services import saved_views as services
 from common.schema import ErrorSerializer
 
 LIST = OpenApiParameter("list_name", str, OpenApiParameter.PATH, enum=ListName.values)
