@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self, TypeVar, dataclass_transform
 from django.db import transaction
 from django.utils import timezone
 
-from common.models import UNTIL_RELEASED, Delivery, OutboxEvent, UndoWindow
+from common.models import Delivery, OutboxEvent, UndoWindow
 
 # The fields of events that are not part of the payload.
 COLUMNS = ("id", "company_id", "at", "attempt")
@@ -169,20 +169,16 @@ def in_transaction(*events: type[EventType]) -> Callable[[Handler[EventType]], H
     return register
 
 
-def publish(
-    event: Event, window: UndoWindow | None = None, *, after: timedelta = timedelta(), held: bool = False
-) -> None:
+def publish(event: Event, window: UndoWindow | None = None) -> None:
     """Publish an event: call the subscribers of `in_transaction`, and store it in the outbox for all others.
 
     These get it at once, or once its window has ended: until then it can be undone (see `common.undo`).
     Raises RuntimeError outside a transaction: event and action have to be stored together.
     """
-    publish_all([event], window, after=after, held=held)
+    publish_all([event], window)
 
 
-def publish_all(
-    events: Sequence[Event], window: UndoWindow | None = None, *, after: timedelta = timedelta(), held: bool = False
-) -> None:
+def publish_all(events: Sequence[Event], window: UndoWindow | None = None) -> None:
     """Publish several events as `publish` does, in the same number of statements however many they are."""
     if not transaction.get_connection().in_atomic_block:
         kinds = ", ".join(event.kind for event in events)
@@ -201,7 +197,6 @@ def publish_all(
             payload=event.payload(),
             at=event.at,
             window=window,
-            not_before=UNTIL_RELEASED if held else event.at + after if after else None,
             delivered_at=None if subscribers_of(event) else event.at,
         )
         for event in events
@@ -213,7 +208,7 @@ def publish_all(
             subscriber=each.name,
             subject=f"{event.subject_type}.{event.subject_id}",
             external=each.external,
-            next_attempt_at=row.not_before or event.at,
+            next_attempt_at=event.at,
         )
         for event, row in zip(events, rows, strict=True)
         for each in subscribers_of(event)

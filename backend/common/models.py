@@ -1,6 +1,6 @@
 """Windows of undoing, the outbox and its deliveries, the heartbeats of workers, and the counts of rate limits."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.core.serializers.json import DjangoJSONEncoder
@@ -10,10 +10,6 @@ from django.utils import timezone
 
 # Longer than any delay between attempts (`outbox.backoff`).
 LONGEST_WAIT = timedelta(hours=7)
-# By how much the clocks of two servers may differ.
-CLOCK_SKEW = timedelta(seconds=10)
-# The time of what waits until somebody says when: see `outbox.release`.
-UNTIL_RELEASED = datetime(9999, 1, 1, tzinfo=UTC)
 
 
 class UndoWindow(models.Model):
@@ -54,8 +50,7 @@ def told(relation: str = "window") -> Q:
 class OutboxEvent(models.Model):
     """One event, stored with its action. `delivered_at` is null until all deliveries are done.
 
-    Subscribers do not get it before `not_before`: until then the action can be undone (`outbox.cancel`). Events of many
-    rows at once have UNTIL_RELEASED there until all rows are done.
+    Subscribers do not get it before its window has ended: until then the action can be undone (`common.undo`).
     """
 
     kind = models.CharField(max_length=60)
@@ -67,7 +62,6 @@ class OutboxEvent(models.Model):
     payload = models.JSONField(encoder=DjangoJSONEncoder)
     at = models.DateTimeField()
     window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="events")
-    not_before = models.DateTimeField(null=True)
     delivered_at = models.DateTimeField(null=True)
 
     class Meta:
@@ -91,7 +85,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         return self.filter(state=DeliveryState.PENDING)
 
     def due(self) -> "DeliveryQuerySet":
-        """Deliveries to try now, oldest first.
+        """Deliveries to try now, oldest first: not those of events that can still be undone.
 
         A delivery waits for the earlier events of its subject to the same subscriber. An external one does not wait
         for those that failed and are tried again later: only one at a time is under way.
@@ -105,14 +99,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
         now = timezone.now()
         # A longer delay means that the clock was set back. Deliveries that were never tried do not wait.
         in_time = Q(next_attempt_at__lte=now) | Q(next_attempt_at__gt=now + LONGEST_WAIT) | Q(attempts=0)
-        longest_hold = timedelta(seconds=settings.UNDO_SECONDS) + CLOCK_SKEW
-        not_held = (
-            Q(event__not_before=None)
-            | Q(event__not_before__lte=now)
-            # The clock was set back.
-            | Q(event__not_before__gt=now + longest_hold, event__not_before__lt=UNTIL_RELEASED)
-        )
-        ready = self.pending().filter(in_time, not_held, told("event__window"))
+        ready = self.pending().filter(in_time, told("event__window"))
         return ready.exclude(Exists(earlier)).order_by("event_id", "pk")
 
 

@@ -10,20 +10,17 @@ earlier one that failed waits for its next attempt.
 """
 
 import logging
-from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any, TypedDict
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Min, QuerySet
+from django.db.models import F, Min
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from common.events import EXTERNAL_TIMEOUT, Event, subscribers
 from common.models import (
-    CLOCK_SKEW,
-    UNTIL_RELEASED,
     AttemptCount,
     Delivery,
     DeliveryState,
@@ -143,68 +140,13 @@ def postpone(delivery: Delivery, error: Exception) -> None:
     )
 
 
-def seconds_left(until: datetime) -> float:
-    """Return the seconds until then, `UNDO_SECONDS` at most; 0 if it is past, or if the clock was set back."""
-    most = float(settings.UNDO_SECONDS)
-    if until == UNTIL_RELEASED:
-        return most
-    left = (until - timezone.now()).total_seconds()
-    return min(left, most) if 0 < left <= most + CLOCK_SKEW.total_seconds() else 0.0
-
-
-def undelivered_events(
-    event: type[Event], subject_id: int, *, at: datetime | None = None, **fields: Any
-) -> QuerySet[OutboxEvent]:
-    """Return the events of this kind and subject with these fields, and of this time, that are not delivered yet."""
-    payload = {f"payload__{name}": value for name, value in fields.items()}
-    undelivered = OutboxEvent.objects.filter(delivered_at=None)
-    if at is not None:
-        undelivered = undelivered.filter(at=at)
-    return undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id=subject_id, **payload)
-
-
-def cancel(event: type[Event], subject_id: int, **fields: Any) -> bool:
-    """Delete the event of this kind and subject with these fields, so that no subscriber gets it.
-
-    Returns False if there is none any more, or a subscriber may have it already. Call it in the transaction of what
-    undoes the event's action, with the subject's row locked.
-    """
-    events = undelivered_events(event, subject_id, **fields)
-    deliveries = list(Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk")))
-    if not deliveries or any(each.attempts or each.state != DeliveryState.PENDING for each in deliveries):
-        return False
-    events.delete()
-    return True
-
-
-def waiting_events(
-    event: type[Event], subject_ids: Collection[int], *, since: datetime
-) -> QuerySet[OutboxEvent, tuple[int, dict[str, Any]]]:
-    """Return ids and fields of the events of this kind and these subjects since then that subscribers get later."""
-    undelivered = OutboxEvent.objects.filter(delivered_at=None, at__gte=since, not_before__gt=timezone.now())
-    found = undelivered.filter(kind=event.kind, subject_type=event.subject_type, subject_id__in=subject_ids)
-    return found.values_list("pk", "payload")
-
-
-def release(events: QuerySet[OutboxEvent], at: datetime) -> None:
-    """Let subscribers get these events at this time, unless they are cancelled before."""
-    events.update(not_before=at)
-
-
-def hold_again(events: QuerySet[OutboxEvent]) -> None:
-    """Hold those of these events that no subscriber can have yet, so that there is time to cancel them."""
-    waiting = Delivery.objects.select_for_update(of=("self",)).filter(event__in=events.values("pk"))
-    deliveries = list(waiting.order_by("pk").values_list("event_id", "attempts", "state"))
-    begun = {event for event, attempts, state in deliveries if attempts or state != DeliveryState.PENDING}
-    held = {event for event, _, _ in deliveries} - begun
-    OutboxEvent.objects.filter(pk__in=held).update(not_before=UNTIL_RELEASED)
-
-
 def retry_now(event: type[Event], subject_id: int, **fields: Any) -> int:
     """Let the failed deliveries of these events be tried again at once, instead of later. Returns their number."""
+    payload = {f"payload__{name}": value for name, value in fields.items()}
+    events = OutboxEvent.objects.filter(delivered_at=None, kind=event.kind, **payload)
+    of_subject = events.filter(subject_type=event.subject_type, subject_id=subject_id)
     waiting = Delivery.objects.pending().exclude(error="")
-    events = undelivered_events(event, subject_id, **fields)
-    return waiting.filter(event__in=events.values("pk")).update(next_attempt_at=timezone.now())
+    return waiting.filter(event__in=of_subject.values("pk")).update(next_attempt_at=timezone.now())
 
 
 def retry_failed() -> int:

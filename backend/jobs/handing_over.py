@@ -5,12 +5,10 @@ from django.utils.translation import gettext
 
 from accounts.actors import Actor
 from common.errors import NotAllowed
-from common.events import publish
 from common.models import UndoWindow
 from common.optimistic_locking import next_version
 from common.queries import get_or_not_found
-from jobs.events import JobAssigned
-from jobs.models import Job, JobChange
+from jobs.models import Job
 from jobs.permissions import may_choose_hiring_manager
 from jobs.services import record_change, require_hiring_manager
 
@@ -22,9 +20,7 @@ def require_hand_over(actor: Actor) -> None:
 
 
 @transaction.atomic
-def hand_over(
-    *, actor: Actor, job_id: int, hiring_manager: int, window: UndoWindow | None = None, held: bool = False
-) -> Job | None:
+def hand_over(*, actor: Actor, job_id: int, hiring_manager: int, window: UndoWindow | None = None) -> Job | None:
     """Give a job another hiring manager. Returns the job; None if it has this one already.
 
     The new one is told once it can no longer be undone (see `jobs.undoing`), with all else in `window`; without one,
@@ -40,14 +36,5 @@ def hand_over(
     job.hiring_manager_id = hiring_manager
     job.updated_at = next_version(job.updated_at)
     job.save(update_fields=("hiring_manager", "updated_at"))
-    if held:
-        JobChange.objects.create(
-            job=job, company_id=job.company_id, from_status=job.status, to_status=job.status,
-            from_hiring_manager_id=before, to_hiring_manager_id=hiring_manager, changed_by=actor.effective_user,
-            at=job.updated_at,
-        )  # fmt: skip
-        ids = {"from_hiring_manager_id": before, "to_hiring_manager_id": hiring_manager}
-        publish(JobAssigned.by(actor, job, **ids), held=True)
-    else:
-        record_change(actor, job, job.status, before, window)
+    record_change(actor, job, job.status, before, window)
     return job

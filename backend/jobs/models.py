@@ -178,7 +178,7 @@ class JobChange(models.Model):
     # The version of the job that it led to.
     at = models.DateTimeField(editable=False)
     # In which it can be undone, and others are not told of it.
-    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
+    window = models.ForeignKey(UndoWindow, on_delete=models.PROTECT, related_name="+", editable=False)
     undone_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:

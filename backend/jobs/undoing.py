@@ -7,13 +7,12 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import User
-from common import outbox
 from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, require_version
 from common.queries import get_or_not_found
 from common.undo import take_back
-from jobs.events import JobAssigned, JobAssignmentUndone, JobEvent, JobStatusUndone
+from jobs.events import JobAssignmentUndone, JobEvent, JobStatusUndone
 from jobs.models import Job, JobChange
 from jobs.permissions import require_edit
 
@@ -33,7 +32,7 @@ def last_change(actor: Actor, job: Job) -> JobChange | None:
 def seconds_to_undo(actor: Actor, job: Job) -> float:
     """Return for how many seconds the actor's last change of the job can still be undone; 0 if it cannot."""
     change = last_change(actor, job)
-    return change.window.seconds_left() if change and change.window else 0.0
+    return change.window.seconds_left() if change else 0.0
 
 
 @transaction.atomic
@@ -48,11 +47,7 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
     require_edit(actor, job)
     require_version(updated_at, job.updated_at)
     change = last_change(actor, job)
-    if change is not None and change.window_id is None:
-        taken = outbox.cancel(JobAssigned, job.pk)
-    else:
-        taken = change is not None and take_back(change.window_id, JobEvent.subject_type, job.pk)
-    if change is None or not taken:
+    if change is None or not take_back(change.window_id, JobEvent.subject_type, job.pk):
         raise Conflict(TOO_LATE, code="too_late")
     former = change.from_hiring_manager_id
     undone: list[JobEvent] = []

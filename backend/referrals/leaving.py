@@ -120,10 +120,13 @@ def undo_deactivation(*, actor: Actor, user_id: int, updated_at: datetime) -> No
     user = lock_user(actor, user_id)
     require_version(updated_at, user.updated_at)
     window = window_of(actor, user)
+    changes = JobChange.objects.filter(window=window).order_by("job")
+    # Lock the jobs before the window, as undoing the change of one of them does.
+    list(Job.objects.filter(pk__in=changes.values("job")).order_by("pk").select_for_update(no_key=True))
     if window is None or not take_back(window.pk, UserDeactivated.subject_type, user.pk):
         raise Conflict(TOO_LATE, code="too_late")
     set_active(actor=actor, user_id=user_id, status=UserStatus.ACTIVE)
-    for job_id, version in JobChange.objects.filter(window=window).order_by("job").values_list("job", "at"):
+    for job_id, version in changes.values_list("job", "at"):
         undo_change(actor=actor, job_id=job_id, updated_at=version)
 
 

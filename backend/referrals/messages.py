@@ -90,7 +90,6 @@ def add_message(
     audience: str,
     text: str,
     mentioned: Collection[int] = (),
-    held_until: datetime | None = None,
     window: UndoWindow | None = None,
 ) -> ReferralMessage:
     """Store a message, its mentions and its event. The referral has to be locked.
@@ -105,20 +104,20 @@ def add_message(
     people = [*readers_of(referral, audience).filter(pk__in=mentioned).order_by("pk").values_list("pk", flat=True)]
     if len(people) != len(set(mentioned)):
         raise InvalidInput({"mentioned": [MAY_NOT_SEE]})
-    message = store_message(actor, referral, audience, text, held_until=held_until, window=window)
+    message = store_message(actor, referral, audience, text, window=window)
     Mention.objects.bulk_create(Mention(company_id=message.company_id, message=message, person_id=pk) for pk in people)
     answers = audience == Audience.SHARED and reviews(actor, referral.job.hiring_manager_id)
-    if answers and not (window or held_until) and (answer := first_answer_columns(referral, message.created_at)):
+    if answers and window is None and (answer := first_answer_columns(referral, message.created_at)):
         Referral.objects.filter(pk=referral.pk).update(**answer)
     event = ReferralMessagePosted.of(actor, message, audience=audience, mentioned_ids=people)
-    publish(event, window, after=held_until - event.at if held_until else timedelta())
+    publish(event, window)
     return message
 
 
 def record_answer(message_id: int) -> None:
     """Store that a message which could be undone has answered its referrer, who is told of it now."""
     message = ReferralMessage.objects.filter(pk=message_id).first()
-    if message is None or not (message.window_id or message.held_until):
+    if message is None or message.window_id is None:
         return
     referral = Referral.objects.select_for_update(no_key=True).filter(pk=message.referral_id).first()
     if referral is not None and (answer := first_answer_columns(referral, message.created_at)):
@@ -131,7 +130,6 @@ def store_message(
     audience: str,
     text: str,
     kind: str = MessageKind.MESSAGE,
-    held_until: datetime | None = None,
     window: UndoWindow | None = None,
 ) -> ReferralMessage:
     """Create the row of a message."""
@@ -142,7 +140,6 @@ def store_message(
         audience=audience,
         kind=kind,
         text=text,
-        held_until=held_until,
         window=window,
     )
     return message

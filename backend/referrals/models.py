@@ -423,7 +423,6 @@ class StatusChange(models.Model):
     undone_at = models.DateTimeField(null=True, editable=False)
     # In which it can be undone, and others are not told of it; null if it never could.
     window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
-    held_until = models.DateTimeField(null=True, editable=False)
     # The promise of an answer before this change answered it, to be restored if the change is undone.
     answer_due_before = models.DateField(null=True, editable=False)
     answer_paused_before = models.DateField(null=True, editable=False)
@@ -481,7 +480,7 @@ class MessageKind(models.TextChoices):
 class ReferralMessageQuerySet(TenantQuerySet["ReferralMessage"]):
     def told(self) -> Self:
         """Without those that others do not see yet, since they can still be undone."""
-        return self.filter(Q(held_until=None) | Q(held_until__lte=timezone.now()), told())
+        return self.filter(told())
 
     def visible_to(self, actor: Actor) -> Self:
         """Messages of the referrals that the actor sees; internal ones only if the actor reviews the referral.
@@ -516,7 +515,6 @@ class ReferralMessage(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # In which it can be undone, and only those who review the referral see it; null if it never could.
     window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
-    held_until = models.DateTimeField(null=True, editable=False)
     edited_at = models.DateTimeField(null=True, editable=False)
 
     objects = ReferralMessageQuerySet.as_manager()

@@ -3,7 +3,7 @@
 Each checks permissions and is one transaction.
 """
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor
 from accounts.models import Role, User
 from accounts.services.addresses import same_mailbox
-from common import outbox
 from common.errors import Conflict
 from common.events import publish
 from common.models import UndoWindow
@@ -140,7 +139,6 @@ def set_status(
     internal_note: str = "",
     reason_id: int | None = None,
     updated_at: datetime | None = None,
-    held_until: datetime | None = None,
     window: UndoWindow | None = None,
 ) -> StatusChange | None:
     """Change the status of a referral and append the change to its history.
@@ -175,8 +173,7 @@ def set_status(
         "message_to_referrer": message_to_referrer,
         "internal_note": internal_note,
         "reason": reason,
-        "held_until": held_until,
-        "window": window if window or held_until else open_window(actor.effective_user.pk),
+        "window": window or open_window(actor.effective_user.pk),
     }
     if before == ReferralStatus.PENDING and referral.answered_at is None:
         details |= {"answer_due_before": referral.answer_due, "answer_paused_before": referral.answer_paused_on}
@@ -185,7 +182,7 @@ def set_status(
     Referral.objects.filter(pk=referral.pk).update(**columns, **milestones(referral.history.order_by("id")))
     codes = {"from_status": before, "to_status": referral.status, "change_id": change.pk}
     event = ReferralStatusChanged.by(actor, referral, **codes)
-    publish(event, change.window, after=held_until - event.at if held_until else timedelta())
+    publish(event, change.window)
     return change
 
 
@@ -206,14 +203,12 @@ def append_history(actor: Actor, referral: Referral, before: str, at: datetime, 
 
 def seconds_to_undo(change: StatusChange) -> float:
     """Return for how many seconds a change can still be undone, and others are not told of it; else 0."""
-    if change.held_until:
-        return outbox.seconds_left(change.held_until)
     return change.window.seconds_left() if change.window else 0.0
 
 
 def can_be_read(change: StatusChange) -> bool:
     """Whether the referrer may read the message of a change: it was not undone, and can no longer be."""
-    return change.undone_at is None and not seconds_to_undo(change)
+    return change.undone_at is None and (change.window is None or change.window.has_ended)
 
 
 @transaction.atomic
@@ -238,11 +233,7 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     change = referral.history.latest("id")
     if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
         raise Conflict(CHANGED_SINCE, code="changed_since")
-    if change.held_until:
-        cancelled = outbox.cancel(ReferralStatusChanged, referral.pk, change_id=change.pk)
-    else:
-        cancelled = take_back(change.window_id, ReferralStatusChanged.subject_type, referral.pk)
-    if not seconds_to_undo(change) or not cancelled:
+    if not take_back(change.window_id, ReferralStatusChanged.subject_type, referral.pk):
         raise Conflict(TOO_LATE, code="too_late")
     now = next_version(referral.updated_at)
     columns: dict[str, Any] = {"status": change.from_status, "updated_at": now}
