@@ -202,3 +202,73 @@ def test_a_decision_whose_worker_is_killed_is_told_once_after_its_time(
     assert signal_of(run_in_process(deliver_due)) == 0
     assert Notification.objects.filter(recipient=team.employee, kind="referral_status").count() == 1
     assert services.seconds_to_undo(StatusChange.objects.latest("id")) == 0
+
+
+CLOSING = [
+    pytest.param("referrals.models.StatusChange.save", id="within a row"),
+    pytest.param("bulk.services.end_batch", id="between two batches"),
+    pytest.param("bulk.services.publish_batch", id="before the next batch is stored"),
+    pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
+    pytest.param("bulk.services.set_end", id="before its window has an end"),
+]
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("moment", CLOSING)
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.nightly)])
+def test_a_closing_whose_worker_is_killed_rejects_all_and_is_told_or_undone_whole(
+    team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch, moment: str, count: int
+) -> None:
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", count // 3)
+    rows = make_referrals(team, job, count)
+    hr = as_user(team.hr)
+    closed = hr.post(f"/api/jobs/{job.pk}/close/", {"reject": True, "message": "Filled."}, format="json").json()
+    begun = closed["bulk_action"]
+    assert deliver_next()
+    # Meanwhile, one of those whose turn comes is withdrawn, one erased, and one who was rejected is decided about.
+    assert as_user(team.employee).post(f"/api/referrals/{rows[-1].pk}/withdraw/").status_code == 204
+    assert hr.post(f"/api/referrals/{rows[-2].pk}/erase-candidate/").status_code == 200
+    again = f"/api/referrals/{rows[0].pk}/"
+    manager = as_user(team.hiring_manager)
+    assert manager.put(again, manager.get(again).json() | {"status": "HIRED"}, format="json").status_code == 200
+    assert signal_of(run_in_process(killed_at(moment))) == signal.SIGKILL
+    with time_machine.travel(timezone.now() + LATER, tick=False) as clock:
+        assert signal_of(run_in_process(deliver_due)) == 0
+        shown = result(hr, begun)
+        assert (shown["running"], shown["done"], shown["skipped"]) == (False, count - 2, 2)
+        assert Notification.objects.count() == 0
+        # Undone by a worker that is killed as well.
+        undone = hr.post(f"/api/jobs/{job.pk}/undo/", {"updated_at": closed["updated_at"]}, format="json")
+        assert (undone.status_code, undone.json()["status"]) == (200, "OPEN")
+        assert deliver_next()
+        assert signal_of(run_in_process(killed_at("bulk.referrals.undo_decision"))) == signal.SIGKILL
+        clock.shift(LATER)
+        assert signal_of(run_in_process(deliver_due)) == 0
+        shown = result(hr, begun)
+        assert (shown["running"], shown["undone"], shown["kept"]) == (False, count - 3, 1)
+        clock.shift(timedelta(hours=1))
+        deliver_due()
+    # Only of the one who was kept somebody hears, once for each step and in order.
+    about = Notification.objects.filter(referral=rows[0], recipient=team.employee, kind="referral_status")
+    assert list(about.order_by("id").values_list("details__status", flat=True)) == ["REJECTED", "HIRED"]
+    others = Notification.objects.exclude(referral=rows[0]).values_list("kind", flat=True)
+    assert not {"referral_status", "job_status"} & set(others)
+    assert not Delivery.objects.exclude(state=DeliveryState.DELIVERED).exists()
+
+
+def test_a_closing_whose_worker_is_killed_is_told_once_to_everybody(
+    team: Team, job: Job, as_user: SignIn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 4)
+    rows = make_referrals(team, job, 10)
+    as_user(team.hr).post(f"/api/jobs/{job.pk}/close/", {"reject": True}, format="json")
+    assert signal_of(run_in_process(killed_at("bulk.services.set_end"))) == signal.SIGKILL
+    with time_machine.travel(timezone.now() + LATER, tick=False) as clock:
+        assert signal_of(run_in_process(deliver_due)) == 0
+        assert Notification.objects.count() == 0
+        clock.shift(timedelta(seconds=31))
+        assert signal_of(run_in_process(killed_at("notifications.subscribers.notify"))) == signal.SIGKILL
+        clock.shift(LATER)
+        assert signal_of(run_in_process(deliver_due)) == 0
+    told = Notification.objects.filter(recipient=team.employee, kind="referral_status").values_list("referral")
+    assert sorted(told) == sorted((each.pk,) for each in rows)
