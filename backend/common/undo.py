@@ -46,7 +46,7 @@ def take_back(window_id: int | None, subject_type: str, subject_id: int) -> bool
     """Delete the events of this subject in the window, so that nobody is told of them.
 
     Returns False if it is too late: the window has ended, or a subscriber may have one of them. Call it in the
-    transaction of what undoes the action, with the subject's row locked.
+    transaction of what undoes the action, with the subject's row locked (`.github/docs/architecture.md` has the order).
     """
     if window_id is None:
         return False

@@ -36,7 +36,7 @@ KNOWN_NAME = _(
 def lock_connections_of(owner_id: int) -> int:
     """Lock the connections of one owner against other writers, and increment their version. Returns the previous one.
 
-    Call it within a transaction. (On SQLite, the transaction itself is the lock.)
+    Call it within a transaction, after locking jobs: `.github/docs/architecture.md` has the order.
     """
     network, _ = Network.objects.select_for_update(no_key=True).get_or_create(pk=owner_id)
     Network.objects.filter(pk=owner_id).update(version=network.version + 1)

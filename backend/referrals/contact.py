@@ -154,7 +154,7 @@ def provide_contact(*, actor: Actor, referral_id: int, contact: str) -> None:
     unlocked = get_or_not_found(visible, referral_id)
     require_give_contact(actor, unlocked)
     kind, contact = parse_contact(contact)
-    # Lock in the same order as creating a referral and erasing a candidate do.
+    # In the order of `.github/docs/architecture.md`.
     job = Job.objects.select_for_update(no_key=True).get(pk=unlocked.job_id)
     if kind == "email":
         lock_connections_of(unlocked.referrer_id)

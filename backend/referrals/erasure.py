@@ -102,7 +102,7 @@ def only_same_person(related: CandidateRecords, referral: Referral) -> Candidate
 def lock_candidate_records(person: CandidateRecords) -> None:
     """Lock all records of a person, so that nobody can refer them or change their referrals.
 
-    Locks jobs before connections, as creating a referral does.
+    In the order of `.github/docs/architecture.md`: jobs, connections, referrals.
     """
     lock_jobs(person)
     for rows in (person.connections, person.referrals):

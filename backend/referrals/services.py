@@ -224,7 +224,7 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     """
     visible = Referral.objects.visible_to(actor)
     job_id = get_or_not_found(visible, referral_id).job_id
-    # Lock the job first, as creating a referral does, so that it is not put on hold meanwhile.
+    # Lock the job, so that it is not put on hold meanwhile; first, as `.github/docs/architecture.md` says.
     Job.objects.select_for_update(no_key=True).get(pk=job_id)
     locked = visible.select_for_update(no_key=True, of=("self",)).select_related("job")
     referral = get_or_not_found(locked, referral_id)

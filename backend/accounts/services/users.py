@@ -175,8 +175,8 @@ def issue_reset_link(*, actor: Actor, user_id: int) -> str:
 def lock_user(actor: Actor, user_id: int) -> User:
     """Lock and return an account that the actor may change. Raises NotFound, NotAllowed.
 
-    Also locks the company, so that changes to its users are serialized, and the actor's own account: if two people
-    deactivate each other at the same moment, the second one is refused.
+    Locks the company first (`.github/docs/architecture.md` has the order), so that changes to its users are serialized,
+    and also the actor's own account: if two people deactivate each other at the same moment, the second one is refused.
     """
     require_user_administrator(actor)
     user: User = get_or_not_found(User.objects.visible_to(actor), user_id)
