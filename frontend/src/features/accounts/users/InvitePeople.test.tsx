@@ -145,6 +145,19 @@ describe("Invite People", () => {
     expect(await screen.findByText("Not a text file.")).toBeVisible();
   });
 
+  it("reads a pasted table by its headings, as a file", async () => {
+    const { sent, handlers } = backend();
+    const { user } = renderApp("/users", { as: makeUser("HR"), handlers });
+    await user.click(await screen.findByRole("button", { name: "Invite People" }));
+    await waitFor(() => expect(screen.getByLabelText("Email addresses")).toHaveFocus());
+    await user.paste("Team\tLast Name\tMail\tFirst Name\nRed\tSommer\tanna@acme.example\tAnna");
+    const people = [{ email: "anna@acme.example", first_name: "Anna", last_name: "Sommer" }];
+    server.use(answer("post", "/users/invitations/file/", { people, text: "" }));
+    await user.click(screen.getByRole("button", { name: "Check Addresses" }));
+    await screen.findByRole("list", { name: "Addresses" });
+    expect(sent.map((body) => body.people)).toEqual([people]);
+  });
+
   it("lists pending invitations, which can be resent, and revoked with what the person holds", async () => {
     const { handlers } = backend([PENDING]);
     const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });

@@ -26,7 +26,15 @@ import { formatDate } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { LONGEST_NAME, listedPeople, MOST_INVITED, onlyOnce, type Pasted, parseAddresses } from "./addresses";
+import {
+  hasHeadings,
+  LONGEST_NAME,
+  listedPeople,
+  MOST_INVITED,
+  onlyOnce,
+  type Pasted,
+  parseAddresses,
+} from "./addresses";
 import { Leaving } from "./Leaving";
 import { useRefreshUsers } from "./queries";
 
@@ -44,10 +52,14 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   const [role, setRole] = useState<Role>(DEFAULT_ROLE);
   const [department, setDepartment] = useState("");
   const corrected = useRef(new Map<string, PersonName>());
-  const found = onlyOnce([...parseAddresses(text), ...(file?.people ?? [])]);
-  const invited = found.filter(({ isAddress }) => isAddress);
+  // Of a text with headings, once it is checked.
+  const [table, setTable] = useState<{ text: string; people: Pasted[] } | null>(null);
+  const pasted = table?.text === text ? table.people : parseAddresses(text);
+  const withFile = (people: readonly Pasted[]) => onlyOnce([...people, ...(file?.people ?? [])]);
+  const found = withFile(pasted);
   const names = (departments.data ?? []).map(({ name }) => name);
-  const call = async (preview: boolean): Promise<Result[]> => {
+  const call = async (found: readonly Pasted[], preview: boolean): Promise<Result[]> => {
+    const invited = found.filter(({ isAddress }) => isAddress);
     const people = invited.map(({ email, firstName, lastName }) => {
       const name = corrected.current.get(email) ?? { firstName, lastName };
       return { email, first_name: name.firstName, last_name: name.lastName };
@@ -63,9 +75,16 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
       return { email, firstName: answer.first_name, lastName: answer.last_name, result: answer.result };
     });
   };
-  const check = useAction({ run: () => call(true) });
+  const check = useAction({
+    run: async () => {
+      if (!hasHeadings(text)) return call(found, true);
+      const people = await readPeople(new File([text], "pasted.csv"), companyId);
+      setTable({ text, people });
+      return call(withFile(people), true);
+    },
+  });
   const send = useAction({
-    run: () => call(false),
+    run: () => call(found, false),
     onDone: () => {
       void refreshUsers();
       void queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
@@ -77,7 +96,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   };
   const results = send.result ?? check.result;
   const ready = check.result?.filter(({ result }) => result === "INVITED").length ?? 0;
-  const tooMany = invited.length > MOST_INVITED;
+  const tooMany = found.filter(({ isAddress }) => isAddress).length > MOST_INVITED;
   const isBegun = text.trim() !== "" || file !== null;
   const [close, question] = useDiscardQuestion(isBegun && !send.result, onClose);
 
@@ -192,6 +211,14 @@ type Result = PersonName & { email: string; result: InvitationResult };
 /** A chosen file with the people in it. */
 type AddressFile = { name: string; people: Pasted[] };
 
+/** Lets the server read people by the headings of their columns; without headings, all addresses of a text. */
+async function readPeople(file: File, companyId: number): Promise<Pasted[]> {
+  const body = new FormData();
+  body.set("file", file, file.name);
+  const list = await api.post("/users/invitations/file/", { query: { company_id: companyId }, body });
+  return list.people.length > 0 ? listedPeople(list.people) : parseAddresses(list.text);
+}
+
 type AddressFileFieldProps = {
   companyId: number;
   file: AddressFile | null;
@@ -202,13 +229,10 @@ type AddressFileFieldProps = {
 function AddressFileField({ companyId, file, onChange }: AddressFileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = useAction({
-    run: async (chosen: File): Promise<AddressFile> => {
-      const body = new FormData();
-      body.set("file", chosen, chosen.name);
-      const list = await api.post("/users/invitations/file/", { query: { company_id: companyId }, body });
-      const people = list.people.length > 0 ? listedPeople(list.people) : parseAddresses(list.text);
-      return { name: chosen.name, people };
-    },
+    run: async (chosen: File): Promise<AddressFile> => ({
+      name: chosen.name,
+      people: await readPeople(chosen, companyId),
+    }),
     onDone: onChange,
   });
   const name = file?.name;

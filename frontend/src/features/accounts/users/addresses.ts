@@ -31,6 +31,12 @@ export function parseAddresses(text: string): Pasted[] {
   return onlyOnce(lines.flatMap((line, index) => parseLine(line, index === 0)));
 }
 
+/** Whether a pasted text is a table whose first line names its columns. */
+export function hasHeadings(text: string): boolean {
+  const [first = "", ...others] = text.trim().split(/[\r\n]+/);
+  return /[\t,;|]/.test(first) && !first.includes("@") && others.some((line) => line.includes("@"));
+}
+
 /** The people of a file. A cell may be more than an address, as it may be in a pasted text. */
 export function listedPeople(rows: readonly Listed[]): Pasted[] {
   return onlyOnce(
