@@ -52,3 +52,31 @@ test("a screen that is gone when the page is opened says that there is a new ver
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible();
 });
+
+test("a part of a screen that cannot be loaded says so in its place, and the rest stays", async ({
+  openPage,
+  demoAccount,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/^\/assets\/.*ERR_FAILED/);
+  const page = await openPage("/all-referrals", { as: await demoAccount("hr") });
+  const failure = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  const rows = page.getByRole("list", { name: "Referrals" });
+  const first = rows.getByText(/Referred by/).first();
+  await expect(first).toBeVisible();
+
+  await page.route("**/assets/{Board,ReferralPanel}-*.js", (route) => route.abort());
+  await page.getByRole("button", { name: "Board" }).click();
+  await expect(failure).toBeVisible();
+  await page.getByRole("button", { name: "List" }).click();
+  await expect(failure).toBeHidden();
+  await first.click();
+  await expect(failure).toBeVisible();
+  await expect(first).toBeVisible();
+  await page.goBack();
+  await expect(failure).toBeHidden();
+  await page.unrouteAll();
+
+  await page.getByRole("button", { name: "Board" }).click();
+  await expect(page.getByRole("region", { name: "Board" })).toBeVisible();
+});

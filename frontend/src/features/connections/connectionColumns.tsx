@@ -90,14 +90,17 @@ export const editableColumns = (handlers: Handlers): Column<ListedConnection, "/
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
-/** On a desk one above the other: side by side they push the table out of the page in German. */
+const DESK = "@media (min-width: 1280px)";
+
+/** On a desk above the buttons: beside them they push the table out of the page in German. */
 const CHIPS = {
   display: "contents",
-  "@media (min-width: 1280px)": {
-    display: "inline-flex",
-    flexDirection: "column",
+  [DESK]: {
+    display: "flex",
     gap: 0.5,
-    alignItems: "end",
+    justifyContent: "end",
+    gridColumn: "1 / -1",
+    "&:empty": { display: "none" },
   },
 };
 
@@ -111,7 +114,7 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
       sx={{
         display: "inline-flex",
         flexWrap: "wrap",
-        "@media (min-width: 1280px)": { flexWrap: "nowrap" },
+        [DESK]: { display: "inline-grid", gridTemplateColumns: "auto auto" },
         gap: 0.5,
         alignItems: "center",
         justifyContent: "end",
