@@ -18,10 +18,11 @@ from accounts.events import UserRenamed, UserUpdated
 from accounts.models import Company
 from common import events, outbox
 from common.events import ActorRef, Event, Handler, publish, subscriber
-from common.models import Delivery, DeliveryState, OutboxEvent, WorkerHeartbeat
+from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow, WorkerHeartbeat
 from common.outbox import ATTEMPTS, deliver_next, worker_health
 from common.tests.consistency import assert_consistent
 from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
+from common.undo import end_now, open_window, reopen, take_back
 from common.worker import Worker
 from config.settings.worker import PERIODIC_TASKS
 
@@ -42,11 +43,13 @@ def subscribe(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subscribe]:
         yield register
 
 
-def publish_for(*people: int, kind: type[UserRenamed | UserUpdated] = UserRenamed) -> None:
+def publish_for(
+    *people: int, kind: type[UserRenamed | UserUpdated] = UserRenamed, window: UndoWindow | None = None
+) -> None:
     """Publish one event for each of these user ids, each in its own transaction."""
     for person in people:
         with transaction.atomic():
-            publish(kind(actor=ActorRef("system"), company_id=None, user_id=person))
+            publish(kind(actor=ActorRef("system"), company_id=None, user_id=person), window)
 
 
 def store_event(event: UserRenamed) -> None:
@@ -413,3 +416,41 @@ def test_health_reports_whether_a_worker_runs_and_keeps_up(subscribe: Subscribe)
         # A failed delivery that waits for its next attempt does not count as backlog.
         Delivery.objects.update(next_attempt_at=now)
         assert worker_health() == idle | late | {"status": "ok", "oldest_pending_seconds": 0}
+
+
+def test_events_of_a_window_wait_for_its_end_and_are_late_from_then_on(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    now = timezone.now()
+    WorkerHeartbeat.objects.create(name="a", last_seen=now + timedelta(minutes=5))
+    window = open_window(1, endless=True)
+    publish_for(1, window=window)
+    # Later events of the same person wait for it; others do not.
+    publish_for(1, 2)
+    with time_machine.travel(now + timedelta(minutes=5), tick=False):
+        deliver_due()
+        assert stored_ids() == [2]
+        assert (worker_health()["status"], worker_health()["oldest_pending_seconds"]) == ("ok", 0)
+        end_now(window.pk)
+        with transaction.atomic():
+            assert not take_back(window.pk, UserRenamed.subject_type, 1)
+    with time_machine.travel(now + timedelta(minutes=7), tick=False):
+        assert worker_health()["oldest_pending_seconds"] == 120
+        WorkerHeartbeat.objects.update(last_seen=timezone.now())
+        assert worker_health()["status"] == "behind"
+        deliver_due()
+    assert stored_ids() == [2, 1, 1]
+
+
+def test_what_is_taken_back_is_only_the_subject_in_the_window(subscribe: Subscribe) -> None:
+    subscribe(store_event)
+    window, other = open_window(1, endless=True), open_window(1, endless=True)
+    publish_for(1, 2, window=window)
+    publish_for(1, window=other)
+    with transaction.atomic():
+        assert take_back(window.pk, UserRenamed.subject_type, 1)
+    for each in (window, other):
+        end_now(each.pk)
+    deliver_due()
+    assert stored_ids() == [2, 1]
+    with transaction.atomic():
+        assert not reopen(window.pk)

@@ -13,7 +13,7 @@ from accounts.models import DeviceToken, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
-from jobs.models import Job, JobStatus
+from jobs.models import Job, JobChange, JobStatus
 from notifications.models import Notification
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
@@ -124,6 +124,14 @@ def test_a_job_gets_its_former_hiring_manager_back(
     assert not Notification.objects.exists()
     last = AuditEvent.objects.latest("id")
     assert (last.action, last.after) == ("job.assignment_undone", {"hiring_manager_id": team.hiring_manager.pk})
+
+
+def test_a_job_that_was_left_without_a_hiring_manager_gets_it_back(team: Team, job: Job, as_user: SignIn) -> None:
+    hr = as_user(team.hr)
+    saved = save(hr, job, hiring_manager=None)
+    assert (saved["hiring_manager"], saved["undo_seconds"]) == (None, 30)
+    assert undo(hr, saved).json()["hiring_manager"] == team.hiring_manager.pk
+    assert [(each.to_hiring_manager, each.undone_at is None) for each in JobChange.objects.all()] == [(None, False)]
 
 
 def test_another_hiring_manager_is_told_once_it_can_no_longer_be_undone(
