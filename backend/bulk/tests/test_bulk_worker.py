@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -272,3 +273,44 @@ def test_a_closing_whose_worker_is_killed_is_told_once_to_everybody(
         assert signal_of(run_in_process(deliver_due)) == 0
     told = Notification.objects.filter(recipient=team.employee, kind="referral_status").values_list("referral")
     assert sorted(told) == sorted((each.pk,) for each in rows)
+
+
+@pytest.mark.parametrize("moment", ["bulk.services.publish_batch", "bulk.closing.update_job"])
+def test_a_server_that_is_killed_while_a_job_is_closed_has_closed_nothing(
+    team: Team, job: Job, as_user: SignIn, moment: str
+) -> None:
+    make_referrals(team, job, 3)
+    hr = as_user(team.hr)
+
+    def killed() -> None:
+        with patch(moment, kill_this_process):
+            hr.post(f"/api/jobs/{job.pk}/close/", {"reject": True}, format="json")
+
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
+    deliver_due()
+    job.refresh_from_db()
+    assert (job.status, BulkRow.objects.count()) == ("OPEN", 0)
+    assert set(Referral.objects.values_list("status", flat=True)) == {"PENDING"}
+
+
+def test_a_server_that_is_killed_while_a_closing_is_undone_has_undone_nothing(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    make_referrals(team, job, 3)
+    hr = as_user(team.hr)
+    closed = hr.post(f"/api/jobs/{job.pk}/close/", {"reject": True}, format="json").json()
+    deliver_due()
+
+    def undo_job() -> Any:
+        return hr.post(f"/api/jobs/{job.pk}/undo/", {"updated_at": closed["updated_at"]}, format="json")
+
+    def killed() -> None:
+        with patch("bulk.services.publish_batch", kill_this_process):
+            undo_job()
+
+    assert signal_of(run_in_process(killed)) == signal.SIGKILL
+    job.refresh_from_db()
+    assert job.status == "CLOSED"
+    assert undo_job().json()["status"] == "OPEN"
+    deliver_due()
+    assert result(hr, closed["bulk_action"])["undone"] == 3
