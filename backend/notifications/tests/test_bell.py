@@ -148,7 +148,7 @@ def test_what_a_newer_version_wrote_is_news_and_leads_to_what_it_is_about(as_use
     create_notifications(team.employee, kind="from_next_year", details={"new": "text"})
     create_notifications(team.employee, kind="from_next_year", job=job, details={})
     create_notifications(team.employee, kind="from_next_year", **about, details={})
-    create_notifications(team.employee, kind="referral_status", **about, details={"status": "OFFER"})
+    create_notifications(team.employee, kind="referral_status", **about, details={"status": "FROM_NEXT_YEAR"})
     create_notifications(team.employee, kind="referral_message", **about, details={"message": "poem"})
     create_notifications(team.employee, kind="job_status", job=job, details={"status": "LOST"})
     rows = as_user(team.employee).get("/api/notifications/").json()

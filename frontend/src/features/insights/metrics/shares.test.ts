@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { JobStats } from "@/shared/api/types";
+import { countEach } from "@/shared/ui/status";
 import { departmentShares, departmentTotals } from "./shares";
 
 const job = (department: string | null, totalReferrals: number): JobStats => ({
@@ -8,11 +9,7 @@ const job = (department: string | null, totalReferrals: number): JobStats => ({
   department,
   companyName: "Acme Robotics",
   totalReferrals,
-  hired: 0,
-  rejected: 0,
-  pending: 0,
-  reviewing: 0,
-  interviewing: 0,
+  ...countEach(() => 0),
   conversionRate: 0,
 });
 

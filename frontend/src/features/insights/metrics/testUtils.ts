@@ -1,7 +1,7 @@
 import type { JobStats, ReferralStatus } from "@/shared/api/types";
 import { makeAllowed, makeFunnel, makeMetrics, makeReferral } from "@/shared/testing/factories";
 import { answer, list } from "@/shared/testing/server";
-import { countKey } from "@/shared/ui/status";
+import { countEach, countKey } from "@/shared/ui/status";
 
 const job = (
   id: number,
@@ -14,11 +14,7 @@ const job = (
   department,
   companyName: "Acme Robotics",
   totalReferrals: 5,
-  hired: 0,
-  rejected: 0,
-  pending: 0,
-  reviewing: 0,
-  interviewing: 0,
+  ...countEach(() => 0),
   conversionRate: 0,
   ...counts,
 });

@@ -1,6 +1,8 @@
 import type { Funnel, HrMetrics } from "@/shared/api/types";
+import { countEach } from "@/shared/ui/status";
 
 export const makeMetrics = (overrides: Partial<HrMetrics> = {}): HrMetrics => ({
+  ...countEach(() => 0),
   total: 10,
   pending: 3,
   reviewing: 2,
