@@ -20,6 +20,6 @@ def pause_while_on_hold(event: JobEvent) -> None:
 
 
 @subscriber(ReferralMessagePosted)
-def record_answer_of_held_message(event: ReferralMessagePosted) -> None:
+def record_answer_once_told(event: ReferralMessagePosted) -> None:
     """A message that could still be undone answers its referrer only now."""
     record_answer(event.message_id)
