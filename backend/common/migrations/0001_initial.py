@@ -30,6 +30,17 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name='UndoWindow',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('user_id', models.BigIntegerField()),
+                ('ends_at', models.DateTimeField(null=True)),
+            ],
+            options={
+                'indexes': [models.Index(fields=['user_id', 'ends_at'], name='undo_window_of_user')],
+            },
+        ),
+        migrations.CreateModel(
             name='OutboxEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -40,12 +51,9 @@ class Migration(migrations.Migration):
                 ('subject_id', models.BigIntegerField()),
                 ('payload', models.JSONField(encoder=django.core.serializers.json.DjangoJSONEncoder)),
                 ('at', models.DateTimeField()),
-                ('not_before', models.DateTimeField(null=True)),
                 ('delivered_at', models.DateTimeField(null=True)),
+                ('window', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='events', to='common.undowindow')),
             ],
-            options={
-                'indexes': [models.Index(condition=models.Q(('delivered_at', None)), fields=['subject_type', 'subject_id'], name='outbox_subject'), models.Index(fields=['delivered_at'], name='outbox_delivered')],
-            },
         ),
         migrations.CreateModel(
             name='Delivery',
@@ -64,5 +72,13 @@ class Migration(migrations.Migration):
                 'indexes': [models.Index(condition=models.Q(('state', 'PENDING')), fields=['event', 'id'], name='delivery_pending'), models.Index(condition=models.Q(('state', 'PENDING')), fields=['subscriber', 'subject', 'event'], name='delivery_order'), models.Index(condition=models.Q(('state', 'FAILED')), fields=['state'], name='delivery_failed')],
                 'constraints': [models.UniqueConstraint(fields=('event', 'subscriber'), name='one_delivery_per_subscriber')],
             },
+        ),
+        migrations.AddIndex(
+            model_name='outboxevent',
+            index=models.Index(condition=models.Q(('delivered_at', None)), fields=['subject_type', 'subject_id'], name='outbox_subject'),
+        ),
+        migrations.AddIndex(
+            model_name='outboxevent',
+            index=models.Index(fields=['delivered_at'], name='outbox_delivered'),
         ),
     ]

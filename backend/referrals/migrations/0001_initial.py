@@ -14,6 +14,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('accounts', '0001_initial'),
+        ('common', '0001_initial'),
         ('connections', '0001_initial'),
         ('jobs', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
@@ -34,11 +35,14 @@ class Migration(migrations.Migration):
                 ('url_key', models.CharField(editable=False, max_length=500, null=True)),
                 ('status', models.CharField(choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], default='PENDING', max_length=12)),
                 ('notes', models.TextField(blank=True)),
+                ('relationship', models.CharField(blank=True, choices=[('WORKED_TOGETHER', 'Worked together'), ('STUDIED_TOGETHER', 'Studied together'), ('MET', 'Have met'), ('FOUND', 'Found them online')], db_default='', default='', max_length=16)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('withdrawn_at', models.DateTimeField(editable=False, null=True)),
                 ('first_hired_at', models.DateTimeField(editable=False, null=True)),
                 ('first_interviewed_at', models.DateTimeField(editable=False, null=True)),
+                ('first_reviewing_at', models.DateTimeField(editable=False, null=True)),
+                ('rejected_from', models.CharField(blank=True, choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], db_default='', default='', editable=False, max_length=12)),
                 ('answer_due', models.DateField(editable=False, null=True)),
                 ('answered_at', models.DateTimeField(editable=False, null=True)),
                 ('answered_in_time', models.BooleanField(editable=False, null=True)),
@@ -71,6 +75,7 @@ class Migration(migrations.Migration):
                 ('author', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('referral', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='referrals.referral')),
+                ('window', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='common.undowindow')),
             ],
             options={
                 'ordering': ('created_at', 'id'),
@@ -121,12 +126,23 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(db_index=False, editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='referrals.rejectionreason'),
         ),
         migrations.CreateModel(
+            name='Reminder',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
+                ('manager', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('reminded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+            ],
+        ),
+        migrations.CreateModel(
             name='StatusChange',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('from_status', models.CharField(blank=True, choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('to_status', models.CharField(choices=[('PENDING', 'Pending'), ('REVIEWING', 'Reviewing'), ('INTERVIEWING', 'Interviewing'), ('HIRED', 'Hired'), ('REJECTED', 'Rejected')], max_length=12)),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ('since', models.DateTimeField(editable=False, null=True)),
                 ('message_to_referrer', models.TextField(blank=True, db_default='', default='')),
                 ('internal_note', models.TextField(blank=True, db_default='', default='')),
                 ('undone_at', models.DateTimeField(editable=False, null=True)),
@@ -136,6 +152,7 @@ class Migration(migrations.Migration):
                 ('company', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
                 ('reason', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='referrals.rejectionreason')),
                 ('referral', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='history', to='referrals.referral')),
+                ('window', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='common.undowindow')),
             ],
             options={
                 'ordering': ('at', 'id'),
@@ -211,6 +228,10 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='referral',
+            index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answered_at__isnull', True), ('status', 'PENDING')), fields=['job'], name='referral_waiting_by_job'),
+        ),
+        migrations.AddIndex(
+            model_name='referral',
             index=models.Index(condition=models.Q(('withdrawn_at__isnull', True), ('answer_due__isnull', False), ('answer_notice__lt', 3), ('answer_paused_on__isnull', True), ('answered_at__isnull', True)), fields=['answer_due', 'id'], name='referral_answer_to_tell'),
         ),
         migrations.AddIndex(
@@ -248,6 +269,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='referral',
             constraint=models.CheckConstraint(condition=models.Q(('status__in', ['PENDING', 'REVIEWING', 'INTERVIEWING', 'HIRED', 'REJECTED'])), name='referral_status_known'),
+        ),
+        migrations.AddIndex(
+            model_name='reminder',
+            index=models.Index(fields=['company', 'manager', 'at'], name='reminder_of_manager'),
         ),
         migrations.AddIndex(
             model_name='statuschange',
