@@ -32,7 +32,13 @@ const statuses = async (manager: Account): Promise<(string | undefined)[]> => {
 const person = (page: Page, name: string) =>
   page.getByRole("main").getByRole("link", { name: `${name} Sterne`, exact: true });
 
-/** Saves what the dialog about this person asks. */
+/** Opens the list, which names those whom the dashboard names, too. */
+async function reviewAll(page: Page, presses: Presses): Promise<void> {
+  await presses.click(page.getByRole("link", { name: "Review all" }));
+  await expect(page.getByRole("heading", { name: "Job Referrals" })).toBeVisible();
+}
+
+/** The dialog of the decision on somebody. */
 const dialogOn = (page: Page, name: string) =>
   page.getByRole("dialog", { name: `Decision on ${name} Sterne` });
 
@@ -40,7 +46,7 @@ test("ten decisions by keys take at most 25 presses", async ({ openPage, manager
   await referTen(manager, employee);
   const page = await openPage("/dashboard", { as: manager });
   const presses = new Presses(page);
-  await presses.click(page.getByRole("link", { name: "Review all" }));
+  await reviewAll(page, presses);
   await expect(person(page, "Ada")).toBeVisible();
   await presses.press("j");
   for (const [index, key] of ["1", "1", "1", "1", "2", "2", "2"].entries()) {
@@ -67,7 +73,7 @@ test("ten decisions by the mouse take at most 25 clicks", async ({ openPage, man
   await referTen(manager, employee);
   const page = await openPage("/dashboard", { as: manager });
   const presses = new Presses(page);
-  await presses.click(page.getByRole("link", { name: "Review all" }));
+  await reviewAll(page, presses);
   await presses.click(page.getByRole("button", { name: "Decide on Ada Sterne" }));
   for (const [index, name] of PEOPLE.entries()) {
     const dialog = dialogOn(page, name);
