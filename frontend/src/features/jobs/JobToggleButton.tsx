@@ -9,12 +9,12 @@ import { BlockableButton } from "@/shared/ui/inputs/BlockableButton";
 import { countUndecided } from "@/shared/ui/status";
 import { CloseJobDialog } from "./CloseJobDialog";
 import { jobCountsQuery, saveErrorMessage, updateFailed, useSaveJob } from "./queries";
-import { useTellSaved } from "./useTellSaved";
+import { useJobNotice } from "./useJobNotice";
 
 /** Closes an open job or reopens any other, by saving the whole job. */
 export function useJobToggle() {
   const save = useSaveJob();
-  const tell = useTellSaved();
+  const tell = useJobNotice();
   return useAction({
     run: async (job: Job) => {
       try {

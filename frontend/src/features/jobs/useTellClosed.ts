@@ -3,7 +3,7 @@ import { type BulkTold, useFollowBulk, useUndoBulk, withRest } from "@/features/
 import type { BulkAction, ClosedJob } from "@/shared/api/types";
 import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { useUndoJob } from "./queries";
-import { useTellSaved } from "./useTellSaved";
+import { useJobNotice } from "./useJobNotice";
 
 /**
  * Says that a job was closed, then what became of those who waited, and offers to undo both. Also works
@@ -11,7 +11,7 @@ import { useTellSaved } from "./useTellSaved";
  */
 export function useTellClosed(): (closed: ClosedJob) => void {
   const notify = useUndoNotice();
-  const tellSaved = useTellSaved();
+  const tellSaved = useJobNotice();
   const undoJob = useUndoJob();
   const undoBulk = useUndoBulk();
   const follow = useFollowBulk();

@@ -10,7 +10,7 @@ import {
   useSaveJob,
 } from "@/features/jobs/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
-import { useTellSaved } from "@/features/jobs/useTellSaved";
+import { useJobNotice } from "@/features/jobs/useJobNotice";
 import type { Job } from "@/shared/api/types";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { PageFrame } from "@/shared/ui/layout/PageFrame";
@@ -26,7 +26,7 @@ export function JobEdit() {
 function EditPage({ job }: { job: Job }) {
   const links = useJobLinks();
   const { leave, fromView } = useReturnToJobView(job.id);
-  const tell = useTellSaved();
+  const tell = useJobNotice();
   const save = useSaveJob();
   const query = useQuery(understandingQuery(job.id));
   const understanding = useUnderstandingEdits();

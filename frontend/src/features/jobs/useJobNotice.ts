@@ -8,7 +8,7 @@ import { useUndoJob } from "./queries";
  * Says that a job was changed, and offers to undo its new status or hiring manager as long as nobody
  * was told of them. Also works once the screen is left.
  */
-export function useTellSaved(): (text: string, saved: SavedJob) => void {
+export function useJobNotice(): (text: string, saved: SavedJob) => void {
   const notify = useUndoNotice();
   const undo = useUndoJob();
   return (text, saved) => {
