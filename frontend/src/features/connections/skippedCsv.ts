@@ -8,6 +8,16 @@ import { readBytes, type SelectedFile } from "./useImport";
 /** Without it, Excel does not recognise UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
+/**
+ * What a spreadsheet would interpret as a formula. If it separates cells by semicolons, as in most of Europe, a new
+ * cell begins after each of them and on each line, even inside quotes; papaparse looks at the beginning alone. The
+ * server has the same rule: `common/spreadsheets.py`.
+ */
+const FORMULA = /(^|[;\n\r]\s*)(?='*[=+\-@\t\r])/g;
+
+/** Puts an apostrophe before anything that could be a formula. */
+export const escapeFormulas = (text: string): string => text.replace(FORMULA, "$1'");
+
 /** Why one row was skipped, by the server's code. */
 function skipReason(code: string): string {
   switch (code) {
@@ -41,9 +51,9 @@ export async function skippedCsv(
   const data = skipped.map(({ line, reason }) => [
     line,
     skipReason(reason),
-    ...(lines ? [lines[line - 1] ?? ""] : []),
+    ...(lines ? [escapeFormulas(lines[line - 1] ?? "")] : []),
   ]);
-  const options = { delimiter: SEPARATOR_SIGNS[separator], escapeFormulae: true };
+  const options = { delimiter: SEPARATOR_SIGNS[separator] };
   return { name: "skipped-lines.csv", content: BYTE_ORDER_MARK + Papa.unparse({ fields, data }, options) };
 }
 

@@ -179,13 +179,13 @@ export const useDraftUnderstanding = (body: JobTexts) =>
     placeholderData: keepPreviousData,
   });
 
-type ProfileChange = { id: number; change: (current: JobUnderstanding) => JobUnderstanding };
+type UnderstandingChange = { id: number; change: (current: JobUnderstanding) => JobUnderstanding };
 
 /** Saves what `change` makes of what is understood now. */
 export function useSaveUnderstanding() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, change }: ProfileChange) => {
+    mutationFn: async ({ id, change }: UnderstandingChange) => {
       const params = { path: { id } };
       const { roles, level, words } = change(await api.get(UNDERSTANDING, params));
       const codes = { roles: roles.map(({ code }) => code), level: level?.code ?? null };

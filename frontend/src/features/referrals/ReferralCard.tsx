@@ -80,7 +80,8 @@ export function ReferralCard({ referral, workspace, ofJob = false }: ReferralCar
           <ButtonLink size="small" color="inherit" to={more.to} aria-label={more.label}>
             {more.text}
           </ButtonLink>
-          <DecisionButton referral={referral} onOpen={onDecide} />
+          {/* The panel has the form, with what is typed in it. */}
+          {!isOpen && <DecisionButton referral={referral} onOpen={onDecide} />}
         </Stack>
       </Stack>
     </Box>

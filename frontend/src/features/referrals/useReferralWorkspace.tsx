@@ -119,7 +119,7 @@ function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurne
 /**
  * The workspace of a list of referrals: its keys, and the referral that is open beside it. J and K go
  * to the next and the previous one, also on the next and the previous page; O opens the one that has the
- * focus; the keys 1 to 5 decide on it and go on, unless one is open, whose form has them. A final decision
+ * focus; the number keys decide on it and go on, unless one is open, whose form has them. A final decision
  * asks first, in the dialog. For `<ReferralWorkspace>` around the list, and its cards or table.
  */
 export function useReferralWorkspace(rows: readonly Referral[], paging: Paging): Workspace {

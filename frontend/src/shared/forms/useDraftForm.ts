@@ -9,8 +9,10 @@ import { type ServerFormOptions, useServerForm } from "./useServerForm";
 type Draft<Values> = {
   /** What the words are about: "message:5". */
   key: string;
-  /** What to keep of the values; null where nothing is typed. Without it, nothing is kept while typing. */
-  toKeep?: ((values: Values) => Values | null) | undefined;
+  /** What to keep of the values; null where nothing is typed. */
+  toKeep: (values: Values) => Values | null;
+  /** Whether to keep it while it is typed, too; a dialog asks instead. */
+  whileTyping?: boolean;
   /** Joins words that come back, since they were not sent after all, with those typed since. */
   join: (back: Values, typed: Values) => Values;
   /** Says why they were not sent, where the form is gone by then. Without it, somebody else says so. */
@@ -27,13 +29,13 @@ type DraftFormOptions<Values extends FieldValues, Result> = Pick<
  * Other forms ask before their words are lost (`useUnsavedChanges`).
  */
 export function useDraftForm<Values extends FieldValues, Result>({
-  draft: { key, toKeep, join, failed },
+  draft: { key, toKeep, whileTyping = true, join, failed },
   ...options
 }: DraftFormOptions<Values, Result>) {
   const { drafts } = useSession();
   const notify = useNotify();
   const isOnScreen = useIsOnScreen();
-  const keep = (words: Values | null | undefined): void => {
+  const keep = (words: Values | null): void => {
     if (words) drafts.set(key, words);
     else drafts.delete(key);
   };
@@ -43,9 +45,10 @@ export function useDraftForm<Values extends FieldValues, Result>({
     try {
       return await options.send(values, undefined);
     } catch (error) {
-      const words = toKeep?.(values);
-      if (isOnScreen.current) keep(words);
-      else if (words) {
+      const words = toKeep(values);
+      if (isOnScreen.current) {
+        if (whileTyping) keep(words);
+      } else if (words) {
         drafts.giveBack<Values>(key, (typed) => (typed ? join(words, typed) : words));
         if (failed) notify(failed(errorMessage(error)), "error");
       }
@@ -58,7 +61,7 @@ export function useDraftForm<Values extends FieldValues, Result>({
     send,
   });
   const { subscribe } = form;
-  const type = useEffectEvent((values: Values) => toKeep && keep(toKeep(values)));
+  const type = useEffectEvent((values: Values) => whileTyping && keep(toKeep(values)));
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }),
     [subscribe],
@@ -66,7 +69,7 @@ export function useDraftForm<Values extends FieldValues, Result>({
   const take = useEffectEvent(() => {
     const back: Values = { ...options.defaults, ...drafts.get(key) };
     // What is typed and not kept is in the form alone.
-    form.reset(toKeep ? back : join(back, form.getValues()));
+    form.reset(whileTyping ? back : join(back, form.getValues()));
   });
   useEffect(() => drafts.onGivenBack(key, () => take()), [drafts, key]);
   return form;

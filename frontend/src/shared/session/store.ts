@@ -53,7 +53,8 @@ export class SessionStore {
    * nothing of the previous ones is shown, nor their late answers.
    */
   queryClient = createQueryClient();
-  readonly drafts = new Drafts();
+  /** Anew for each user: what fails late belongs to who has typed it. */
+  drafts = new Drafts();
   private clientOf = getViewKey(ANONYMOUS);
 
   constructor() {
@@ -75,7 +76,7 @@ export class SessionStore {
   private set(change: Partial<SessionState>): void {
     const before = this.state.user?.id;
     this.state = { ...this.state, ...change };
-    if (before !== this.state.user?.id) this.drafts.clear();
+    if (before !== this.state.user?.id) this.drafts = new Drafts();
     const viewKey = getViewKey(this.getActing());
     if (viewKey !== this.clientOf) {
       this.clientOf = viewKey;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { HrMetrics, JobStats, ReasonCount } from "@/shared/api/types";
+import type { HrMetrics, JobStats } from "@/shared/api/types";
 import {
   countKey,
   REFERRAL_STATUSES,
@@ -52,16 +52,5 @@ export function departmentShares(departments: readonly DepartmentTotal[]): Share
     name: department ?? t`Unknown Department`,
     count: totalReferrals,
     share: percent(totalReferrals, total),
-  }));
-}
-
-/** Reasons for rejections, as shares of all rejected referrals, most frequent first. */
-export function reasonShares(reasons: readonly ReasonCount[]): Share[] {
-  const total = reasons.reduce((sum, { count }) => sum + count, 0);
-  return reasons.map(({ reason, count }) => ({
-    name: reason ?? t`No reason given`,
-    count,
-    share: percent(count, total),
-    color: barColour(referralStatus("REJECTED").color),
   }));
 }

@@ -50,12 +50,12 @@ export function Understanding({ query, problem, ...fields }: UnderstandingProps)
         text={(message) => t`The roles and keywords could not be loaded: ${message}`}
       />
       {query.isLoading && <LoadingState />}
-      {query.data && <ProfileFields understood={query.data} {...fields} />}
+      {query.data && <UnderstandingFields understood={query.data} {...fields} />}
     </Box>
   );
 }
 
-type ProfileFieldsProps = {
+type UnderstandingFieldsProps = {
   /** What the server understood of the texts. */
   understood: JobUnderstanding;
   edits: UnderstandingEdits | null;
@@ -64,7 +64,7 @@ type ProfileFieldsProps = {
 };
 
 /** What was understood, as editable chips. */
-function ProfileFields({ understood, edits, onChange, readOnly }: ProfileFieldsProps) {
+function UnderstandingFields({ understood, edits, onChange, readOnly }: UnderstandingFieldsProps) {
   const shown = withEdits(understood, edits);
   const change = (changes: Partial<JobUnderstanding>): void =>
     onChange(findEdits(understood, { ...shown, ...changes }));

@@ -14,7 +14,7 @@ import {
 } from "@/shared/testing/factories";
 import { pressNotice } from "@/shared/testing/pressNotice";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, failUnhandledCalls, hold, list, record, server } from "@/shared/testing/server";
 
 const manager = makeUser("HIRING_MANAGER");
 const open = makeAllowed({ set_status: true, write: true });
@@ -240,6 +240,27 @@ describe("on a row", () => {
     await user.click(await within(dialog).findByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
+  });
+
+  it("that is refused after its dialog was left gives its words back", async () => {
+    expectConsoleError(/^The server did not accept the form\./, /^A request failed\./);
+    const { user } = openList(referral);
+    failUnhandledCalls(true);
+    const { release } = hold("put", "/referrals/5/", { detail: "The server is busy." }, 503);
+    const go = (name: string) => user.click(screen.getByRole("link", { name, hidden: true }));
+    const openDialog = async () => {
+      await user.click(await screen.findByRole("button", { name: "Decide on Ada Byron" }));
+      return screen.findByRole("dialog", { name: "Decision on Ada Byron" });
+    };
+    const dialog = await openDialog();
+    await user.type(within(dialog).getByLabelText("Message to Dana Reyes"), "Thank you!");
+    await user.click(within(dialog).getByRole("button", { name: "Send" }));
+    await go("Dashboard");
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    release();
+    expect(await screen.findByText(/^Nothing was sent about Ada Byron: /)).toBeVisible();
+    await user.click((await screen.findAllByRole("link", { name: "Job Referrals" }))[0] as HTMLElement);
+    expect(within(await openDialog()).getByLabelText("Message to Dana Reyes")).toHaveValue("Thank you!");
   });
 
   it("can be undone from the notice, and its words return to the form", async () => {

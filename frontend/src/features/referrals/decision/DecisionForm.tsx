@@ -70,7 +70,7 @@ type DecisionFormProps = {
 
 /**
  * Decides on a referral: its status, words to the referrer, and for reviewers a reason and a note.
- * Each field says who can see it; Ctrl+Enter in a text submits, the keys 1 to 5 choose a status, and N
+ * Each field says who can see it; Ctrl+Enter in a text submits, the number keys choose a status, and N
  * begins a message. Asks before a final status is left.
  */
 export function DecisionForm(props: DecisionFormProps) {
@@ -85,7 +85,8 @@ export function DecisionForm(props: DecisionFormProps) {
     defaults: EMPTY,
     draft: {
       key: decisionDraft(referral.id),
-      toKeep: compact ? textsOf : undefined,
+      toKeep: textsOf,
+      whileTyping: compact,
       join: joinDecisions,
     },
     check: ({ words, internal_note }) => ({
@@ -176,7 +177,7 @@ export function DecisionForm(props: DecisionFormProps) {
           {...form.select("status")}
           label={statusLabel}
           value={selected}
-          options={referralStatusOptions()}
+          options={referralStatusOptions(referral.status)}
           hint={t`The referrer sees the change as soon as you save it.`}
         />
       ) : (

@@ -20,8 +20,6 @@ import { isFinal, referralStatus } from "@/shared/ui/status";
 /** A status, new or the same, and the texts that go with it. */
 export type Decision = Omit<ReferralUpdate, "updated_at">;
 
-/** Final statuses: leaving one changes the metrics. */
-
 /**
  * Whether to ask before a status is changed: if a final one is left, and, where the choice alone
  * saves it, if a final one is reached.
