@@ -17,6 +17,7 @@ REASONS: dict[str, Sentence] = {
     "erased": _("The candidate was erased."),
     "invalid": _("The reason or the hiring manager can no longer be chosen."),
     "same_manager": _("They hire for this job already."),
+    "reopened": _("The job is open again."),
     "answered": _("It is answered already."),
     "paused": _("The job is on hold."),
     "own": _("You owe this answer yourself."),

@@ -1,9 +1,8 @@
 """What is done to many referrals."""
 
 from datetime import timedelta
-from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -17,6 +16,7 @@ from common.events import publish
 from common.queries import get_or_not_found
 from common.undo import take_back
 from jobs.handing_over import hand_over, require_hand_over
+from jobs.models import JobStatus
 from jobs.services import require_hiring_manager
 from jobs.undoing import undo_change
 from referrals.messages import add_message, undo_message
@@ -68,11 +68,13 @@ class TellWaiting(SetStatus):
     """Rejects those who wait for a decision on a job that was closed; without a status, writes to their referrers."""
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
+        visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
+        referral = get_or_not_found(visible.select_related("job"), row.referral_id)
+        if referral.job.status != JobStatus.CLOSED:
+            raise Skipped("reopened")
         if bulk.status:
             super().do(actor, bulk, row)
             return
-        visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
-        referral = get_or_not_found(visible.select_related("job"), row.referral_id)
         if referral.updated_at != row.version:
             raise StaleVersion
         add_message(actor, referral, Audience.SHARED, bulk.message_to_referrer, window=bulk.window)
@@ -102,27 +104,37 @@ class HandOverJobs(Kind):
         require_hiring_manager(bulk.company_id, bulk.hiring_manager_id)
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
-        """Hand the referral's job over. Other rows of the same job follow the first one."""
-        referral = get_or_not_found(Referral.objects.visible_to(actor), row.referral_id)
+        """Hand the referral's job over. Other rows of the same job follow the first one.
+
+        They do not take it from whomever somebody else has given it to since.
+        """
+        visible = Referral.objects.visible_to(actor).select_related("job")
+        referral = get_or_not_found(visible, row.referral_id)
+        if rows_handing_over(bulk, referral.job_id).exists():
+            if referral.job.hiring_manager_id != bulk.hiring_manager_id:
+                raise Skipped("changed")
+            return
         assert bulk.hiring_manager_id is not None  # noqa: S101  # for the type
         job = hand_over(actor=actor, job_id=referral.job_id, hiring_manager=bulk.hiring_manager_id, window=bulk.window)
-        if job is not None:
-            row.hands_over, row.version = True, job.updated_at
-        elif not rows_handing_over(bulk, referral.job_id).exists():
+        if job is None:
             raise Skipped("same_manager")
+        row.hands_over, row.version = True, job.updated_at
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         job_id = row.referral.job_id
         if row.hands_over:
             undo_change(actor=actor, job_id=job_id, updated_at=row.version)
             return
-        first = rows_handing_over(bulk, job_id).get()
+        first = rows_handing_over(bulk, job_id).order_by("-id").first()
+        if first is None:
+            # It was deleted with its referral.
+            raise Skipped("gone")
         if first.state != BulkState.UNDONE:
             raise Skipped(first.reason or "changed")
 
 
-def rows_handing_over(bulk: BulkAction, job_id: int) -> Any:
-    """Return the row of a bulk action that has handed this job over."""
+def rows_handing_over(bulk: BulkAction, job_id: int) -> QuerySet[BulkRow]:
+    """Return the row of a bulk action that has handed this job over, if any."""
     return BulkRow.objects.filter(bulk=bulk, hands_over=True, referral__job=job_id)
 
 

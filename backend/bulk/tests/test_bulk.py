@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
-from django.db import OperationalError
+from django.db import OperationalError, connection
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 from accounts.models import Role, User
@@ -19,6 +20,7 @@ from bulk import services as bulk_services
 from bulk.events import BulkBatchDue
 from bulk.models import BulkAction, BulkRow
 from common.models import OutboxEvent
+from common.outbox import deliver_next
 from common.tests.processes import LATER
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
@@ -387,6 +389,36 @@ def test_handing_over_is_undone_and_nobody_is_told(
         {"hiring_manager_id": team.other_hiring_manager.pk}, {"hiring_manager_id": team.hiring_manager.pk},
     )  # fmt: skip
     assert "undid the change of the hiring manager" in hr.get("/api/activity/", {"kind": "JOBS"}).content.decode()
+
+
+def test_a_job_that_somebody_else_gives_away_meanwhile_stays_there(
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(bulk_services, "BATCH_ROWS", 1)
+    hr, third = as_user(team.hr), UserFactory(company=team.company, role=Role.HIRING_MANAGER)
+    begun = begin(hr, referrals, "reassign", hiring_manager=team.other_hiring_manager.pk)
+    assert deliver_next()
+    url = f"/api/jobs/{job.pk}/"
+    colleague = as_user(UserFactory(company=team.company, role=Role.HR))
+    given = colleague.get(url).json() | {"hiring_manager": third.pk}
+    assert colleague.put(url, given, format="json").status_code == 200
+    deliver_due()
+    changed = "It has changed since."
+    assert reasons_in(result(hr, begun)) == [("done", None), *[("skipped", changed)] * 2]
+    assert undo(hr, begun).status_code == 202
+    deliver_due()
+    assert reasons_in(result(hr, begun)) == [("kept", changed), *[("skipped", changed)] * 2]
+    job.refresh_from_db()
+    assert job.hiring_manager == third
+
+
+def test_undoing_writes_the_rows_before_the_window(team: Team, referrals: list[Referral], as_user: SignIn) -> None:
+    begun = begin(as_user(team.hr), referrals, status="HIRED")
+    with CaptureQueriesContext(connection) as queries:
+        assert undo(as_user(team.hr), begun).status_code == 202
+    written = [each["sql"].split()[1].strip('"') for each in queries if each["sql"].startswith("UPDATE ")]
+    assert written.index("bulk_bulkrow") < written.index("common_undowindow")
 
 
 def test_whoever_owes_answers_is_reminded_once_and_not_again_within_a_day(

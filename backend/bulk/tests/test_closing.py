@@ -13,8 +13,9 @@ from rest_framework.test import APIClient
 
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
-from bulk.models import BulkAction
+from bulk.models import BulkAction, BulkRow
 from bulk.tests.test_bulk import reasons_in, result
+from common.outbox import deliver_next
 from jobs.models import Job
 from notifications.models import Notification
 from referrals.models import Referral, ReferralMessage, StatusChange
@@ -290,16 +291,91 @@ def test_rejections_alone_can_be_undone_and_the_job_stays_closed(
     assert set(Notification.objects.values_list("kind", flat=True)) == {"job_status"}
 
 
-def test_who_may_no_longer_close_it_undoes_nothing(
+def test_nobody_else_undoes_it(
     team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver
 ) -> None:
     closed = close(as_user(team.hiring_manager), job, reject=True)
     deliver_due()
     for who, status in (("hr", 409), ("employee", 403), ("other_hr", 404)):
         assert undo(as_user(getattr(team, who)), closed).status_code == status
-    assert User.objects.filter(pk=team.hiring_manager.pk).update(is_active=False)
     job.refresh_from_db()
     assert job.status == "CLOSED"
+
+
+def test_who_may_no_longer_close_it_undoes_nothing(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver
+) -> None:
+    manager = as_user(team.hiring_manager)
+    closed = close(manager, job, reject=True)
+    deliver_due()
+    assert_saved(as_user(team.hr), job, hiring_manager=team.other_hiring_manager.pk)
+    assert undo(manager, closed).status_code == 404
+    deactivate(team.hiring_manager)
+    assert undo(manager, closed).status_code == 401
+    deliver_due()
+    job.refresh_from_db()
+    assert (job.status, statuses_of(waiting)) == ("CLOSED", ["REJECTED"] * 3)
+
+
+@pytest.mark.parametrize("meanwhile", ["deactivated", "handed over"])
+def test_who_loses_the_right_before_the_worker_undoes_them_keeps_the_rejections(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver, meanwhile: str
+) -> None:
+    closed = close(as_user(team.hiring_manager), job, reject=True)
+    deliver_due()
+    assert undo(as_user(team.hiring_manager), closed).json()["status"] == "OPEN"
+    if meanwhile == "deactivated":
+        deactivate(team.hiring_manager)
+    else:
+        assert_saved(as_user(team.hr), job, hiring_manager=team.other_hiring_manager.pk)
+    deliver_due()
+    reason = {"deactivated": "not_allowed", "handed over": "gone"}[meanwhile]
+    assert list(BulkRow.objects.values_list("state", "reason")) == [("kept", reason)] * 3
+    assert statuses_of(waiting) == ["REJECTED"] * 3
+
+
+def deactivate(user: User) -> None:
+    User.objects.filter(pk=user.pk).update(is_active=False)
+
+
+def assert_saved(client: APIClient, job: Job, **changed: Any) -> None:
+    """Save a job in its form."""
+    path = f"/api/jobs/{job.pk}/"
+    assert client.put(path, client.get(path).json() | changed, format="json").status_code == 200
+
+
+def statuses_of(referrals: list[Referral]) -> list[str]:
+    return [Referral.objects.get(pk=each.pk).status for each in referrals]
+
+
+@pytest.mark.parametrize("reject", [False, True])
+def test_the_rows_that_are_left_stay_as_they_are_once_the_job_is_opened_by_hand(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral], deliver_due: Deliver,
+    monkeypatch: pytest.MonkeyPatch, reject: bool,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("bulk.services.BATCH_ROWS", 1)
+    hr = as_user(team.hr)
+    closed = close(hr, job, reject=reject, message=WORDS)
+    assert deliver_next()
+    assert_saved(hr, job, status="OPEN")
+    deliver_due()
+    left = ("skipped", "The job is open again.")
+    assert reasons_in(result(hr, closed["bulk_action"])) == [("done", None), left, left]
+    assert statuses_of(waiting) == ["REJECTED" if reject else "PENDING", "REVIEWING", "INTERVIEWING"]
+    assert ReferralMessage.objects.count() == (0 if reject else 1)
+
+
+def test_undoing_writes_the_rows_before_the_job_and_the_window(
+    team: Team, job: Job, as_user: SignIn, waiting: list[Referral]
+) -> None:
+    hr = as_user(team.hr)
+    closed = close(hr, job, reject=True)
+    with CaptureQueriesContext(connection) as queries:
+        assert undo(hr, closed).status_code == 200
+    tables = [each["sql"].split()[1].strip('"') for each in queries if each["sql"].startswith("UPDATE ")]
+    order = [table for table in tables if table in ("bulk_bulkrow", "jobs_job", "common_undowindow")]
+    assert order[0] == "bulk_bulkrow"
+    assert {"jobs_job", "common_undowindow"} <= set(order)
 
 
 def test_statements_do_not_grow_with_those_who_wait(team: Team, job: Job, as_user: SignIn) -> None:
