@@ -66,8 +66,10 @@ def undo_job_change(*, actor: Actor, job_id: int, updated_at: datetime) -> tuple
     job = get_or_not_found(Job.objects.visible_to(actor), job_id)
     change = job.changes.order_by("-id").first()
     closings = BulkAction.objects.filter(kind=BulkKind.CLOSE, user=actor.effective_user, undo_requested_at=None)
-    # Locked before the job and the window, as the worker locks them.
+    # It and its rows are locked before the job and the window, as `.github/docs/architecture.md` orders.
     locked = closings.select_for_update(no_key=True, of=("self",))
     bulk = locked.filter(window=change.window_id).first() if change else None
+    if bulk:
+        services.stop(bulk)
     job = undo_change(actor=actor, job_id=job_id, updated_at=updated_at)
     return job, services.undo(actor=actor, bulk_id=bulk.pk) if bulk else None

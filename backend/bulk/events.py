@@ -4,16 +4,13 @@ from common.events import Event
 
 
 class BulkBatchDue(Event):
-    """The worker has to do the next rows of a bulk action. Not audited, since each row is.
-
-    `batch_count` is how many batches were done before.
-    """
+    """The worker has to do the batch of this number of a bulk action. Not audited, since each row is."""
 
     kind = "bulk_action.batch_due"
     subject_type = "bulkaction"
     audited = False
     bulkaction_id: int
-    batch_count: int
+    batch: int
 
 
 class AnswersReminded(Event):

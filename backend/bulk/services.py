@@ -97,7 +97,7 @@ def count_changed(count: int) -> str:
 def publish_batch(bulk: BulkAction) -> None:
     """Let the worker do the next rows."""
     actor = Actor.system(bulk.company_id)
-    event = BulkBatchDue(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk, batch_count=bulk.batch)
+    event = BulkBatchDue(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk, batch=bulk.batch)
     publish(event)
 
 
@@ -107,7 +107,7 @@ def do_batch(event: BulkBatchDue) -> None:
     Called again after a crash, it goes on with the rows that have no result yet.
     """
     bulk = BulkAction.objects.select_related("user").filter(pk=event.bulkaction_id).first()
-    if bulk is None or bulk.batch != event.batch_count:
+    if bulk is None or bulk.batch != event.batch:
         return
     kind = KINDS[bulk.kind]
     do = kind.undo if bulk.undo_requested_at else kind.do
@@ -220,14 +220,20 @@ def undo(*, actor: Actor, bulk_id: int) -> BulkAction:
     """
     locked = BulkAction.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
     bulk = get_or_not_found(locked, bulk_id)
+    # Before the window, as `.github/docs/architecture.md` orders.
+    stop(bulk)
     if bulk.undo_requested_at or not reopen(bulk.window_id):
         raise Conflict(TOO_LATE, code="too_late")
     bulk.undo_requested_at = timezone.now()
     bulk.batch += 1
     bulk.save(update_fields=("undo_requested_at", "batch"))
-    bulk.rows.filter(state=BulkState.WAITING).update(state=BulkState.SKIPPED, reason="stopped")
     publish_batch(bulk)
     return bulk
+
+
+def stop(bulk: BulkAction) -> None:
+    """Leave the rows whose turn has not come as they are. For what undoes the bulk action in the same transaction."""
+    bulk.rows.filter(state=BulkState.WAITING).update(state=BulkState.SKIPPED, reason="stopped")
 
 
 def delete_old_bulk_actions() -> None:
