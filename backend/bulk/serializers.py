@@ -11,7 +11,7 @@ from rest_framework import serializers
 from bulk.kinds import REASONS
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.services import MAX_ROWS, seconds_to_undo
-from common.input_fields import IdField, InputSerializer, ListField, Text
+from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
 from jobs.serializers import JobSerializer, SavedJobSerializer
 from referrals.models import MAX_MESSAGE, ReferralStatus
 
@@ -161,6 +161,27 @@ class BulkActionSerializer(serializers.ModelSerializer[BulkAction]):
         if self.get_running(bulk):
             return []
         return BulkRowSerializer(bulk.rows.select_related("referral__job"), many=True).data
+
+
+class CloseJob(EditSerializer):
+    """What is done about the people who wait when their job is closed."""
+
+    message = Text(
+        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrers of all who wait."
+    )
+    reject = serializers.BooleanField(required=False, help_text="Whether all who wait are rejected.")
+    reason = IdField(
+        source="reason_id",
+        required=False,
+        allow_null=True,
+        help_text="Of the rejections: one of GET /rejection-reasons/. For those who review the referrals.",
+    )
+
+
+class UndoJobInput(InputSerializer):
+    """The version that the change led to."""
+
+    updated_at = serializers.DateTimeField(help_text="As the change returned it; 409 if another version is stored.")
 
 
 class ClosedJobSerializer(SavedJobSerializer):

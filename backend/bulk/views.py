@@ -19,11 +19,13 @@ from bulk.serializers import (
     BulkActionSerializer,
     BulkInput,
     ClosedJobSerializer,
+    CloseJob,
     ReferralBulkInput,
+    UndoJobInput,
     UndoneJobSerializer,
 )
 from common.queries import get_or_not_found
-from common.schema import STALE, ErrorSerializer
+from common.schema import STALE, UNDO_REFUSED, ErrorSerializer
 from jobs.models import Job
 from jobs.permissions import require_edit
 from jobs.serializers import JobSerializer
@@ -31,8 +33,6 @@ from jobs.views import JobView
 from referrals.filters import ReferralFilter
 from referrals.models import Referral
 from referrals.permissions import require_reviewer_role
-from referrals.serializers.referrals import CloseJob, UndoJobInput
-from referrals.views.referrals import UNDO_REFUSED
 
 BEGUN = {
     202: BulkActionSerializer,

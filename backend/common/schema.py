@@ -31,6 +31,8 @@ STALE = OpenApiResponse(
     description="Somebody changed it after the given `updated_at`.",
     examples=[OpenApiExample("Changed meanwhile", {"code": StaleVersion.code, "detail": StaleVersion.detail})],
 )
+# An action can no longer be undone: see `common.undo`.
+UNDO_REFUSED = OpenApiResponse(ErrorSerializer, description="It is too late, or something has changed since.")
 TOO_MANY = OpenApiResponse(
     ErrorSerializer, description="Too many attempts: `Retry-After` says for how many seconds to wait."
 )

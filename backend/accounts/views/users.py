@@ -24,7 +24,7 @@ from accounts.serializers.users import (
 )
 from accounts.services import users as services
 from accounts.views.exports import ListExport, column
-from common.schema import ErrorSerializer
+from common.schema import UNDO_REFUSED, ErrorSerializer
 from referrals.leaving import deactivate, holdings, undo_deactivation
 
 LAST_HR = OpenApiResponse(ErrorSerializer, description="No active HR person would remain in the company.")
@@ -32,7 +32,6 @@ STALE_OR_LAST_HR = OpenApiResponse(
     ErrorSerializer,
     description="Somebody changed it after the given `updatedAt`, or no active HR person would remain in the company.",
 )
-UNDO_REFUSED = OpenApiResponse(ErrorSerializer, description="It is too late, or something has changed since.")
 INACTIVE = OpenApiResponse(ErrorSerializer, description="The account is deactivated.")
 
 

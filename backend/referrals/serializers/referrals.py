@@ -178,29 +178,8 @@ class ReferralUpdate(EditSerializer):
     )
 
 
-class CloseJob(EditSerializer):
-    """What is done about the people who wait when their job is closed."""
-
-    message = Text(
-        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="To the referrers of all who wait."
-    )
-    reject = serializers.BooleanField(required=False, help_text="Whether all who wait are rejected.")
-    reason = IdField(
-        source="reason_id",
-        required=False,
-        allow_null=True,
-        help_text="Of the rejections: one of GET /rejection-reasons/. For those who review the referrals.",
-    )
-
-
 class UndoInput(EditSerializer):
     """The version that the decision led to, optionally."""
-
-
-class UndoJobInput(InputSerializer):
-    """The version that the change led to."""
-
-    updated_at = serializers.DateTimeField(help_text="As the change returned it; 409 if the stored version is newer.")
 
 
 class StatusCountsSerializer(serializers.Serializer[Any]):

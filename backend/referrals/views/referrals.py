@@ -13,7 +13,7 @@ from accounts.actors import Actor, actor_of
 from accounts.models import ListName
 from accounts.views.exports import ListExport, column
 from common.queries import get_or_not_found
-from common.schema import STALE, ErrorSerializer
+from common.schema import STALE, UNDO_REFUSED, ErrorSerializer
 from jobs.models import Job
 from referrals import services
 from referrals.erasure import erase_candidate
@@ -37,9 +37,6 @@ NOT_REFERABLE = OpenApiResponse(
         OpenApiExample("Submitted twice", {"code": "already_referred", "detail": services.ALREADY_REFERRED}),
     ],
 )
-
-
-UNDO_REFUSED = OpenApiResponse(ErrorSerializer, description="It is too late, or something has changed since.")
 
 
 class ReferralListView(ListAPIView[Referral]):

@@ -6256,7 +6256,7 @@ export interface components {
         UndoJobInputRequest: {
             /**
              * Format: date-time
-             * @description As the change returned it; 409 if the stored version is newer.
+             * @description As the change returned it; 409 if another version is stored.
              */
             updated_at: string;
         };
