@@ -26,8 +26,8 @@ class BulkInput(InputSerializer):
         max_length=MAX_QUERY,
         required=False,
         allow_blank=True,
-        help_text="The query of the list whose rows are meant, such as `status=PENDING&unanswered=true` of "
-        "GET /referrals/; order and page do not matter.",
+        help_text="The query of the list whose rows are meant, such as `status=PENDING&search=Ada`; order and page do "
+        "not matter.",
     )
     count = serializers.IntegerField(
         min_value=1, help_text="How many rows the screen has shown; 409 if they are more or less now."
@@ -42,7 +42,9 @@ class BulkInput(InputSerializer):
 class ReferralBulkInput(BulkInput):
     """What is done to which referrals."""
 
-    action = serializers.ChoiceField([each for each in BulkKind.choices if each[0] != BulkKind.CLOSE], source="kind")
+    action = serializers.ChoiceField(
+        [(kind.value, kind.label) for kind in (BulkKind.STATUS, BulkKind.REASSIGN, BulkKind.REMIND)], source="kind"
+    )
     status = serializers.ChoiceField(ReferralStatus.choices, required=False)
     words = Text(
         source="message_to_referrer",
@@ -76,15 +78,18 @@ class ReferralBulkInput(BulkInput):
 
 
 class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):
-    """What became of one referral."""
+    """What became of one row."""
 
-    candidate_name = serializers.CharField(source="referral.shown_name", read_only=True)
-    job_title = serializers.CharField(source="referral.job.title", read_only=True)
+    id = serializers.IntegerField(source="referral_id", read_only=True, help_text="Of what it is about: the referral.")
+    name = serializers.CharField(source="referral.shown_name", read_only=True)
+    details = serializers.CharField(
+        source="referral.job.title", read_only=True, help_text="Tells those of one name apart: the title of the job."
+    )
     reason = serializers.SerializerMethodField(help_text="A sentence: why it was skipped, or not undone; else null.")
 
     class Meta:
         model = BulkRow
-        fields = ("referral", "candidate_name", "job_title", "state", "reason")
+        fields = ("id", "name", "details", "state", "reason")
         read_only_fields = fields
 
     def get_reason(self, row: BulkRow) -> str | None:

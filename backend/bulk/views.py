@@ -89,7 +89,7 @@ class BulkActionDetail(APIView):
 
     @extend_schema(responses={200: BulkActionSerializer})
     def get(self, request: Request, pk: int) -> Response:
-        """How far a bulk action of the caller's own is, and then what became of each referral."""
+        """How far a bulk action of the caller's own is, and then what became of each row."""
         actor = actor_of(request)
         rows = BulkAction.objects.visible_to(actor).select_related("hiring_manager")
         return Response(BulkActionSerializer(get_or_not_found(rows, pk)).data)

@@ -98,7 +98,7 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
     assert (shown["running"], shown["done"], shown["undo_seconds"]) == (False, 3, 30)
     first = referrals[0]
     assert shown["rows"][0] == {
-        "referral": first.pk, "candidate_name": first.candidate_name, "job_title": first.job.title,
+        "id": first.pk, "name": first.candidate_name, "details": first.job.title,
         "state": "done", "reason": None,
     }  # fmt: skip
     assert statuses() == {"REJECTED"}
@@ -319,7 +319,7 @@ def test_all_that_match_are_those_of_this_moment(
     # Not in it: it came later.
     later = ReferralFactory(job=job, referrer=team.employee)
     deliver_due()
-    assert {row["referral"] for row in result(manager, begun.json())["rows"]} == {each.pk for each in referrals}
+    assert {row["id"] for row in result(manager, begun.json())["rows"]} == {each.pk for each in referrals}
     later.refresh_from_db()
     assert later.status == "PENDING"
 
@@ -538,6 +538,8 @@ def test_it_is_shown_and_undone_only_for_whoever_began_it(
     [
         ({}, "action"),
         ({"action": "archive"}, "action"),
+        # Begun by closing a job.
+        ({"action": "close", "ids": [1], "count": 1}, "action"),
         ({"action": "status", "ids": [1], "count": 1}, "status"),
         ({"action": "reassign", "ids": [1], "count": 1}, "hiring_manager"),
         ({"action": "status", "status": "HIRED", "ids": [], "count": 1}, "ids"),

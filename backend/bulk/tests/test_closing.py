@@ -239,7 +239,7 @@ def test_who_has_changed_since_is_kept_and_named_and_the_job_is_open(
     deliver_due()
     shown = result(hr, closed["bulk_action"])
     assert reasons_in(shown) == [("undone", None), ("kept", "It has changed since."), ("undone", None)]
-    assert shown["rows"][1]["candidate_name"] == waiting[1].candidate_name
+    assert shown["rows"][1]["name"] == waiting[1].candidate_name
     assert [Referral.objects.get(pk=each.pk).status for each in waiting] == ["PENDING", "HIRED", "INTERVIEWING"]
     clock.shift(timedelta(minutes=5))
     deliver_due()

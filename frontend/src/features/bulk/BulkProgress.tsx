@@ -6,7 +6,6 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
 import type { BulkAction } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
-import { paths } from "@/shared/paths";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount } from "@/shared/ui/format";
@@ -14,13 +13,19 @@ import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
 import { type BulkTold, useBulkAction, useFollowBulk, useUndoBulk } from "./queries";
 
-type BulkProgressProps = { begun: BulkAction; told: BulkTold; onClose: () => void };
+type BulkProgressProps = {
+  begun: BulkAction;
+  told: BulkTold;
+  /** Where a row leads, by the id of what it is about. */
+  rowPath: (id: number) => string;
+  onClose: () => void;
+};
 
 /**
- * How far a bulk action is, then what became of its referrals, with Undo. Closed before that, it
- * goes on, and a notice tells the result.
+ * How far a bulk action is, then what became of its rows, with Undo. Closed before that, it goes on,
+ * and a notice tells the result.
  */
-export function BulkProgress({ begun, told, onClose }: BulkProgressProps) {
+export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProps) {
   const { data: bulk, isError } = useBulkAction(begun);
   const { running, total, waiting } = bulk;
   const follow = useFollowBulk();
@@ -86,9 +91,9 @@ export function BulkProgress({ begun, told, onClose }: BulkProgressProps) {
       {noteworthy.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: "40vh", overflowY: "auto" }} tabIndex={0}>
           {noteworthy.map((row) => (
-            <Typography key={row.referral} component="li" variant="body2">
-              <TextLink to={paths.referral(row.referral)}>{row.candidate_name}</TextLink>
-              <span>{` · ${row.job_title}: `}</span>
+            <Typography key={row.id} component="li" variant="body2">
+              <TextLink to={rowPath(row.id)}>{row.name}</TextLink>
+              <span>{` · ${row.details}: `}</span>
               <span>{row.reason}</span>
             </Typography>
           ))}

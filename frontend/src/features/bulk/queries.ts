@@ -30,6 +30,14 @@ export function withRest(sentence: string, { undone_at, skipped, kept }: BulkAct
     : sentence;
 }
 
+type ListQuery = { limit?: number; offset?: number; ordering?: string };
+
+/** The query of a list as the `query` of a bulk action, which means all that match: without page and order. */
+export function matchingQuery({ limit, offset, ordering, ...filters }: ListQuery): string {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
+  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
+}
+
 const POLL_MS = 1000;
 
 const bulkKey = (id: number) => apiQuery("/bulk-actions/{id}/", { path: { id } });

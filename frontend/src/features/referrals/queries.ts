@@ -140,13 +140,6 @@ export function referralBoardQuery(params: ReferralParams, ofJobs: boolean) {
   return filters;
 }
 
-/** The filters as the query of an address, for what is done with all that match. */
-export function matchingReferrals(params: ReferralParams, ofJobs: boolean): string {
-  const { limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined && value !== "");
-  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
-}
-
 export function referralCountsQuery(params: ReferralParams, ofJobs: boolean) {
   const { status, limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
   return countsQuery(filters);

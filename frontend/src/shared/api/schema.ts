@@ -464,7 +464,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far a bulk action of the caller's own is, and then what became of each referral. */
+        /** @description How far a bulk action of the caller's own is, and then what became of each row. */
         get: operations["bulk_actions_retrieve"];
         put?: never;
         post?: never;
@@ -2426,11 +2426,13 @@ export interface components {
          * @enum {string}
          */
         BulkActionActionEnum: "status" | "reassign" | "remind" | "close";
-        /** @description What became of one referral. */
+        /** @description What became of one row. */
         BulkRow: {
-            readonly referral: number;
-            readonly candidate_name: string;
-            readonly job_title: string;
+            /** @description Of what it is about: the referral. */
+            readonly id: number;
+            readonly name: string;
+            /** @description Tells those of one name apart: the title of the job. */
+            readonly details: string;
             readonly state: components["schemas"]["BulkRowStateEnum"];
             /** @description A sentence: why it was skipped, or not undone; else null. */
             readonly reason: string | null;
@@ -5205,7 +5207,7 @@ export interface components {
         /** @description What is done to which referrals. */
         ReferralBulkInputRequest: {
             ids?: number[];
-            /** @description The query of the list whose rows are meant, such as `status=PENDING&unanswered=true` of GET /referrals/; order and page do not matter. */
+            /** @description The query of the list whose rows are meant, such as `status=PENDING&search=Ada`; order and page do not matter. */
             query?: string;
             /** @description How many rows the screen has shown; 409 if they are more or less now. */
             count: number;

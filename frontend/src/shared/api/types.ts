@@ -58,7 +58,7 @@ export type RejectionReasonsInput = Schemas["RejectionReasonsUpdateRequest"];
 export type RejectionReasons = Schemas["RejectionReasons"];
 export type ReferralCounts = Schemas["Counts"];
 export type BulkAction = Schemas["BulkAction"];
-export type BulkInput = Schemas["ReferralBulkInputRequest"];
+export type ReferralBulkInput = Schemas["ReferralBulkInputRequest"];
 export type BoardColumn = Schemas["BoardColumn"];
 export type StatusChange = Schemas["StatusChange"];
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, test } from "vitest";
-import type { BulkAction, BulkInput } from "@/shared/api/types";
+import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeBulkAction, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -14,9 +14,9 @@ const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", allowed: review
 
 const BEGUN = makeBulkAction({ id: 7, status: "REJECTED", total: 2, waiting: 2 });
 const row = (referral: typeof ADA, state: "done" | "skipped" | "undone", reason: string | null = null) => ({
-  referral: referral.id,
-  candidate_name: referral.connection_name,
-  job_title: referral.job_title,
+  id: referral.id,
+  name: referral.connection_name,
+  details: referral.job_title,
   state,
   reason,
 });
@@ -35,11 +35,11 @@ function show(handlers: RequestHandler[] = []) {
 }
 
 test("sets the status of the selected referrals after asking, shows a result per row, and undoes it", async () => {
-  const sent: BulkInput[] = [];
+  const sent: ReferralBulkInput[] = [];
   let now = BEGUN;
   const { user } = show([
     http.post(api("/referrals/bulk/"), async ({ request }) => {
-      sent.push((await request.json()) as BulkInput);
+      sent.push((await request.json()) as ReferralBulkInput);
       return HttpResponse.json(BEGUN, { status: 202 });
     }),
     http.get(api("/bulk-actions/7/"), () => HttpResponse.json(now)),
@@ -148,11 +148,11 @@ describe("while the server cannot be reached", () => {
 
 test("reminds of all that match, and says that there are more now", async () => {
   expectConsoleError(/The server did not accept the form/);
-  const sent: BulkInput[] = [];
+  const sent: ReferralBulkInput[] = [];
   const { user } = show([
     http.get(api("/referrals/"), () => HttpResponse.json([ADA], { headers: { "X-Total-Count": "40" } })),
     http.post(api("/referrals/bulk/"), async ({ request }) => {
-      sent.push((await request.json()) as BulkInput);
+      sent.push((await request.json()) as ReferralBulkInput);
       const detail = "The list has changed: there are 41 referrals now. Look at them and try again.";
       return HttpResponse.json({ code: "count_changed", detail }, { status: 409 });
     }),

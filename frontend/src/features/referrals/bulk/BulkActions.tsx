@@ -6,6 +6,7 @@ import { decisionKeys } from "@/features/referrals/decision/StatusButtons";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
+import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
 import { type BulkKind, REFERRALS_TOLD } from "./queries";
@@ -68,7 +69,9 @@ export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) 
           }}
         />
       )}
-      {begun && <BulkProgress begun={begun} told={REFERRALS_TOLD} onClose={onDone} />}
+      {begun && (
+        <BulkProgress begun={begun} told={REFERRALS_TOLD} rowPath={paths.referral} onClose={onDone} />
+      )}
     </>
   );
 }

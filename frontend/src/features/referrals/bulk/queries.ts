@@ -1,12 +1,12 @@
 import { plural } from "@lingui/core/macro";
 import { type BulkTold, withRest } from "@/features/bulk/queries";
 import { api } from "@/shared/api/client";
-import type { BulkAction, BulkInput } from "@/shared/api/types";
+import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
 import { referralStatus } from "@/shared/ui/status";
 
-export type BulkKind = BulkInput["action"];
+export type BulkKind = ReferralBulkInput["action"];
 
-export const beginBulk = (body: BulkInput) => api.post("/referrals/bulk/", { body });
+export const beginBulk = (body: ReferralBulkInput) => api.post("/referrals/bulk/", { body });
 
 function statusSet({ done, status: to }: BulkAction): string {
   const status = to && referralStatus(to).label;
@@ -14,10 +14,8 @@ function statusSet({ done, status: to }: BulkAction): string {
 }
 
 /** What was done, by what it was. */
-const DONE: Record<BulkAction["action"], (bulk: BulkAction) => string> = {
+const DONE: Record<BulkKind, (bulk: BulkAction) => string> = {
   status: statusSet,
-  // Of a job that was closed, which is told there.
-  close: statusSet,
   reassign: ({ done, hiring_manager_name: manager }) =>
     plural(done, {
       one: `The job of # referral went to ${manager}.`,
@@ -32,7 +30,8 @@ function bulkResult(bulk: BulkAction): string {
   const { undone } = bulk;
   const sentence =
     bulk.undone_at === null
-      ? DONE[bulk.action](bulk)
+      ? // Those that are about something else are told there.
+        DONE[bulk.action as BulkKind](bulk)
       : plural(undone, { one: "# referral undone.", other: "# referrals undone." });
   return withRest(sentence, bulk);
 }

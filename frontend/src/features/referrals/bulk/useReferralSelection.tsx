@@ -1,4 +1,5 @@
-import { matchingReferrals, type ReferralParams } from "@/features/referrals/queries";
+import { matchingQuery } from "@/features/bulk/queries";
+import { type ReferralParams, referralFilters } from "@/features/referrals/queries";
 import type { Referral } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
@@ -15,7 +16,7 @@ export function useReferralSelection(
 ): RowSelection<Referral> | undefined {
   const { companyId, viewAsPerson } = useSession();
   const isSample = useIsSample();
-  const query = matchingReferrals(params, ofJobs);
+  const query = matchingQuery(referralFilters(params, ofJobs));
   const selection = useSelection(rows, { query, count });
   const { isAll, size, clear } = selection;
   // A sample stands for rows of others, and as somebody else nothing can be done.
