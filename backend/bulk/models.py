@@ -94,5 +94,10 @@ class BulkRow(models.Model):
         indexes = (models.Index(fields=("bulk", "state", "id"), name="bulk_row_by_state"),)
         constraints = (models.UniqueConstraint(fields=("bulk", "referral"), name="bulk_row_once"),)
 
+    @property
+    def subject_id(self) -> int:
+        """The id of what the row is about."""
+        return self.referral_id
+
     def __str__(self) -> str:
-        return f"{self.referral_id}: {self.state}"
+        return f"{self.subject_id}: {self.state}"

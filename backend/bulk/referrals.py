@@ -42,14 +42,14 @@ class SetStatus(Kind):
         get_chosen_reason(bulk.company_id, bulk.reason_id, rejects=bulk.status == ReferralStatus.REJECTED)
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
-        referral = get_or_not_found(Referral.objects.visible_to(actor), row.referral_id)
+        referral = get_or_not_found(Referral.objects.visible_to(actor), row.subject_id)
         if referral.updated_at != row.version:
             raise StaleVersion
         if referral.status == bulk.status:
             raise Skipped("unchanged")
         change = set_status(
             actor=actor,
-            referral_id=row.referral_id,
+            referral_id=row.subject_id,
             status=bulk.status,
             message_to_referrer=bulk.message_to_referrer,
             internal_note=bulk.internal_note,
@@ -61,7 +61,7 @@ class SetStatus(Kind):
         row.version = change.at
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
-        undo_decision(actor=actor, referral_id=row.referral_id, updated_at=row.version)
+        undo_decision(actor=actor, referral_id=row.subject_id, updated_at=row.version)
 
 
 class TellWaiting(SetStatus):
@@ -69,7 +69,7 @@ class TellWaiting(SetStatus):
 
     def do(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         visible = Referral.objects.visible_to(actor).select_for_update(no_key=True, of=("self",))
-        referral = get_or_not_found(visible.select_related("job"), row.referral_id)
+        referral = get_or_not_found(visible.select_related("job"), row.subject_id)
         if referral.job.status != JobStatus.CLOSED:
             raise Skipped("reopened")
         if bulk.status:
@@ -83,7 +83,7 @@ class TellWaiting(SetStatus):
         if bulk.status:
             super().undo(actor, bulk, row)
             return
-        message = ReferralMessage.objects.filter(referral=row.referral_id, window=bulk.window).first()
+        message = ReferralMessage.objects.filter(referral=row.subject_id, window=bulk.window).first()
         if message is None:
             # Erasing the candidate deletes it.
             raise Skipped("erased")
@@ -109,7 +109,7 @@ class HandOverJobs(Kind):
         They do not take it from whomever somebody else has given it to since.
         """
         visible = Referral.objects.visible_to(actor).select_related("job")
-        referral = get_or_not_found(visible, row.referral_id)
+        referral = get_or_not_found(visible, row.subject_id)
         if rows_handing_over(bulk, referral.job_id).exists():
             if referral.job.hiring_manager_id != bulk.hiring_manager_id:
                 raise Skipped("changed")
@@ -152,7 +152,7 @@ class Remind(Kind):
         """Raise Skipped where there is nobody to remind now."""
         visible = Referral.objects.visible_to(actor).select_related("job__hiring_manager")
         # Locked, so that of two reminders at once one finds the other.
-        referral = get_or_not_found(visible.select_for_update(no_key=True, of=("self",)), row.referral_id)
+        referral = get_or_not_found(visible.select_for_update(no_key=True, of=("self",)), row.subject_id)
         if referral.answered_at is not None:
             raise Skipped("answered")
         if referral.answer_paused_on is not None:

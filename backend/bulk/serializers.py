@@ -80,7 +80,7 @@ class ReferralBulkInput(BulkInput):
 class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):
     """What became of one row."""
 
-    id = serializers.IntegerField(source="referral_id", read_only=True, help_text="Of what it is about: the referral.")
+    id = serializers.IntegerField(source="subject_id", read_only=True, help_text="Of what it is about: the referral.")
     name = serializers.CharField(source="referral.shown_name", read_only=True)
     details = serializers.CharField(
         source="referral.job.title", read_only=True, help_text="Tells those of one name apart: the title of the job."
