@@ -21,10 +21,18 @@ def unconstrained_foreign_key(to: Any, **options: Any) -> "models.ForeignKey[Any
     return models.ForeignKey(to, null=True, on_delete=models.DO_NOTHING, db_constraint=False, **options)
 
 
+# What `AuditEvent.address` and `agent` are where it is not known from where something was done, or not any more.
+WITHOUT_ORIGIN = Q(address="", agent="")
+
+
 class AuditEventQuerySet(TenantQuerySet["AuditEvent"]):
     def visible_to(self, actor: Actor) -> Self:
         """The events of the actor's company."""
         return self.in_scope(actor)
+
+    def with_origin(self) -> Self:
+        """The events of which it is known from where somebody acted."""
+        return self.filter(~WITHOUT_ORIGIN)
 
     def by_somebody_named(self, term: str, actor: Actor) -> Self:
         """Events caused by somebody whose name, email address or username contains `term`.
@@ -71,8 +79,10 @@ class AuditEvent(models.Model):
         ordering = ("-at", "-id")
         indexes = (
             models.Index(fields=("company", "at", "id"), name="audit_by_time"),
-            # Of every company: for a superuser, and for emptying where somebody acted from.
+            # Of every company, for a superuser.
             models.Index(fields=("at", "id"), name="audit_of_any_company"),
+            # What is still to be emptied: see `privacy.retention`.
+            models.Index(fields=("at", "id"), name="audit_with_origin", condition=~WITHOUT_ORIGIN),
             # Filters by kind and by person; who did it is found by the index of `actor`.
             models.Index(fields=("company", "action", "at", "id"), name="audit_by_action"),
             models.Index(fields=("object_id",), name="audit_about_user", condition=Q(object_type="user")),

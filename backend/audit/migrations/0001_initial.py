@@ -38,7 +38,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ('-at', '-id'),
-                'indexes': [models.Index(fields=['company', 'at', 'id'], name='audit_by_time'), models.Index(fields=['at', 'id'], name='audit_of_any_company'), models.Index(fields=['company', 'action', 'at', 'id'], name='audit_by_action'), models.Index(condition=models.Q(('object_type', 'user')), fields=['object_id'], name='audit_about_user')],
+                'indexes': [models.Index(fields=['company', 'at', 'id'], name='audit_by_time'), models.Index(fields=['at', 'id'], name='audit_of_any_company'), models.Index(condition=models.Q(('address', ''), ('agent', ''), _negated=True), fields=['at', 'id'], name='audit_with_origin'), models.Index(fields=['company', 'action', 'at', 'id'], name='audit_by_action'), models.Index(condition=models.Q(('object_type', 'user')), fields=['object_id'], name='audit_about_user')],
             },
         ),
     ]

@@ -6,7 +6,8 @@ from config.environment import env
 # to six hours: see common.outbox.
 RETRY_SECONDS = env.int("RETRY_SECONDS", 10)
 # The functions that the worker calls periodically, and the seconds between two calls. They run one after the other,
-# in each worker, and after a crash again: so each can be repeated, and run several times at once.
+# in each worker, and after a crash again: so each can be repeated, and run several times at once, and takes no longer
+# than some seconds.
 PERIODIC_TASKS = {
     "referrals.answer_notices.publish_answer_notices": 15,
     "notifications.tasks.publish_due_digests": 15,
@@ -17,5 +18,7 @@ PERIODIC_TASKS = {
     "referrals.hires.store_hires": 3600,
     "bulk.services.delete_old_bulk_actions": 3600,
     "common.outbox.prune": 3600,
-    "privacy.retention.apply_retention": 86_400,
+    "privacy.retention.erase_old_candidates": 3600,
+    "privacy.retention.delete_connections_of_former_employees": 3600,
+    "privacy.retention.empty_old_origins": 3600,
 }

@@ -1,5 +1,6 @@
 """`manage.py apply_retention`: erases personal data after the retention period."""
 
+import math
 from argparse import ArgumentParser
 from typing import Any
 
@@ -9,7 +10,7 @@ from privacy.retention import delete_connections_of_former_employees, empty_old_
 
 
 class Command(BaseCommand):
-    """The worker does the same every day. It can be repeated safely."""
+    """The worker does the same every hour, for some seconds each time. It can be repeated safely."""
 
     help = (
         "Erases candidates of old, closed referrals, connections of people who have left, and from where something "
@@ -22,7 +23,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         apply = not options["dry_run"]
         done = "" if apply else "To be "
-        self.stdout.write(f"{done}erased candidates: {erase_old_candidates(apply=apply)}")
-        count = delete_connections_of_former_employees(apply=apply)
-        self.stdout.write(f"{done}deleted connections of former employees: {count}")
-        self.stdout.write(f"{done}emptied addresses and browsers of activity: {empty_old_origins(apply=apply)}")
+        erased = erase_old_candidates(apply=apply, seconds=math.inf)
+        self.stdout.write(f"{done}erased candidates: {erased}")
+        deleted = delete_connections_of_former_employees(apply=apply, seconds=math.inf)
+        self.stdout.write(f"{done}deleted connections of former employees: {deleted}")
+        emptied = empty_old_origins(apply=apply, seconds=math.inf)
+        self.stdout.write(f"{done}emptied addresses and browsers of activity: {emptied}")
