@@ -87,7 +87,7 @@ class TellWaiting(SetStatus):
         if message is None:
             # Erasing the candidate deletes it.
             raise Skipped("erased")
-        undo_message(message)
+        undo_message(actor, message)
 
 
 class HandOverJobs(Kind):

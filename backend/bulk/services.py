@@ -16,7 +16,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
 from accounts.models import Role
@@ -28,7 +27,7 @@ from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFo
 from common.events import publish
 from common.queries import get_or_not_found
 from common.unavailable import is_unavailable
-from common.undo import end_now, open_window, reopen, set_end
+from common.undo import TOO_LATE, end_now, open_window, reopen, set_end
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +44,6 @@ BATCH_SECONDS = 1.0
 # Far above what a batch takes: after it, a batch whose worker was killed is repeated.
 BATCH_TIMEOUT = timedelta(seconds=10)
 KEEP = timedelta(days=30)
-TOO_LATE = _("This can no longer be undone: others have been told.")
 
 
 @transaction.atomic

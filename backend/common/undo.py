@@ -8,8 +8,11 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from common.models import Delivery, DeliveryState, OutboxEvent, UndoWindow
+
+TOO_LATE = _("This can no longer be undone: others have been told.")
 
 
 def open_window(user_id: int, *, endless: bool = False) -> UndoWindow:

@@ -110,6 +110,12 @@ class ReferralMessageEdited(ReferralMessageEvent):
     kind = "referral.message_edited"
 
 
+class ReferralMessageUndone(ReferralMessageEvent):
+    """A message was deleted again, with the words in it, before anybody was told of it."""
+
+    kind = "referral.message_undone"
+
+
 class ContactRequested(ReferralMessageEvent):
     """A reviewer asked the referrer how to reach the candidate."""
 

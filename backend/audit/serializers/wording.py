@@ -97,6 +97,7 @@ SENTENCES: dict[str, tuple[ActivityKind, Sentence]] = {
     "referral.candidate_erased": (ActivityKind.REFERRALS, _("{person} erased the candidate of a referral for {job}")),
     "referral.message_posted": (ActivityKind.REFERRALS, _("{person} wrote a message about {object} for {job}")),
     "referral.message_edited": (ActivityKind.REFERRALS, _("{person} edited a message about {object} for {job}")),
+    "referral.message_undone": (ActivityKind.REFERRALS, _("{person} took back a message about {object} for {job}")),
     "referral.contact_requested": (ActivityKind.REFERRALS, _("{person} asked how {object} can be reached")),
     "referral.contact_provided": (ActivityKind.REFERRALS, _("{person} added contact details of {object}")),
     "manager.reminded": (ActivityKind.REFERRALS, _("{person} reminded {object} of overdue answers")),

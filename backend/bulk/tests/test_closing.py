@@ -223,6 +223,14 @@ def test_words_and_rejections_are_undone_with_it(
     deliver_due()
     assert told() == notices
     assert undo(hr, closed).status_code == 409
+    if not reject:
+        name, candidate = team.hr.get_full_name(), waiting[0].candidate_name
+        sentences = [row["text"] for row in hr.get("/api/activity/", {"kind": "REFERRALS"}).json()]
+        of_first = [sentence for sentence in sentences if candidate in sentence]
+        assert of_first[:2] == [
+            f"{name} took back a message about {candidate} for {job.title}",
+            f"{name} wrote a message about {candidate} for {job.title}",
+        ]
 
 
 def test_who_has_changed_since_is_kept_and_named_and_the_job_is_open(
