@@ -127,9 +127,7 @@ def update_user(
     with refusing_taken_names():
         user.save()
     if changes_email:
-        # The owner of the old address signs in with it no longer.
-        SocialAccount.objects.filter(user=user).delete()
-        publish(UserAddressChanged.by(actor, user))
+        record_new_address(actor, user)
     if changes_password:
         revoke_tokens(user)
     changed = [name for name, value in profile_of(user).items() if value != before[name]]
@@ -139,6 +137,15 @@ def update_user(
     if changes_password:
         publish(PasswordSetByHr.by(actor, user))
     return user
+
+
+def record_new_address(actor: Actor, user: User) -> None:
+    """Let the owner of the new address be mailed a link. Whoever has not signed in yet is invited anew with it."""
+    # The owner of the old address signs in with it no longer.
+    SocialAccount.objects.filter(user=user).delete()
+    if User.objects.invited().filter(pk=user.pk).exists():
+        Invitation.store(user, actor.signed_in_user)
+    publish(UserAddressChanged.by(actor, user))
 
 
 @transaction.atomic

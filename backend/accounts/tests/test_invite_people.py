@@ -99,6 +99,32 @@ def test_resending_ends_the_link_before(
     assert follow(api, second).status_code == 200
 
 
+@pytest.mark.parametrize("pending", [True, False])
+def test_correcting_the_address_of_somebody_invited_invites_them_anew(
+    team: Team, as_user: SignIn, pending: bool, deliver_outbox: Callable[..., None]
+) -> None:
+    invite(as_user(team.hr), "aba@new.example")
+    ada = User.objects.get(email="aba@new.example")
+    Invitation.objects.update(sent_at=timezone.now() - timedelta(days=30))
+    sent = ada.invitation.sent_at
+    if not pending:
+        DeviceToken.issue(ada)
+    client = as_user(UserFactory(company=team.company, role="HR", first_name="Rita", last_name="Roth"))
+    named = {"firstName": "Ada", "lastName": "Ames", "position": "Lead", "email": "ada@new.example"}
+    account = client.get(f"/api/users/{ada.pk}/").json() | named | {"department": team.department.name}
+    assert client.put(f"/api/users/{ada.pk}/", account, format="json").status_code == 200
+    stored = Invitation.objects.get(user=ada)
+    if pending:
+        (row,) = client.get(PATH).json()["pending"]
+        assert (row["email"], row["invited_by"]) == ("ada@new.example", "Rita Roth")
+        assert stored.expires_at > timezone.now()
+    else:
+        assert (stored.invited_by, stored.sent_at) == (team.hr, sent)
+    deliver_outbox()
+    assert "token=" in mail.outbox[-1].body
+    assert mail.outbox[-1].to == ["ada@new.example"]
+
+
 def test_revoking_ends_the_link_and_the_address_can_be_invited_again(
     team: Team, as_user: SignIn, api: Any, deliver_outbox: Callable[..., None]
 ) -> None:
