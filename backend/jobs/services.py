@@ -86,7 +86,7 @@ def update_job(
     job.updated_at = next_version(job.updated_at)
     job.save()
     is_changed = (before, manager_before) != (job.status, job.hiring_manager_id)
-    if job.status == before and (is_edited or not is_changed):
+    if is_edited or not is_changed:
         publish(JobUpdated.by(actor, job))
     if is_changed:
         record_change(actor, job, before, manager_before, window)

@@ -134,6 +134,23 @@ def test_a_job_that_was_left_without_a_hiring_manager_gets_it_back(team: Team, j
     assert [(each.to_hiring_manager, each.undone_at is None) for each in JobChange.objects.all()] == [(None, False)]
 
 
+@pytest.mark.parametrize("change", ["status", "hiring_manager"])
+def test_what_else_was_changed_with_a_status_or_hiring_manager_is_told_at_once(
+    team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller, change: str
+) -> None:
+    WebhookFactory(company=team.company, kinds=["job.updated", "job.status_changed"])
+    values: dict[str, Any] = {"status": "ON_HOLD", "hiring_manager": team.other_hiring_manager.pk}
+    save(as_user(team.hr), job, title="Another title", **{change: values[change]})
+    deliver_due()
+    assert [each.kind for each in WebhookDelivery.objects.all()] == ["job.updated"]
+    clock.shift(timedelta(seconds=31))
+    deliver_due()
+    later = ["job.status_changed"] if change == "status" else []
+    assert [each.kind for each in WebhookDelivery.objects.order_by("pk")] == ["job.updated", *later]
+    sentences = [row["text"] for row in as_user(team.hr).get("/api/activity/", {"kind": "JOBS"}).json()]
+    assert sentences[1] == f"{team.hr.get_full_name()} changed the job Another title"
+
+
 def test_another_hiring_manager_is_told_once_it_can_no_longer_be_undone(
     team: Team, job: Job, as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller
 ) -> None:
