@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from accounts.actors import Actor
-from accounts.models import Company, Department, Role, User
+from accounts.models import Company, Department, Role, User, UserQuerySet
 from common.errors import InvalidInput
 from common.events import publish
 from common.models import UndoWindow
@@ -136,9 +136,14 @@ def require_department(company_id: int, department: int | None) -> int | None:
     return department
 
 
+def hiring_managers_of(company_id: int) -> UserQuerySet:
+    """Return who can hire for jobs of the company: its active hiring managers."""
+    managers: UserQuerySet = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
+    return managers
+
+
 def require_hiring_manager(company_id: int, manager: int | None) -> int | None:
     """Return the id if it is an active hiring manager of the company, or None. Raises InvalidInput."""
-    managers = User.objects.active().filter(company_id=company_id, role=Role.HIRING_MANAGER)
-    if manager is not None and not managers.filter(pk=manager).exists():
+    if manager is not None and not hiring_managers_of(company_id).filter(pk=manager).exists():
         raise InvalidInput({"hiring_manager": [gettext("Choose a hiring manager of the company.")]})
     return manager

@@ -6,7 +6,6 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.actors import Actor
-from accounts.models import User
 from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, require_version
@@ -15,6 +14,7 @@ from common.undo import take_back
 from jobs.events import JobAssignmentUndone, JobEvent, JobStatusUndone
 from jobs.models import Job, JobChange
 from jobs.permissions import require_edit
+from jobs.services import hiring_managers_of
 
 TOO_LATE = _("This can no longer be undone: others have been told. Change the job instead.")
 
@@ -55,7 +55,7 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
         undone.append(JobStatusUndone.by(actor, job, from_status=job.status, to_status=change.from_status))
         job.status = change.from_status
     if former != job.hiring_manager_id:
-        if former is not None and not User.objects.active().filter(pk=former).exists():
+        if former is not None and not hiring_managers_of(job.company_id).filter(pk=former).exists():
             raise Conflict(GONE, code="too_late")
         ids = {"from_hiring_manager_id": job.hiring_manager_id, "to_hiring_manager_id": former}
         undone.append(JobAssignmentUndone.by(actor, job, **ids))

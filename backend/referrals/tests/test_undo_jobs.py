@@ -295,14 +295,25 @@ def test_a_deactivation_is_not_undone_later_or_after_another_change(
     assert undo_deactivation(as_user(team.other_hr), left).status_code == 404
 
 
-def test_a_job_is_not_given_back_to_somebody_whose_account_is_gone(team: Team, job: Job, as_user: SignIn) -> None:
+@pytest.mark.parametrize("how", ["revoked", "another role"])
+def test_a_job_is_not_given_back_to_somebody_who_no_longer_hires(
+    team: Team, job: Job, as_user: SignIn, how: str
+) -> None:
     hr = as_user(team.hr)
-    people = [{"email": "ivy@new.example"}]
+    people = [{"email": "ivy@new.example", "first_name": "Ivy", "last_name": "Iverson"}]
     invitation = {"role": "HIRING_MANAGER", "department": team.department.name, "people": people}
     assert hr.post("/api/users/invitations/", invitation, format="json").status_code == 200
     ivy = User.objects.get(email="ivy@new.example")
     save(hr, job, hiring_manager=ivy.pk)
     saved = save(hr, job, hiring_manager=team.hiring_manager.pk)
-    assert hr.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    if how == "revoked":
+        assert hr.post(f"/api/users/{ivy.pk}/revoke-invitation/").status_code == 204
+    else:
+        account = hr.get(f"/api/users/{ivy.pk}/").json()
+        changed = account | {"role": "EMPLOYEE", "department": team.department.name, "position": "Lead"}
+        assert hr.put(f"/api/users/{ivy.pk}/", changed, format="json").status_code == 200
     refused = undo(hr, saved)
     assert (refused.status_code, refused.json()["code"]) == (409, "too_late")
+    assert refused.json()["detail"] == "The former hiring manager can no longer hire for the job. Choose another one."
+    job.refresh_from_db()
+    assert job.hiring_manager == team.hiring_manager
