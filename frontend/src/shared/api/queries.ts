@@ -58,7 +58,7 @@ export const AFFECTED_QUERIES = {
   ],
   settings: ["/hr-metrics/"],
   suggestion: ["/jobs/", "/suggestions/", "/connections/"],
-  user: ["/users/", "/users/invitations/", "/auth/user/"],
+  user: ["/users/", "/auth/user/"],
   webhook: ["/webhooks/", "/webhook-deliveries/"],
 } as const;
 

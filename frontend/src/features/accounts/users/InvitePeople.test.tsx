@@ -150,11 +150,14 @@ describe("Invite People", () => {
     const { user } = renderApp("/users", { as: makeUser("HR"), handlers });
     await user.click(await screen.findByRole("button", { name: "Invite People" }));
     await waitFor(() => expect(screen.getByLabelText("Email addresses")).toHaveFocus());
-    await user.paste("Team\tLast Name\tMail\tFirst Name\nRed\tSommer\tanna@acme.example\tAnna");
+    const table = "Team\tLast Name\tMail\tFirst Name\nRed\tSommer\tanna@acme.example\tAnna";
+    await user.paste(table);
     const people = [{ email: "anna@acme.example", first_name: "Anna", last_name: "Sommer" }];
-    server.use(answer("post", "/users/invitations/file/", { people, text: "" }));
+    const files = record("post", "/users/invitations/file/", { people, text: "" });
     await user.click(screen.getByRole("button", { name: "Check Addresses" }));
     await screen.findByRole("list", { name: "Addresses" });
+    const [uploaded] = files.map(({ body }) => (body as { file: File }).file);
+    expect(await uploaded?.text()).toBe(table);
     expect(sent.map((body) => body.people)).toEqual([people]);
   });
 

@@ -6,7 +6,7 @@ import Chip from "@mui/material/Chip";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import { api } from "@/shared/api/client";
@@ -44,7 +44,6 @@ type InvitePeopleProps = { companyId: number; onClose: () => void };
 
 /** Invites people by their addresses, all with one role and department, and lists who has not come yet. */
 export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
-  const queryClient = useQueryClient();
   const refreshUsers = useRefreshUsers();
   const departments = useDepartments(companyId);
   const [text, setText] = useState("");
@@ -85,10 +84,7 @@ export function InvitePeople({ companyId, onClose }: InvitePeopleProps) {
   });
   const send = useAction({
     run: () => call(found, false),
-    onDone: () => {
-      void refreshUsers();
-      void queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
-    },
+    onDone: () => void refreshUsers(),
   });
   const startAgain = (): void => {
     check.reset();
@@ -380,13 +376,12 @@ function NameFields({ email, firstName, lastName, onRename }: NameFieldsProps) {
 
 /** Whose invitations wait. */
 function Pending({ companyId }: { companyId: number }) {
-  const queryClient = useQueryClient();
+  const refreshUsers = useRefreshUsers();
   const pending = useQuery(apiQuery(INVITATIONS, { query: { company_id: companyId } }));
-  const refresh = () => queryClient.invalidateQueries({ queryKey: [INVITATIONS] });
   const resend = useAction({
     run: (id: number) => api.post("/users/{id}/resend-invitation/", { path: { id } }),
     done: ({ email }) => t`A new link is on its way to ${email}.`,
-    onDone: () => void refresh(),
+    onDone: () => void refreshUsers(),
   });
   const [revoked, setRevoked] = useDialogSubject<PendingInvitation>();
   if (pending.error) return <QueryError query={pending} />;
@@ -452,12 +447,7 @@ function Pending({ companyId }: { companyId: number }) {
         })}
       </Box>
       {revoked && (
-        <RevokeDialog
-          invitation={revoked}
-          companyId={companyId}
-          onRevoked={refresh}
-          onClose={() => setRevoked(null)}
-        />
+        <RevokeDialog invitation={revoked} companyId={companyId} onClose={() => setRevoked(null)} />
       )}
     </Box>
   );
@@ -466,12 +456,11 @@ function Pending({ companyId }: { companyId: number }) {
 type RevokeDialogProps = {
   invitation: PendingInvitation;
   companyId: number;
-  onRevoked: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Asks before an invitation is revoked, and who gets the person's jobs. */
-function RevokeDialog({ invitation: { id, email }, companyId, onRevoked, onClose }: RevokeDialogProps) {
+function RevokeDialog({ invitation: { id, email }, companyId, onClose }: RevokeDialogProps) {
   const refreshUsers = useRefreshUsers();
   const refreshJobs = useRefreshAffected("job");
   const [successor, setSuccessor] = useState<PersonRef | null>(null);
@@ -483,7 +472,6 @@ function RevokeDialog({ invitation: { id, email }, companyId, onRevoked, onClose
       }),
     done: () => t`The invitation is revoked.`,
     onDone: () => {
-      void onRevoked();
       void refreshUsers();
       if (successor) void refreshJobs();
       onClose();
