@@ -121,28 +121,33 @@ export function saveErrorMessage(
 
 type Closing = Omit<CallOptions<"post", "/jobs/{id}/close/">["body"], "updated_at">;
 
-/** Closes a job with words to those who wait, and rejects these if the body says so. */
+/**
+ * Closes a job with words to those who wait, and rejects these if the body says so. Does not wait for
+ * affected queries, as the time of undoing runs; a conflict refetches them, too.
+ */
 export function useCloseJob(job: Job): (body: Closing) => Promise<ClosedJob> {
-  const refreshJobs = useRefreshAffected("job");
-  const refreshReferrals = useRefreshAffected("referral");
+  const refresh = useRefreshAffected("referral");
   const { id, updated_at } = job;
   return async (body) => {
-    const saved = await api.post("/jobs/{id}/close/", { path: { id }, body: { ...body, updated_at } });
-    await Promise.all([refreshJobs(), refreshReferrals()]);
-    return saved;
+    try {
+      const saved = await api.post("/jobs/{id}/close/", { path: { id }, body: { ...body, updated_at } });
+      void refresh();
+      return saved;
+    } catch (error) {
+      if (isConflict(error)) void refresh();
+      throw error;
+    }
   };
 }
 
 /** Undoes a change of a job's status or hiring manager, given the response to it. */
 export function useUndoJob(): (saved: SavedJob) => Promise<UndoneJob> {
-  const refreshJobs = useRefreshAffected("job");
-  const refreshReferrals = useRefreshAffected("referral");
+  const refresh = useRefreshAffected("referral");
   return async ({ id, updated_at }) => {
     try {
       return await api.post("/jobs/{id}/undo/", { path: { id }, body: { updated_at } });
     } finally {
-      void refreshJobs();
-      void refreshReferrals();
+      void refresh();
     }
   };
 }
