@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Typography from "@mui/material/Typography";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { BulkAction } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
@@ -22,19 +23,35 @@ type BulkProgressProps = {
 };
 
 /**
- * How far a bulk action is, then what became of its rows, with Undo. Closed before that, it goes on,
- * and a notice tells the result.
+ * How far a bulk action is, then what became of its rows, with Undo. Once it is closed, or its screen
+ * is left, a notice tells the result, with Undo.
  */
 export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProps) {
   const { data: bulk, isError } = useBulkAction(begun);
   const { running, total, waiting } = bulk;
   const follow = useFollowBulk();
   const undo = useUndoBulk();
-  const undoing = useAction({ run: () => undo(bulk, told) });
-  const close = (): void => {
-    if (running || bulk.undo_seconds !== null) follow(bulk, told);
-    onClose();
-  };
+  const stopFollowing = useRef<() => void>(undefined);
+  const undoing = useAction({
+    run: () => undo(bulk, told),
+    onDone: (undone) => {
+      // It was left before this answer.
+      if (!stopFollowing.current) return;
+      stopFollowing.current();
+      follow(undone, told);
+    },
+  });
+  const leave = useEffectEvent(() =>
+    running || bulk.undo_seconds !== null ? follow(bulk, told) : undefined,
+  );
+  useEffect(() => {
+    // React's strict mode leaves and comes back.
+    stopFollowing.current?.();
+    stopFollowing.current = undefined;
+    return () => {
+      stopFollowing.current = leave();
+    };
+  }, []);
   // Those that people need to read one by one.
   const noteworthy = bulk.rows.filter(({ reason }) => reason !== null);
   const isUndone = bulk.undo_requested_at !== null;
@@ -45,7 +62,7 @@ export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProp
     <TitledDialog
       open
       title={running ? (isUndone ? t`Undoing…` : t`Working on it…`) : isUndone ? t`Undone` : t`Done`}
-      onClose={close}
+      onClose={onClose}
       actions={
         <>
           {bulk.undo_seconds !== null && bulk.done + waiting > 0 && (
@@ -58,7 +75,7 @@ export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProp
               {running ? t`Stop and Undo` : t`Undo`}
             </Button>
           )}
-          <Button variant="contained" onClick={close}>
+          <Button variant="contained" onClick={onClose}>
             {running ? t`Continue in Background` : t`Close`}
           </Button>
         </>

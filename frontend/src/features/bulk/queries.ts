@@ -6,6 +6,7 @@ import { ApiError } from "@/shared/api/errors";
 import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import type { BulkAction } from "@/shared/api/types";
 import { useUndoNotice } from "@/shared/ui/feedback/notice";
+import { referralStatus } from "@/shared/ui/status";
 
 /** How the result of a bulk action is told, by what it is about. */
 export type BulkTold = {
@@ -18,6 +19,12 @@ export type BulkTold = {
   /** Asks for its undo; by default the call for bulk actions. Resolves to it as it is undone row by row. */
   undo?: (bulk: BulkAction) => Promise<BulkAction>;
 };
+
+/** How many referrals got which status, in a sentence. */
+export function statusSet({ done, status: to }: BulkAction): string {
+  const status = to && referralStatus(to).label;
+  return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
+}
 
 /** What was done or undone, in a sentence, and how many were left out. */
 export function withRest(sentence: string, { undone_at, skipped, kept }: BulkAction): string {
@@ -79,21 +86,24 @@ export function useUndoBulk(): (bulk: BulkAction, told: BulkTold) => Promise<Bul
   return async (bulk, told) => {
     const { id } = bulk;
     const undoing = await (told.undo?.(bulk) ?? api.post("/bulk-actions/{id}/undo/", { path: { id } }));
-    queryClient.setQueryData(bulkKey(id).queryKey, undoing);
+    const { queryKey } = bulkKey(id);
+    // What was asked before may be answered after.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, undoing);
     return undoing;
   };
 }
 
 /**
  * Follows a bulk action in the background: reads again what it affects when it is done, and tells the
- * result in a notice, with Undo. Also works once its screen is left.
+ * result in a notice, with Undo. Also works once its screen is left. Returns how to stop following.
  */
-export function useFollowBulk(): (bulk: BulkAction, told: BulkTold) => void {
+export function useFollowBulk(): (bulk: BulkAction, told: BulkTold) => () => void {
   const queryClient = useQueryClient();
   const notify = useUndoNotice();
   const undo = useUndoBulk();
   const refresh = useRefreshAffected("referral");
-  const follow = (begun: BulkAction, told: BulkTold): void => {
+  const follow = (begun: BulkAction, told: BulkTold): (() => void) => {
     const observer = new QueryObserver(queryClient, bulkQuery(begun));
     const stop = observer.subscribe(({ data: bulk, error, isFetchedAfterMount }) => {
       if (isRefused(error)) return stop();
@@ -104,13 +114,15 @@ export function useFollowBulk(): (bulk: BulkAction, told: BulkTold) => void {
       notify(told.result(bulk), {
         name: told.name(bulk),
         subject: told.subject(bulk),
-        seconds: bulk.done > 0 ? bulk.undo_seconds : null,
+        // Something else may be undone with it.
+        seconds: bulk.done > 0 || told.undo ? bulk.undo_seconds : null,
         undo: async () => {
           follow(await undo(bulk, told), told);
           return null;
         },
       });
     });
+    return stop;
   };
   return follow;
 }

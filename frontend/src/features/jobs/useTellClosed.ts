@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type BulkTold, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
+import { type BulkTold, statusSet, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
 import type { BulkAction, ClosedJob } from "@/shared/api/types";
 import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { useUndoJob } from "./queries";
@@ -29,17 +29,23 @@ export function useTellClosed(): (closed: ClosedJob) => void {
       // With the job, which is what the caller closed.
       undo: async (bulk) => (await undoJob(closed)).bulk_action ?? bulk,
     };
+    const stop = follow(begun, told);
     notify(beingDone(title, begun), {
       name: title,
       subject,
       seconds: closed.undo_seconds,
       undo: async () => {
-        // Followed already, so its result is told there.
-        await undoBulk(begun, told);
+        // What is read until this is answered may say that it is still closed.
+        stop();
+        try {
+          follow(await undoBulk(begun, told), told);
+        } catch (error) {
+          follow(begun, told);
+          throw error;
+        }
         return null;
       },
     });
-    follow(begun, told);
   };
 }
 
@@ -62,11 +68,13 @@ function result(title: string, bulk: BulkAction): string {
         : t`Undone. ${title} is no longer closed, and nobody was notified.`;
     return withRest(undone, bulk);
   }
+  const closed = t`${title} is closed.`;
+  if (done === 0) return withRest(closed, bulk);
   const rest = status
-    ? plural(done, { one: "# referral: Rejected.", other: "# referrals: Rejected." })
+    ? statusSet(bulk)
     : plural(done, {
         one: "The referrer of # person gets your message.",
         other: "The referrers of # people get your message.",
       });
-  return withRest(`${t`${title} is closed.`} ${rest}`, bulk);
+  return withRest(`${closed} ${rest}`, bulk);
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it } from "vitest";
@@ -17,7 +17,7 @@ import {
 } from "@/shared/testing/factories";
 import { pressNotice } from "@/shared/testing/pressNotice";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, api, fail, list, record, server } from "@/shared/testing/server";
+import { answer, api, fail, flushRequests, hold, list, record, server } from "@/shared/testing/server";
 import { NoticeProvider } from "@/shared/ui/feedback/notice";
 import { REFERRAL_STATUSES } from "@/shared/ui/status";
 import { JobView } from "./JobView";
@@ -302,6 +302,77 @@ describe("closing a job to which people were referred", () => {
     expect(await screen.findByText(text, undefined, { timeout: 3000 })).toBeVisible();
   });
 
+  it("is told as undone, whatever was read before says later", async () => {
+    const { user, dialog } = await open();
+    const bulk = makeBulkAction({ id: 7, action: "close", status: "REJECTED", total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30, bulk_action: bulk };
+    record("post", `/jobs/${JOB.id}/close/`, closed);
+    const before = hold("get", "/bulk-actions/7/", { ...bulk, running: false, waiting: 0, done: 3 });
+    await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    expect(await screen.findByText("Backend Engineer is closed. Rejecting 3 referrals…")).toBeVisible();
+    await waitFor(() => expect(before.calls).toHaveLength(1));
+    const undoing = { ...bulk, done: 3, undo_requested_at: "2026-02-01T10:00:05Z", undo_seconds: null };
+    const undo = hold("post", `/jobs/${JOB.id}/undo/`, { ...JOB, bulk_action: undoing });
+    await pressNotice("Undo Backend Engineer");
+    await waitFor(() => expect(undo.calls).toHaveLength(1));
+    before.release();
+    await flushRequests();
+    expect(screen.queryByText(/3 referrals: Rejected/)).not.toBeInTheDocument();
+    const undone = { ...undoing, ...{ running: false, waiting: 0, done: 0, undone: 3 } };
+    server.use(answer("get", "/bulk-actions/7/", { ...undone, undone_at: "2026-02-01T10:00:06Z" }));
+    undo.release();
+    const text = "Undone. Backend Engineer is no longer closed, and nobody was notified.";
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it("still tells how it went where it was not undone", async () => {
+    const { user, dialog } = await open();
+    const bulk = makeBulkAction({ id: 7, action: "close", status: "REJECTED", total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30, bulk_action: bulk };
+    record("post", `/jobs/${JOB.id}/close/`, closed);
+    server.use(answer("get", "/bulk-actions/7/", bulk), fail("post", `/jobs/${JOB.id}/undo/`));
+    await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    await pressNotice("Undo Backend Engineer");
+    expect(await screen.findByText(/^The change of Backend Engineer was not undone/)).toBeVisible();
+    server.use(answer("get", "/bulk-actions/7/", { ...bulk, running: false, waiting: 0, done: 3 }));
+    await screen.findByRole("button", { name: "Undo Backend Engineer" }, { timeout: 3000 });
+    // It waits behind the error, whose buttons do nothing at first.
+    await waitFor(() => {
+      fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+      expect(screen.getByText("Backend Engineer is closed. 3 referrals: Rejected.")).toBeVisible();
+    });
+  });
+
+  it("can be undone where all who waited were skipped", async () => {
+    const { user, dialog } = await open();
+    const bulk = makeBulkAction({ id: 7, action: "close", status: "REJECTED", total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30, bulk_action: bulk };
+    record("post", `/jobs/${JOB.id}/close/`, closed);
+    server.use(answer("get", "/bulk-actions/7/", { ...bulk, running: false, waiting: 0, skipped: 3 }));
+    await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    expect(await screen.findByText("Backend Engineer is closed. 3 were skipped.")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Undo Backend Engineer" })).toBeVisible();
+  });
+
+  it("says so before the screen is read again, which happens once", async () => {
+    const { user, dialog } = await open();
+    const bulk = makeBulkAction({ id: 7, action: "close", status: "REJECTED", total: 3, waiting: 3 });
+    const closed = { ...JOB, status: "CLOSED" as const, undo_seconds: 30 };
+    record("post", `/jobs/${JOB.id}/close/`, { ...closed, bulk_action: bulk });
+    server.use(answer("get", "/bulk-actions/7/", bulk));
+    const reading = hold("get", `/jobs/${JOB.id}/`, closed);
+    await user.click(dialog.getByLabelText("Also set these 3 referrals to Rejected"));
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    expect(await screen.findByText("Backend Engineer is closed. Rejecting 3 referrals…")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Close" })).toBeVisible();
+    reading.release();
+    expect(await screen.findByRole("button", { name: "Reopen" })).toBeVisible();
+    expect(reading.calls).toHaveLength(1);
+  });
+
   it("closes it as usual without words", async () => {
     const { user, dialog } = await open();
     const closed = { ...JOB, status: "CLOSED" as const };
@@ -311,16 +382,29 @@ describe("closing a job to which people were referred", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
   });
 
-  it("says why it was not closed, and keeps the message", async () => {
+  it("says why it was not closed, keeps the message, and can be tried again", async () => {
     const { user, dialog } = await open();
     expectConsoleError(/did not accept the form/);
     server.use(
       fail("post", `/jobs/${JOB.id}/close/`, 409, { code: "stale", detail: "Somebody was quicker." }),
     );
+    const changed = { ...JOB, location: "Porto", updated_at: "2026-02-01T10:00:00Z" };
+    server.use(answer("get", `/jobs/${JOB.id}/`, changed));
     await user.type(dialog.getByLabelText("Message to their referrers"), "Thanks.");
     await user.click(dialog.getByRole("button", { name: "Close Job" }));
     expect(await dialog.findByText(/Somebody was quicker/)).toBeVisible();
     expect(dialog.getByLabelText("Message to their referrers")).toHaveValue("Thanks.");
+    // The next attempt is for what was read again.
+    await waitFor(() => expect(fact("Location")).toHaveTextContent("Porto"));
+    const calls = record("post", `/jobs/${JOB.id}/close/`, {
+      ...changed,
+      status: "CLOSED",
+      bulk_action: null,
+    });
+    await user.click(dialog.getByRole("button", { name: "Close Job" }));
+    await waitFor(() =>
+      expect(calls.map(({ body }) => body)).toMatchObject([{ updated_at: changed.updated_at }]),
+    );
   });
 });
 

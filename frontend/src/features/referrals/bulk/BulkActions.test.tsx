@@ -5,7 +5,7 @@ import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeBulkAction, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
-import { answer, api, list, record, server } from "@/shared/testing/server";
+import { answer, api, flushRequests, hold, list, record, server } from "@/shared/testing/server";
 
 const COUNTS = { total: 2, pending: 2, reviewing: 0, interviewing: 0, hired: 0, rejected: 0 };
 const reviewed = { ...makeReferral().allowed, set_status: true };
@@ -127,11 +127,13 @@ describe("while the server cannot be reached", () => {
 
   test("says so calmly, goes on, and reads the list again when it is done", async () => {
     expectConsoleError(/A request failed/);
-    const { listed } = await begin();
+    const { user, listed } = await begin();
     expect(await screen.findByText(/^The server cannot be reached at the moment\./)).toBeVisible();
     expect(await screen.findByText("2 referrals: Reviewing.")).toBeVisible();
     expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument();
     await waitFor(() => expect(listed).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("button", { name: "Undo 2 referrals" })).toBeVisible();
   });
 
   test("goes on in the background, and tells the result with Undo", async () => {
@@ -143,6 +145,98 @@ describe("while the server cannot be reached", () => {
     expect(screen.getByText("2 referrals: Reviewing.")).toBeVisible();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     await waitFor(() => expect(listed).toHaveLength(1));
+  });
+});
+
+describe("a bulk action that goes on without its selection", () => {
+  const DONE: BulkAction = {
+    ...BEGUN,
+    ...{ status: "REVIEWING", running: false, waiting: 0, done: 2 },
+    finished_at: "2026-02-01T10:00:01Z",
+  };
+  const UNDOING: BulkAction = {
+    ...DONE,
+    ...{ running: true, waiting: 2, undo_requested_at: "2026-02-01T10:00:09Z", undo_seconds: null },
+  };
+  const UNDONE: BulkAction = {
+    ...UNDOING,
+    ...{ running: false, waiting: 0, done: 0, undone: 2, undone_at: "2026-02-01T10:00:10Z" },
+  };
+
+  /** Sets all that are pending to Reviewing, so that none matches any more. */
+  async function begin() {
+    let pending = [ADA, MAX];
+    const begun = { ...BEGUN, status: "REVIEWING" as const };
+    const { user } = show([
+      http.post(api("/referrals/bulk/"), () => {
+        pending = [];
+        return HttpResponse.json(begun, { status: 202 });
+      }),
+      http.get(api("/referrals/"), () =>
+        HttpResponse.json(pending, { headers: { "X-Total-Count": String(pending.length) } }),
+      ),
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Pending" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+    await user.click(screen.getByRole("button", { name: "Select all 2 that match" }));
+    await user.click(await screen.findByRole("button", { name: "Set Status…" }));
+    await user.click(screen.getByRole("combobox", { name: "Status" }));
+    await user.click(screen.getByRole("option", { name: "Reviewing" }));
+    await user.click(screen.getByRole("button", { name: "Set Status" }));
+    return user;
+  }
+
+  test("tells the result with Undo where no row matches the filters any more", async () => {
+    server.use(answer("get", "/bulk-actions/7/", DONE));
+    const user = await begin();
+    expect(await screen.findByText("No referrals found matching your filters.")).toBeInTheDocument();
+    const dialog = within(screen.getByRole("dialog", { name: "Done" }));
+    expect(dialog.getByText("2 referrals: Reviewing.")).toBeVisible();
+    const undone = record("post", "/bulk-actions/7/undo/", UNDOING, 202);
+    await user.click(dialog.getByRole("button", { name: /^Undo: / }));
+    await waitFor(() => expect(undone).toHaveLength(1));
+    server.use(answer("get", "/bulk-actions/7/", UNDONE));
+    expect(await screen.findByText("2 referrals undone.", undefined, { timeout: 3000 })).toBeVisible();
+  });
+
+  test("tells the result in a notice where the screen was left", async () => {
+    const reading = hold("get", "/bulk-actions/7/", DONE);
+    await begin();
+    await screen.findByRole("dialog", { name: "Working on it…" });
+    await waitFor(() => expect(reading.calls).toHaveLength(1));
+    // As by Back: the dialog covers the page.
+    fireEvent.click(screen.getByRole("link", { name: "All Jobs", hidden: true }));
+    expect(await screen.findByRole("heading", { level: 1, name: "All Jobs" })).toBeVisible();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    reading.release();
+    expect(await screen.findByRole("button", { name: "Undo 2 referrals" })).toBeVisible();
+    expect(screen.getByText("2 referrals: Reviewing.")).toBeVisible();
+  });
+
+  test("is being undone, whatever was read before says later", async () => {
+    const before = hold("get", "/bulk-actions/7/", DONE);
+    const user = await begin();
+    record("post", "/bulk-actions/7/undo/", UNDOING, 202);
+    await user.click(await screen.findByRole("button", { name: "Stop and Undo" }));
+    expect(await screen.findByRole("dialog", { name: "Undoing…" })).toBeVisible();
+    server.use(answer("get", "/bulk-actions/7/", UNDONE));
+    before.release();
+    await flushRequests();
+    expect(screen.queryByRole("dialog", { name: "Done" })).not.toBeInTheDocument();
+    expect(await screen.findByText("2 referrals undone.", undefined, { timeout: 3000 })).toBeVisible();
+  });
+
+  test("is told as undone where the dialog is closed before that is answered", async () => {
+    server.use(answer("get", "/bulk-actions/7/", DONE));
+    const user = await begin();
+    const undo = hold("post", "/bulk-actions/7/undo/", UNDOING, 202);
+    await user.click(await screen.findByRole("button", { name: /^Undo: / }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(await screen.findByText("2 referrals: Reviewing.")).toBeVisible();
+    server.use(answer("get", "/bulk-actions/7/", UNDONE));
+    undo.release();
+    expect(await screen.findByText("2 referrals undone.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Undo / })).not.toBeInTheDocument();
   });
 });
 

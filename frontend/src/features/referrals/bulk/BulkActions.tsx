@@ -1,15 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
-import { BulkProgress } from "@/features/bulk/BulkProgress";
 import { decisionKeys } from "@/features/referrals/decision/StatusButtons";
 import type { BulkAction, Referral, ReferralStatus } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useShortcuts } from "@/shared/hooks/useShortcuts";
-import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { type BulkKind, REFERRALS_TOLD } from "./queries";
+import type { BulkKind } from "./queries";
 import { ReferralBulkDialog } from "./ReferralBulkDialog";
 
 type BulkActionsProps = {
@@ -20,15 +17,13 @@ type BulkActionsProps = {
   count: number;
   /** The company whose hiring managers and reasons are offered; null for the whole platform. */
   companyId: number | null;
-  /** It is done, or goes on by itself: ends the selection. */
-  onDone: () => void;
+  onBegun: (bulk: BulkAction) => void;
 };
 
 /** What can be done with many referrals: for the bar of a selection. The keys of decisions are for these, too. */
-export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) {
+export function BulkActions({ companyId, onBegun, ...chosen }: BulkActionsProps) {
   const { effectiveRole, isSuperuser, viewAsPerson } = useSession();
   const [asking, setAsking] = useDialogSubject<{ kind: BulkKind; status?: ReferralStatus }>();
-  const [begun, setBegun] = useState<BulkAction | null>(null);
   const isHr = isSuperuser || effectiveRole === "HR";
   // Before those of the row that has the focus, and of the panel.
   useShortcuts(
@@ -65,12 +60,9 @@ export function BulkActions({ companyId, onDone, ...chosen }: BulkActionsProps) 
           onClose={() => setAsking(null)}
           onBegun={(bulk) => {
             setAsking(null);
-            setBegun(bulk);
+            onBegun(bulk);
           }}
         />
-      )}
-      {begun && (
-        <BulkProgress begun={begun} told={REFERRALS_TOLD} rowPath={paths.referral} onClose={onDone} />
       )}
     </>
   );

@@ -1,17 +1,11 @@
 import { plural } from "@lingui/core/macro";
-import { type BulkTold, withRest } from "@/features/bulk/queries";
+import { type BulkTold, statusSet, withRest } from "@/features/bulk/queries";
 import { api } from "@/shared/api/client";
 import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
-import { referralStatus } from "@/shared/ui/status";
 
 export type BulkKind = ReferralBulkInput["action"];
 
 export const beginBulk = (body: ReferralBulkInput) => api.post("/referrals/bulk/", { body });
-
-function statusSet({ done, status: to }: BulkAction): string {
-  const status = to && referralStatus(to).label;
-  return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
-}
 
 /** What was done, by what it was. */
 const DONE: Record<BulkKind, (bulk: BulkAction) => string> = {
