@@ -3,17 +3,18 @@
 from math import ceil
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, Prefetch
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from accounts.actors import actor_of
 from bulk.kinds import REASONS
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.services import MAX_ROWS, seconds_to_undo
 from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
 from jobs.serializers import JobSerializer, SavedJobSerializer
-from referrals.models import MAX_MESSAGE, ReferralStatus
+from referrals.models import MAX_MESSAGE, Referral, ReferralStatus
 
 MAX_QUERY = 2_000
 
@@ -78,12 +79,15 @@ class ReferralBulkInput(BulkInput):
 
 
 class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):
-    """What became of one row."""
+    """What became of one row. Without its name where the caller does not see what it is about (any more)."""
 
     id = serializers.IntegerField(source="subject_id", read_only=True, help_text="Of what it is about: the referral.")
-    name = serializers.CharField(source="referral.shown_name", read_only=True)
+    name = serializers.CharField(source="referral.shown_name", read_only=True, allow_null=True)
     details = serializers.CharField(
-        source="referral.job.title", read_only=True, help_text="Tells those of one name apart: the title of the job."
+        source="referral.job.title",
+        read_only=True,
+        allow_null=True,
+        help_text="Tells those of one name apart: the title of the job.",
     )
     reason = serializers.SerializerMethodField(help_text="A sentence: why it was skipped, or not undone; else null.")
 
@@ -165,7 +169,8 @@ class BulkActionSerializer(serializers.ModelSerializer[BulkAction]):
     def get_rows(self, bulk: BulkAction) -> Any:
         if self.get_running(bulk):
             return []
-        return BulkRowSerializer(bulk.rows.select_related("referral__job"), many=True).data
+        visible = Referral.objects.visible_to(actor_of(self.context["request"])).select_related("job")
+        return BulkRowSerializer(bulk.rows.prefetch_related(Prefetch("referral", visible)), many=True).data
 
 
 class CloseJob(EditSerializer):

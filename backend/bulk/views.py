@@ -68,7 +68,7 @@ def begin(
     services.KINDS[values["kind"]].require(actor)
     rows = chosen(request, visible, filters, values.pop("ids", None), values.pop("query", None))
     bulk = services.begin(actor=actor, chosen=rows, **values)
-    return Response(BulkActionSerializer(bulk).data, status=202)
+    return Response(BulkActionSerializer(bulk, context={"request": request}).data, status=202)
 
 
 def chosen(
@@ -91,8 +91,8 @@ class BulkActionDetail(APIView):
     def get(self, request: Request, pk: int) -> Response:
         """How far a bulk action of the caller's own is, and then what became of each row."""
         actor = actor_of(request)
-        rows = BulkAction.objects.visible_to(actor).select_related("hiring_manager")
-        return Response(BulkActionSerializer(get_or_not_found(rows, pk)).data)
+        bulk = get_or_not_found(BulkAction.objects.visible_to(actor).select_related("hiring_manager"), pk)
+        return Response(BulkActionSerializer(bulk, context={"request": request}).data)
 
 
 class BulkActionUndo(APIView):
@@ -110,8 +110,8 @@ class BulkActionUndo(APIView):
 
         Rows that have changed since stay as they are. Each history keeps both steps.
         """
-        actor = actor_of(request)
-        return Response(BulkActionSerializer(services.undo(actor=actor, bulk_id=pk)).data, status=202)
+        bulk = services.undo(actor=actor_of(request), bulk_id=pk)
+        return Response(BulkActionSerializer(bulk, context={"request": request}).data, status=202)
 
 
 class ChangedJobView(JobView):

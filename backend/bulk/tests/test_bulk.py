@@ -413,6 +413,32 @@ def test_a_job_that_somebody_else_gives_away_meanwhile_stays_there(
     assert job.hiring_manager == third
 
 
+def test_names_are_of_those_that_one_still_sees(
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver
+) -> None:
+    manager = as_user(team.hiring_manager)
+    theirs = ReferralFactory(
+        job=JobFactory(company=team.company, hiring_manager=team.hiring_manager), referrer=team.employee
+    )
+    begun = begin(manager, [*referrals, theirs], status="REVIEWING")
+    deliver_due()
+    Job.objects.filter(pk=job.pk).update(hiring_manager=team.other_hiring_manager)
+    with CaptureQueriesContext(connection) as few:
+        shown = result(manager, begun)
+    names = [(row["id"], row["name"], row["details"]) for row in shown["rows"]]
+    assert names == [
+        *[(each.pk, None, None) for each in referrals],
+        (theirs.pk, theirs.candidate_name, theirs.job.title),
+    ]
+    more = begin(manager, ReferralFactory.create_batch(12, job=theirs.job, referrer=team.employee), status="HIRED")
+    deliver_due()
+    with CaptureQueriesContext(connection) as many:
+        assert len(result(manager, more)["rows"]) == 12
+    assert len(many) == len(few)
+    User.objects.filter(pk=team.hiring_manager.pk).update(role=Role.EMPLOYEE)
+    assert {row["name"] for row in result(manager, more)["rows"]} == {None}
+
+
 def test_undoing_writes_the_rows_before_the_window(team: Team, referrals: list[Referral], as_user: SignIn) -> None:
     begun = begin(as_user(team.hr), referrals, status="HIRED")
     with CaptureQueriesContext(connection) as queries:

@@ -109,8 +109,13 @@ export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProp
         <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: "40vh", overflowY: "auto" }} tabIndex={0}>
           {noteworthy.map((row) => (
             <Typography key={row.id} component="li" variant="body2">
-              <TextLink to={rowPath(row.id)}>{row.name}</TextLink>
-              <span>{` · ${row.details}: `}</span>
+              {/* Null of one that the reader no longer sees. */}
+              {row.name !== null && (
+                <>
+                  <TextLink to={rowPath(row.id)}>{row.name}</TextLink>
+                  <span>{` · ${row.details}: `}</span>
+                </>
+              )}
               <span>{row.reason}</span>
             </Typography>
           ))}

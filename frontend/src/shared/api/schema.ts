@@ -2426,13 +2426,13 @@ export interface components {
          * @enum {string}
          */
         BulkActionActionEnum: "status" | "reassign" | "remind" | "close";
-        /** @description What became of one row. */
+        /** @description What became of one row. Without its name where the caller does not see what it is about (any more). */
         BulkRow: {
             /** @description Of what it is about: the referral. */
             readonly id: number;
-            readonly name: string;
+            readonly name: string | null;
             /** @description Tells those of one name apart: the title of the job. */
-            readonly details: string;
+            readonly details: string | null;
             readonly state: components["schemas"]["BulkRowStateEnum"];
             /** @description A sentence: why it was skipped, or not undone; else null. */
             readonly reason: string | null;
