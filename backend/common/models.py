@@ -13,12 +13,14 @@ LONGEST_WAIT = timedelta(hours=7)
 
 
 class UndoWindow(models.Model):
-    """What can be undone together, by whom and until when; others are told of it once that time is over.
+    """What can be undone together, and until when; others are told of it once that time is over.
 
-    Rows and events of the outbox point to it. `ends_at` is null while a bulk action goes on.
+    Rows and events of the outbox point to it. `ends_at` is null while a bulk action goes on. Windows stay, since the
+    histories of referrals and jobs point to nearly all of them for good.
     """
 
-    # Who did it, and may undo it. Not a foreign key, since this app knows no accounts.
+    # Who did it. Whether they may undo it, is decided with the rows. Not a foreign key, since this app knows no
+    # accounts.
     user_id = models.BigIntegerField()
     ends_at = models.DateTimeField(null=True)
 
