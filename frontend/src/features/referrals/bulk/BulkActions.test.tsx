@@ -13,7 +13,11 @@ const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", allowed: reviewe
 const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", allowed: reviewed });
 
 const BEGUN = makeBulkAction({ id: 7, status: "REJECTED", total: 2, waiting: 2 });
-const row = (referral: typeof ADA, state: "done" | "skipped" | "undone", reason: string | null = null) => ({
+const row = (
+  referral: typeof ADA,
+  state: "done" | "skipped" | "undone",
+  reason: string | null = null,
+): BulkAction["rows"][number] => ({
   id: referral.id,
   name: referral.connection_name,
   details: referral.job_title,
@@ -94,6 +98,25 @@ test("sets the status of the selected referrals after asking, shows a result per
   expect(await screen.findByText("1 referral undone.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(screen.queryByRole("group", { name: "Selection" })).not.toBeInTheDocument());
+});
+
+test("says of a referral that one no longer sees only why it was skipped", async () => {
+  const GONE = "It no longer exists, or you may no longer see it.";
+  const hidden = { ...row(MAX, "skipped", GONE), name: null, details: null };
+  const ended = { ...BEGUN, status: "REVIEWING" as const, running: false, waiting: 0, done: 1, skipped: 1 };
+  const { user } = show([
+    http.post(api("/referrals/bulk/"), () => HttpResponse.json(BEGUN, { status: 202 })),
+    http.get(api("/bulk-actions/7/"), () =>
+      HttpResponse.json({ ...ended, finished_at: "2026-02-01T10:00:01Z", rows: [row(ADA, "done"), hidden] }),
+    ),
+  ]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select Ada Byron" }));
+  await user.click(screen.getByRole("button", { name: "Set Status…" }));
+  await user.click(screen.getByRole("combobox", { name: "Status" }));
+  await user.click(screen.getByRole("option", { name: "Reviewing" }));
+  await user.click(screen.getByRole("button", { name: "Set Status" }));
+  const skipped = (await screen.findByText(GONE)).closest("li");
+  expect(skipped).toHaveTextContent(new RegExp(`^${GONE}$`));
 });
 
 describe("while the server cannot be reached", () => {
