@@ -63,4 +63,4 @@ class Kind:
         raise NotImplementedError
 
     def finish(self, actor: Actor, bulk: BulkAction) -> None:
-        """Called when each row has a result, in the same transaction."""
+        """Called once when each row has a result, also if it was stopped and undone before, in the same transaction."""

@@ -10,7 +10,7 @@ from accounts.actors import Actor
 from accounts.models import User
 from bulk.events import AnswersReminded
 from bulk.kinds import Kind, Skipped
-from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
+from bulk.models import BulkAction, BulkRow, BulkState
 from common.errors import NotAllowed, StaleVersion
 from common.events import publish
 from common.queries import get_or_not_found
@@ -20,7 +20,7 @@ from jobs.models import JobStatus
 from jobs.services import require_hiring_manager
 from jobs.undoing import undo_change
 from referrals.messages import add_message, undo_message
-from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus
+from referrals.models import Audience, Referral, ReferralMessage, ReferralStatus, Reminder
 from referrals.owing import who_owes_answer
 from referrals.permissions import require_reviewer_role
 from referrals.reasons import get_chosen_reason
@@ -160,25 +160,27 @@ class Remind(Kind):
         reviewers = [user for user in who_owes_answer(referral) if user.pk != bulk.user_id]
         if not reviewers:
             raise Skipped("own" if who_owes_answer(referral) else "nobody")
-        earlier = BulkRow.objects.filter(referral=referral, state=BulkState.DONE, bulk__kind=BulkKind.REMIND)
-        if earlier.filter(bulk__created_at__gt=timezone.now() - REMIND_AGAIN_AFTER).exclude(bulk=bulk).exists():
+        if referral.reminders.filter(at__gt=timezone.now() - REMIND_AGAIN_AFTER).exists():
             raise Skipped("reminded")
+        own = {"company_id": bulk.company_id, "referral": referral, "reminded_by": bulk.user, "window": bulk.window}
+        Reminder.objects.bulk_create(Reminder(person=user, **own) for user in reviewers)
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         """Take the reminder back, which is one for all rows."""
         if not take_back(bulk.window_id, AnswersReminded.subject_type, bulk.pk):
             raise Skipped("too_late")
+        Reminder.objects.filter(window=bulk.window, referral=row.referral_id).delete()
 
     def finish(self, actor: Actor, bulk: BulkAction) -> None:
-        if bulk.rows.filter(state=BulkState.DONE).exists():
+        if Reminder.objects.filter(window=bulk.window).exists():
             event = AnswersReminded(actor=actor.ref, company_id=bulk.company_id, bulkaction_id=bulk.pk)
             publish(event, bulk.window)
 
 
 def reminded_of(bulk: BulkAction) -> dict[User, list[Referral]]:
     """Return by who is reminded the referrals of a bulk action whose answers they owe now."""
-    done = bulk.rows.filter(state=BulkState.DONE).values("referral")
-    unanswered = Referral.objects.filter(Q(answered_at=None), pk__in=done)
+    reminded = Reminder.objects.filter(window=bulk.window).values("referral")
+    unanswered = Referral.objects.filter(Q(answered_at=None), pk__in=reminded)
     owed: dict[User, list[Referral]] = {}
     for referral in unanswered.select_related("job__hiring_manager").order_by("created_at", "id"):
         for user in who_owes_answer(referral):

@@ -198,6 +198,8 @@ def finish(bulk: BulkAction) -> None:
 
 def finish_undo(bulk: BulkAction) -> None:
     """Store that all rows are undone or kept, and let others be told of the latter."""
+    if bulk.finished_at is None:
+        KINDS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
     bulk.undone_at = timezone.now()
     bulk.finished_at = bulk.finished_at or bulk.undone_at
     bulk.message_to_referrer = bulk.internal_note = ""

@@ -565,15 +565,18 @@ class Mention(models.Model):
 
 
 class Reminder(models.Model):
-    """Somebody reminded a hiring manager of all answers that are overdue: see `referrals.reminders`."""
+    """Somebody reminded a person of the answer to a referral that they owe: see `referrals.reminders`."""
 
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+", db_index=False)
-    manager = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
+    referral = models.ForeignKey(Referral, on_delete=models.CASCADE, related_name="reminders")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False)
     reminded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(default=timezone.now, editable=False)
+    # In which it can be undone, which deletes it; null if it never could.
+    window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
 
     class Meta:
-        indexes = (models.Index(fields=("company", "manager", "at"), name="reminder_of_manager"),)
+        indexes = (models.Index(fields=("company", "person", "at"), name="reminder_of_person"),)
 
     def __str__(self) -> str:
-        return f"{self.manager_id} at {self.at:%Y-%m-%d %H:%M}"
+        return f"{self.person_id} of {self.referral_id} at {self.at:%Y-%m-%d %H:%M}"

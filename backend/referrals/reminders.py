@@ -1,4 +1,8 @@
-"""Reminding a hiring manager of the answers that they owe and that are overdue: at most once a day each."""
+"""Reminding of answers that are owed.
+
+A hiring manager is reminded of all that are overdue, unless they were reminded of any answer today; in a bulk action,
+whoever owes an answer is reminded of it, unless somebody was within 24 hours. Both store a `Reminder` for each answer.
+"""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -29,10 +33,10 @@ def overdue_of(manager: User) -> ReferralQuerySet:
 
 
 def reminded_today(company_id: int, manager_ids: Collection[int], zone: ZoneInfo) -> dict[int, datetime]:
-    """Return when these hiring managers were reminded today in a time zone; only of those who were."""
+    """Return when these hiring managers were reminded of any answer today in a time zone; only of those who were."""
     today = midnight(timezone.now().astimezone(zone).date(), zone)
-    reminders = Reminder.objects.filter(company=company_id, manager__in=manager_ids, at__gte=today)
-    found: dict[int, datetime] = dict(reminders.values_list("manager").annotate(last=Max("at")))
+    reminders = Reminder.objects.filter(company=company_id, person__in=manager_ids, at__gte=today)
+    found: dict[int, datetime] = dict(reminders.values_list("person").annotate(last=Max("at")))
     return found
 
 
@@ -47,11 +51,14 @@ def remind(*, actor: Actor, manager_id: int) -> int:
     managers = User.objects.active().filter(company=company_id, role=Role.HIRING_MANAGER)
     # Of two who remind at once, the second finds what the first has done.
     manager = get_or_not_found(managers.select_for_update(no_key=True, of=("self",)), manager_id)
-    count = overdue_of(manager).count()
-    if not count:
+    overdue = list(overdue_of(manager).values_list("pk", flat=True))
+    if not overdue:
         raise Conflict(gettext("None of their answers is overdue any more."), code="nothing_overdue")
     if reminded_today(company_id, [manager.pk], zone_of(company_id)):
         raise Conflict(gettext("They were reminded today already."), code="reminded_today")
-    Reminder.objects.create(company_id=company_id, manager=manager, reminded_by=actor.signed_in_user)
+    Reminder.objects.bulk_create(
+        Reminder(company_id=company_id, referral_id=pk, person=manager, reminded_by=actor.signed_in_user)
+        for pk in overdue
+    )
     publish(ManagerReminded(actor=actor.ref, company_id=company_id, user_id=manager.pk))
-    return count
+    return len(overdue)

@@ -507,6 +507,54 @@ def test_an_undone_reminder_reaches_nobody_and_does_not_count(
     assert reasons_in(result(hr, again)) == [("skipped", "The job is on hold."), ("done", None), ("done", None)]
 
 
+@pytest.mark.parametrize("stopped", [False, True])
+def test_a_reminder_that_cannot_be_undone_is_sent_and_counts(
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
+    clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch, stopped: bool,
+) -> None:  # fmt: skip
+    colleague: User = UserFactory(company=team.company, role=Role.HR)
+    with monkeypatch.context() as patch:
+        patch.setattr(bulk_services, "BATCH_ROWS", 1)
+        begun = begin(as_user(colleague), referrals, "remind")
+        assert deliver_next()
+        if not stopped:
+            deliver_due()
+    assert undo(as_user(colleague), begun).status_code == 202
+    User.objects.filter(pk=colleague.pk).update(is_active=False)
+    deliver_due()
+    states = ["kept", *["skipped" if stopped else "kept"] * 2]
+    assert list(BulkRow.objects.values_list("state", flat=True)) == states
+    clock.shift(timedelta(seconds=30))
+    deliver_due()
+    assert [sent.to for sent in mail.outbox] == [[team.hiring_manager.email]]
+    again = begin(as_user(team.hr), referrals[:1], "remind")
+    deliver_due()
+    assert reasons_in(result(as_user(team.hr), again)) == [
+        ("skipped", "There was a reminder within the last 24 hours.")
+    ]
+
+
+def test_reminders_of_one_manager_and_of_many_referrals_know_each_other(
+    team: Team, job: Job, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver,
+    clock: time_machine.Traveller,
+) -> None:  # fmt: skip
+    hr = as_user(team.hr)
+    overdue = BEGIN.date() - timedelta(days=1)
+    Referral.objects.filter(pk=referrals[0].pk).update(answer_due=overdue)
+    remind = f"/api/users/{team.hiring_manager.pk}/remind/"
+    begun = begin(hr, referrals[:1], "remind")
+    deliver_due()
+    assert hr.post(remind).json()["code"] == "reminded_today"
+    assert undo(hr, begun).status_code == 202
+    deliver_due()
+    assert hr.post(remind).json() == {"overdue": 1}
+    # Of the other two nobody was reminded.
+    again = begin(hr, referrals, "remind")
+    deliver_due()
+    reminded = ("skipped", "There was a reminder within the last 24 hours.")
+    assert reasons_in(result(hr, again)) == [reminded, ("done", None), ("done", None)]
+
+
 def test_without_seconds_others_are_told_at_once(
     team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, settings: Any
 ) -> None:

@@ -12,7 +12,6 @@ from accounts.models import Invitation, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import Team
 from bulk.events import AnswersReminded
-from bulk.models import BulkRow
 from bulk.tests.factories import BulkActionFactory
 from common.events import Event, publish
 from connections.events import ConnectionsImported
@@ -23,7 +22,7 @@ from notifications.kinds import MailMode, NotificationKind
 from notifications.preferences import store_modes
 from notifications.tasks import publish_due_suggestions
 from referrals.events import ReferralMessagePosted
-from referrals.models import Referral, ReferralMessage
+from referrals.models import Referral, ReferralMessage, Reminder
 
 WEDNESDAY = datetime(2026, 3, 4, 9, tzinfo=UTC)
 
@@ -58,7 +57,8 @@ class Scene:
     def remind(self) -> None:
         values: dict[str, Any] = {"company": self.team.company}
         bulk = BulkActionFactory(user=self.team.hr, kind="remind", **values)
-        BulkRow.objects.create(bulk=bulk, referral=self.referral, state="done", version=WEDNESDAY, **values)
+        own = {"person": self.team.hiring_manager, "reminded_by": self.team.hr, "window": bulk.window}
+        Reminder.objects.create(referral=self.referral, **own, **values)
         self.publish_event(AnswersReminded, self.team.hr, bulkaction_id=bulk.pk)
 
     def write(self, by: User, audience: str, *mentioned: User) -> None:

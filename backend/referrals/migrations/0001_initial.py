@@ -131,8 +131,10 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
                 ('company', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='accounts.company')),
-                ('manager', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('person', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('referral', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='reminders', to='referrals.referral')),
                 ('reminded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('window', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='common.undowindow')),
             ],
         ),
         migrations.CreateModel(
@@ -272,7 +274,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='reminder',
-            index=models.Index(fields=['company', 'manager', 'at'], name='reminder_of_manager'),
+            index=models.Index(fields=['company', 'person', 'at'], name='reminder_of_person'),
         ),
         migrations.AddIndex(
             model_name='statuschange',
