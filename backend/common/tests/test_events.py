@@ -52,7 +52,7 @@ def test_events_contain_only_ids_codes_and_counts(kind: type[Event]) -> None:
     """Values are allowed only for companies and departments: settings, names and domains."""
     own = {field.name for field in fields(kind) if field.type is not bool} - COMMON
     codes = ("_id", "_ids", "audience", "_status", "_role", "method", "type", "range", "fields", "_mode", "_day")
-    counts = ("count", "created", "updated", "skipped", "seconds")
+    counts = ("count", "created", "updated", "skipped", "seconds", "batch")
     values = ("_values", "_domains") if kind.subject_type in ("company", "department") else ()
     texts = [name for name in own if not name.endswith((*codes, *counts, *values))]
     assert not texts, f"{texts}: ids end in _id, codes in one of {codes}; names, addresses and texts stay in their rows"

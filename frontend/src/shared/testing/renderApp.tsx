@@ -58,7 +58,12 @@ export function renderApp(
   const session = new SessionStore();
   void session.start(consumeSsoCallback());
   const router = createRouter(session);
-  onTestFinished(() => router.dispose());
+  onTestFinished(() => {
+    router.dispose();
+    // What still follows a bulk action reads nothing during the next test.
+    const reading = session.queryClient.getQueryCache().getAll();
+    for (const observer of reading.flatMap(({ observers }) => observers)) observer.destroy();
+  });
   // No style that could prevent clicks is applied.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const app = (
