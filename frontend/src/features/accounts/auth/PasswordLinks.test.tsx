@@ -162,9 +162,10 @@ describe("setting a password by link", () => {
   it("leads to the sign-in when somebody else is signed in, who changes accounts", async () => {
     const { user, session } = await setPassword("ada");
     await user.click(await screen.findByRole("button", { name: "Sign Out and Use the Other Account" }));
-    // Both screens say it, and the sign-in is loaded on demand.
-    await waitFor(() => expect(currentPath()).toBe("/login"));
-    expect(await screen.findByText("The password of ada has been set.")).toBeVisible();
+    // Both screens say it.
+    expect(await screen.findByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+    expect(currentPath()).toBe("/login");
+    expect(screen.getByText("The password of ada has been set.")).toBeVisible();
     expect(session.getState().status).toBe("anonymous");
   });
 
