@@ -12,11 +12,11 @@ import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { formatCount } from "@/shared/ui/format";
 import { Button } from "@/shared/ui/inputs/Button";
 import { TextLink } from "@/shared/ui/inputs/links";
-import { type BulkTold, useBulkAction, useFollowBulk, useUndoBulk } from "./queries";
+import { type BulkWording, useBulkAction, useFollowBulk, useUndoBulk } from "./queries";
 
 type BulkProgressProps = {
   begun: BulkAction;
-  told: BulkTold;
+  told: BulkWording;
   /** Where a row leads, by the id of what it is about. */
   rowPath: (id: number) => string;
   onClose: () => void;

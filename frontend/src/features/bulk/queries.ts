@@ -9,7 +9,7 @@ import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { referralStatus } from "@/shared/ui/status";
 
 /** How the result of a bulk action is told, by what it is about. */
-export type BulkTold = {
+export type BulkWording = {
   /** What became of it, in a sentence. */
   result: (bulk: BulkAction) => string;
   /** What it is about: the button says "Undo {name}". */
@@ -81,7 +81,7 @@ export function useBulkAction(begun: BulkAction) {
 }
 
 /** Undoes a bulk action; resolves to it as it is undone row by row. */
-export function useUndoBulk(): (bulk: BulkAction, told: BulkTold) => Promise<BulkAction> {
+export function useUndoBulk(): (bulk: BulkAction, told: BulkWording) => Promise<BulkAction> {
   const queryClient = useQueryClient();
   return async (bulk, told) => {
     const { id } = bulk;
@@ -98,12 +98,12 @@ export function useUndoBulk(): (bulk: BulkAction, told: BulkTold) => Promise<Bul
  * Follows a bulk action in the background: reads again what it affects when it is done, and tells the
  * result in a notice, with Undo. Also works once its screen is left. Returns how to stop following.
  */
-export function useFollowBulk(): (bulk: BulkAction, told: BulkTold) => () => void {
+export function useFollowBulk(): (bulk: BulkAction, told: BulkWording) => () => void {
   const queryClient = useQueryClient();
   const notify = useUndoNotice();
   const undo = useUndoBulk();
   const refresh = useRefreshAffected("referral");
-  const follow = (begun: BulkAction, told: BulkTold): (() => void) => {
+  const follow = (begun: BulkAction, told: BulkWording): (() => void) => {
     const observer = new QueryObserver(queryClient, bulkQuery(begun));
     const stop = observer.subscribe(({ data: bulk, error, isFetchedAfterMount }) => {
       if (isRefused(error)) return stop();

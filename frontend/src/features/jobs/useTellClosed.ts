@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { type BulkTold, statusSet, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
+import { type BulkWording, statusSet, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
 import type { BulkAction, ClosedJob } from "@/shared/api/types";
 import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { useUndoJob } from "./queries";
@@ -22,7 +22,7 @@ export function useTellClosed(): (closed: ClosedJob) => void {
       tellSaved(t`${title} is closed.`, closed);
       return;
     }
-    const told: BulkTold = {
+    const told: BulkWording = {
       result: (bulk) => result(title, bulk),
       name: () => title,
       subject: () => subject,

@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { type BulkTold, statusSet, withRest } from "@/features/bulk/queries";
+import { type BulkWording, statusSet, withRest } from "@/features/bulk/queries";
 import { api } from "@/shared/api/client";
 import type { BulkAction, ReferralBulkInput } from "@/shared/api/types";
 
@@ -8,7 +8,7 @@ export type BulkKind = ReferralBulkInput["action"];
 export const beginBulk = (body: ReferralBulkInput) => api.post("/referrals/bulk/", { body });
 
 /** What was done, by what it was. */
-const DONE: Record<BulkKind, (bulk: BulkAction) => string> = {
+const SENTENCES: Record<BulkKind, (bulk: BulkAction) => string> = {
   status: statusSet,
   reassign: ({ done, hiring_manager_name: manager }) =>
     plural(done, {
@@ -25,13 +25,13 @@ function bulkResult(bulk: BulkAction): string {
   const sentence =
     bulk.undone_at === null
       ? // Those that are about something else are told there.
-        DONE[bulk.action as BulkKind](bulk)
+        SENTENCES[bulk.action as BulkKind](bulk)
       : plural(undone, { one: "# referral undone.", other: "# referrals undone." });
   return withRest(sentence, bulk);
 }
 
 /** How a bulk action about referrals is told. */
-export const REFERRALS_TOLD: BulkTold = {
+export const REFERRAL_WORDING: BulkWording = {
   result: bulkResult,
   name: ({ done }) => plural(done, { one: "# referral", other: "# referrals" }),
   subject: ({ id }) => `bulk ${id}`,

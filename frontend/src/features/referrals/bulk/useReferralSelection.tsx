@@ -8,7 +8,7 @@ import { useSession } from "@/shared/session/useSession";
 import { useIsSample } from "@/shared/session/viewAsSample";
 import { type RowSelection, useSelection } from "@/shared/ui/table/useSelection";
 import { BulkActions } from "./BulkActions";
-import { REFERRALS_TOLD } from "./queries";
+import { REFERRAL_WORDING } from "./queries";
 
 const NO_PAGE = { rows: [], count: 0 };
 
@@ -43,7 +43,7 @@ export function useReferralSelection(
     offersAll: true,
     actions: <BulkActions {...chosen} count={size} companyId={companyId} onBegun={setBegun} />,
     progress: begun && (
-      <BulkProgress begun={begun} told={REFERRALS_TOLD} rowPath={paths.referral} onClose={close} />
+      <BulkProgress begun={begun} told={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
     ),
   };
 }
