@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.querysets import TenantQuerySet
 from common.fields import FoldedField, unique_regardless_of_case
+from common.models import UndoWindow
 from common.origin import origin
 from common.queries import contains
 from common.text import INDEXABLE_LENGTH, folded, search_words
@@ -307,6 +308,8 @@ class User(AbstractBaseUser):
     updated_at = models.DateTimeField(default=timezone.now, db_default=Now(), editable=False)
     # Incremented by `end_links`, which invalidates all links of the account.
     link_version = models.PositiveIntegerField(default=0, db_default=0, editable=False)
+    # In which the last change of the account can be undone, where that deactivated it: see `referrals.leaving`.
+    undo_window = models.ForeignKey(UndoWindow, null=True, on_delete=models.PROTECT, related_name="+", editable=False)
     # A name of the IANA database; empty for that of the company.
     time_zone = models.CharField(max_length=64, blank=True, default="", db_default="")
     # Of LANGUAGES; empty for that of the company.

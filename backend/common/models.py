@@ -24,9 +24,6 @@ class UndoWindow(models.Model):
     user_id = models.BigIntegerField()
     ends_at = models.DateTimeField(null=True)
 
-    class Meta:
-        indexes = (models.Index(fields=("user_id", "ends_at"), name="undo_window_of_user"),)
-
     def __str__(self) -> str:
         return f"of {self.user_id} until {self.ends_at}"
 

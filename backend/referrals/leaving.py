@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +14,7 @@ from accounts.permissions import require_user_administrator
 from accounts.services.invitations import revoke_invitation
 from accounts.services.users import lock_user, set_active
 from common.errors import Conflict, InvalidInput
-from common.models import OutboxEvent, UndoWindow
+from common.models import UndoWindow
 from common.optimistic_locking import require_version
 from common.queries import get_or_not_found
 from common.undo import open_window, take_back
@@ -93,14 +92,9 @@ def hand_over_jobs(actor: Actor, user: User, hand_over_to: int | None, window: U
 
 
 def window_of(actor: Actor, user: User) -> UndoWindow | None:
-    """Return the window in which the actor can undo the deactivation of an account.
-
-    Only if they deactivated it, and that was its last change: then the event has the time of its version.
-    """
-    windows = UndoWindow.objects.filter(user_id=actor.effective_user.pk, ends_at__gt=timezone.now())
-    events = OutboxEvent.objects.filter(kind=UserDeactivated.kind, subject_id=user.pk, window__in=windows)
-    last = events.select_related("window").order_by("id").last()
-    return last.window if last and last.at == user.updated_at else None
+    """Return the window of an account's deactivation, if the actor deactivated it, and nothing changed it since."""
+    window = user.undo_window
+    return window if window and window.user_id == actor.effective_user.pk else None
 
 
 def seconds_to_undo(actor: Actor, user: User) -> float:

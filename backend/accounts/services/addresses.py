@@ -56,5 +56,5 @@ def take_address(user: User) -> None:
         other.email_proven = False
         if other.is_active:
             other.email = ""
-        other.updated_at = next_version(other.updated_at)
-        other.save(update_fields=["email", "email_proven", "search", "updated_at"])
+        other.undo_window, other.updated_at = None, next_version(other.updated_at)
+        other.save(update_fields=["email", "email_proven", "search", "undo_window", "updated_at"])

@@ -123,7 +123,7 @@ def invite(
     revoked = User.objects.revoked().filter(same_mailbox(email), company=company).select_for_update().first()
     if revoked is not None:
         revoked.email, revoked.email_proven = email, False
-        revoked.role, revoked.department, revoked.is_active = role, department, True
+        revoked.role, revoked.department, revoked.is_active, revoked.undo_window = role, department, True, None
         revoked.first_name, revoked.last_name = names["first_name"], names["last_name"]
         revoked.set_unusable_password()
         revoked.updated_at = next_version(revoked.updated_at)
@@ -199,7 +199,7 @@ def revoke_invitation(*, actor: Actor, user_id: int) -> User | None:
     user.updated_at = next_version(user.updated_at)
     set_status(actor, user, UserStatus.INACTIVE, role=user.role)
     user.set_unusable_password()
-    user.save(update_fields=["is_active", "link_version", "password", "updated_at"])
+    user.save(update_fields=["is_active", "undo_window", "link_version", "password", "updated_at"])
     return user
 
 

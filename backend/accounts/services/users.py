@@ -160,7 +160,7 @@ def set_active(*, actor: Actor, user_id: int, status: UserStatus, window: UndoWi
     require_recent_proof(actor)
     user.updated_at = next_version(user.updated_at)
     set_status(actor, user, status, role=user.role, window=window)
-    user.save(update_fields=["is_active", "link_version", "updated_at"])
+    user.save(update_fields=["is_active", "undo_window", "link_version", "updated_at"])
     return user
 
 
@@ -204,8 +204,8 @@ def lock_user(actor: Actor, user_id: int) -> User:
 def set_status(actor: Actor, user: User, status: str, *, role: str, window: UndoWindow | None = None) -> None:
     """Check that the account may get this status and role, and set the status. The caller has to save it.
 
-    The event has the time of the account's new version, which can be undone in `window`: see `referrals.leaving`.
-    Raises NotAllowed for deactivating the actor's own account, Conflict if no active HR person would remain.
+    What could be undone of an earlier change no longer can. Raises NotAllowed for deactivating the actor's own account,
+    Conflict if no active HR person would remain.
     """
     active = status == UserStatus.ACTIVE
     if not active:
@@ -215,13 +215,14 @@ def set_status(actor: Actor, user: User, status: str, *, role: str, window: Undo
         others = User.objects.active().filter(company_id=user.company_id, role=Role.HR).exclude(pk=user.pk)
         if not others.exists():
             raise Conflict(LAST_HR, code="last_hr")
+    user.undo_window = None
     if active == user.is_active:
         return
-    user.is_active = active
+    user.is_active, user.undo_window = active, window
     if not active:
         revoke_tokens(user)
         end_links(user)
-    publish((UserActivated if active else UserDeactivated).by(actor, user, at=user.updated_at), window)
+    publish((UserActivated if active else UserDeactivated).by(actor, user), window)
 
 
 def link_to_company(actor: Actor, user: User, company_id: int) -> None:

@@ -10,6 +10,7 @@ from django.core import mail
 from rest_framework.test import APIClient
 
 from accounts.models import DeviceToken, User
+from accounts.services.addresses import take_address
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
@@ -239,7 +240,7 @@ def test_a_deactivated_account_is_active_again_with_its_jobs(
     assert actions == ["job.assignment_undone", "user.activated", "job.assigned", "user.deactivated"]
 
 
-@pytest.mark.parametrize("meanwhile", ["nothing", "deactivated again", "renamed", "handed on"])
+@pytest.mark.parametrize("meanwhile", ["nothing", "deactivated again", "renamed", "address proven", "handed on"])
 def test_only_who_deactivated_an_account_undoes_it_and_with_all_its_jobs(
     team: Team, job: Job, as_user: SignIn, clock: time_machine.Traveller, meanwhile: str
 ) -> None:
@@ -257,6 +258,10 @@ def test_only_who_deactivated_an_account_undoes_it_and_with_all_its_jobs(
         named = account | {"firstName": "Renamed", "department": team.department.name, "position": "Lead"}
         stored = second.put(f"/api/users/{manager.pk}/", named, format="json").json()
         assert stored["firstName"] == "Renamed"
+    elif meanwhile == "address proven":
+        take_address(UserFactory(email=manager.email, email_proven=False))
+        stored = first.get(f"/api/users/{manager.pk}/").json()
+        assert stored["updatedAt"] != left["updatedAt"]
     elif meanwhile == "handed on":
         third = UserFactory(company=team.company, role="HIRING_MANAGER")
         save(second, job, hiring_manager=third.pk)
