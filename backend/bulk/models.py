@@ -15,7 +15,7 @@ from referrals.models import Referral, ReferralStatus, RejectionReason
 
 
 class BulkKind(models.TextChoices):
-    """What is done; how, is in `bulk.kinds`."""
+    """What is done; how, is in `bulk.handlers`."""
 
     STATUS = "status", _("Set the status")
     REASSIGN = "reassign", _("Reassign the jobs to another hiring manager")
@@ -76,7 +76,7 @@ class BulkState(models.TextChoices):
 
 
 class BulkRow(models.Model):
-    """One referral of a bulk action and what became of it; `reason` is one of `bulk.kinds.REASONS`."""
+    """One referral of a bulk action and what became of it; `reason` is one of `bulk.handlers.REASONS`."""
 
     bulk = models.ForeignKey(BulkAction, on_delete=models.CASCADE, related_name="rows", db_index=False)
     company = models.ForeignKey(Company, on_delete=models.PROTECT, related_name="+")

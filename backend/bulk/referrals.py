@@ -9,12 +9,12 @@ from django.utils.translation import gettext
 from accounts.actors import Actor
 from accounts.models import User
 from bulk.events import AnswersReminded
-from bulk.kinds import Kind, Skipped
+from bulk.handlers import Handler, Skipped
 from bulk.models import BulkAction, BulkRow, BulkState
 from common.errors import NotAllowed, StaleVersion
 from common.events import publish
 from common.queries import get_or_not_found
-from common.undo import take_back
+from common.undo import cancel_events
 from jobs.handing_over import hand_over, require_hand_over
 from jobs.models import JobStatus
 from jobs.services import require_hiring_manager
@@ -29,7 +29,7 @@ from referrals.services import set_status, undo_decision
 REMIND_AGAIN_AFTER = timedelta(days=1)
 
 
-class SetStatus(Kind):
+class SetStatus(Handler):
     """Sets the status, with a message to each referrer."""
 
     noun = "referral"
@@ -90,7 +90,7 @@ class TellWaiting(SetStatus):
         undo_message(actor, message)
 
 
-class HandOverJobs(Kind):
+class HandOverJobs(Handler):
     """Hands the jobs of the referrals over to another hiring manager."""
 
     noun = "referral"
@@ -138,7 +138,7 @@ def rows_handing_over(bulk: BulkAction, job_id: int) -> QuerySet[BulkRow]:
     return BulkRow.objects.filter(bulk=bulk, hands_over=True, referral__job=job_id)
 
 
-class Remind(Kind):
+class Remind(Handler):
     """Reminds those who owe the answers, each once for all of their referrals, after the last row."""
 
     noun = "referral"
@@ -167,7 +167,7 @@ class Remind(Kind):
 
     def undo(self, actor: Actor, bulk: BulkAction, row: BulkRow) -> None:
         """Take the reminder back, which is one for all rows."""
-        if not take_back(bulk.window_id, AnswersReminded.subject_type, bulk.pk):
+        if not cancel_events(bulk.window_id, AnswersReminded.subject_type, bulk.pk):
             raise Skipped("too_late")
         Reminder.objects.filter(window=bulk.window, referral=row.referral_id).delete()
 

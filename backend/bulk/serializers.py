@@ -9,12 +9,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from accounts.actors import actor_of
-from bulk.kinds import REASONS
+from bulk.handlers import REASONS
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.services import MAX_ROWS, seconds_to_undo
 from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
 from jobs.serializers import JobSerializer, SavedJobSerializer
 from referrals.models import MAX_MESSAGE, Referral, ReferralStatus
+from referrals.serializers.referrals import DecisionTexts
 
 MAX_QUERY = 2_000
 
@@ -40,29 +41,13 @@ class BulkInput(InputSerializer):
         return attrs
 
 
-class ReferralBulkInput(BulkInput):
+class ReferralBulkInput(BulkInput, DecisionTexts):
     """What is done to which referrals."""
 
     action = serializers.ChoiceField(
         [(kind.value, kind.label) for kind in (BulkKind.STATUS, BulkKind.REASSIGN, BulkKind.REMIND)], source="kind"
     )
     status = serializers.ChoiceField(ReferralStatus.choices, required=False)
-    words = Text(
-        source="message_to_referrer",
-        max_length=MAX_MESSAGE,
-        required=False,
-        allow_blank=True,
-        help_text="To each referrer.",
-    )
-    internal_note = Text(
-        max_length=MAX_MESSAGE, required=False, allow_blank=True, help_text="For those who review the referrals."
-    )
-    reason = IdField(
-        source="reason_id",
-        required=False,
-        allow_null=True,
-        help_text="Of rejections: one of GET /rejection-reasons/. For those who review the referrals.",
-    )
     hiring_manager = IdField(
         source="hiring_manager_id", required=False, help_text="Who gets the jobs of the referrals."
     )

@@ -2,8 +2,8 @@
 
 The worker does a batch of rows at a time, each batch an event of the outbox, so that other deliveries have their turn
 in between. All that is done is in one window (`common.undo`), which gets its end with the last row and loses it while
-rows are undone. So nobody is told of any (mails, notifications, webhooks) before that. What is done to a row is said by
-its kind: `bulk.kinds`.
+rows are undone. So nobody is told of any (mails, notifications, webhooks) before that. What is done to a row is up to
+the handler of its kind: `bulk.handlers`.
 """
 
 import logging
@@ -20,18 +20,19 @@ from django.utils.translation import gettext, ngettext
 from accounts.actors import Actor
 from accounts.models import Role
 from bulk.events import BulkBatchDue
-from bulk.kinds import Kind, Skipped
+from bulk.handlers import Handler, Skipped
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.referrals import HandOverJobs, Remind, SetStatus, TellWaiting
 from common.errors import Conflict, DomainError, InvalidInput, NotAllowed, NotFound, StaleVersion
 from common.events import publish
+from common.outbox import ATTEMPTS
 from common.queries import get_or_not_found
 from common.unavailable import is_unavailable
 from common.undo import TOO_LATE, end_now, open_window, reopen, set_end
 
 logger = logging.getLogger(__name__)
 
-KINDS: dict[str, Kind] = {
+HANDLERS: dict[str, Handler] = {
     BulkKind.STATUS: SetStatus(),
     BulkKind.REASSIGN: HandOverJobs(),
     BulkKind.REMIND: Remind(),
@@ -53,7 +54,7 @@ def begin(*, actor: Actor, kind: str, chosen: QuerySet[Any], count: int, **value
     `chosen` are rows that the actor sees; `values` are fields of a bulk action. Raises NotAllowed; Conflict if the rows
     are not `count`, or of several companies; InvalidInput for none or too many, and for values that cannot be chosen.
     """
-    KINDS[kind].require(actor)
+    HANDLERS[kind].require(actor)
     rows = list(chosen.order_by("id").values_list("id", "updated_at", "company_id")[: MAX_ROWS + 1])
     if len(rows) > MAX_ROWS:
         most = f"{MAX_ROWS:,}"
@@ -65,9 +66,9 @@ def begin(*, actor: Actor, kind: str, chosen: QuerySet[Any], count: int, **value
     companies = {company for _, _, company in rows}
     if len(companies) > 1:
         raise Conflict(gettext("These are of several companies. Choose one company first."), code="companies")
-    own = {name: value for name, value in values.items() if name in KINDS[kind].values}
+    own = {name: value for name, value in values.items() if name in HANDLERS[kind].values}
     bulk = BulkAction(company_id=companies.pop(), user=actor.effective_user, kind=kind, **own)
-    KINDS[kind].check(bulk)
+    HANDLERS[kind].check(bulk)
     bulk.window = open_window(actor.effective_user.pk, endless=True)
     store(bulk, ((pk, version) for pk, version, _ in rows))
     return bulk
@@ -77,7 +78,7 @@ def store(bulk: BulkAction, rows: Iterable[tuple[int, datetime]]) -> None:
     """Store a bulk action with its rows, by id and version of what they are about, for the worker."""
     bulk.save()
     own = {"bulk": bulk, "company_id": bulk.company_id}
-    column = f"{KINDS[bulk.kind].noun}_id"
+    column = f"{HANDLERS[bulk.kind].noun}_id"
     BulkRow.objects.bulk_create((BulkRow(version=version, **own, **{column: pk}) for pk, version in rows), 1_000)
     publish_batch(bulk)
 
@@ -102,13 +103,15 @@ def publish_batch(bulk: BulkAction) -> None:
 def do_batch(event: BulkBatchDue) -> None:
     """Do the next rows, each in its own transaction; then publish the next batch, or finish.
 
-    Called again after a crash, it goes on with the rows that have no result yet.
+    Called again after a crash, it goes on with the rows that have no result yet. The last attempt gives them up.
     """
     bulk = BulkAction.objects.select_related("user").filter(pk=event.bulkaction_id).first()
     if bulk is None or bulk.batch != event.batch:
         return
-    kind = KINDS[bulk.kind]
-    do = kind.undo if bulk.undo_requested_at else kind.do
+    if event.attempt >= ATTEMPTS:
+        give_up(bulk)
+    handler = HANDLERS[bulk.kind]
+    do = handler.undo if bulk.undo_requested_at else handler.do
     end = time.monotonic() + BATCH_SECONDS
     for number in range(BATCH_ROWS):
         if number and time.monotonic() > end:
@@ -116,6 +119,14 @@ def do_batch(event: BulkBatchDue) -> None:
         if not do_next_row(bulk, do):
             break
     end_batch(bulk)
+
+
+def give_up(bulk: BulkAction) -> None:
+    """Let all rows without a result fail, so that others are told of the rest, and it does not go on for ever."""
+    logger.error("The rows of bulk action %s that have no result yet are given up", bulk.pk)
+    undoing = bulk.undo_requested_at is not None
+    rows = bulk.rows.filter(state=BulkState.DONE if undoing else BulkState.WAITING)
+    rows.update(state=BulkState.KEPT if undoing else BulkState.SKIPPED, reason="failed")
 
 
 def do_next_row(bulk: BulkAction, do: Callable[[Actor, BulkAction, BulkRow], None]) -> bool:
@@ -192,14 +203,14 @@ def finish(bulk: BulkAction) -> None:
     # Not the actor's texts for longer than they are needed: each change has its own.
     bulk.message_to_referrer = bulk.internal_note = ""
     bulk.save(update_fields=("finished_at", "message_to_referrer", "internal_note"))
-    KINDS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
+    HANDLERS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
     set_end(bulk.window_id)
 
 
 def finish_undo(bulk: BulkAction) -> None:
     """Store that all rows are undone or kept, and let others be told of the latter."""
     if bulk.finished_at is None:
-        KINDS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
+        HANDLERS[bulk.kind].finish(actor_of_bulk(bulk), bulk)
     bulk.undone_at = timezone.now()
     bulk.finished_at = bulk.finished_at or bulk.undone_at
     bulk.message_to_referrer = bulk.internal_note = ""

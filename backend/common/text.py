@@ -33,6 +33,12 @@ UMLAUT = re.compile("[aou]e")
 MOST_UMLAUTS = 3
 
 
+def split_name(full_name: str) -> tuple[str, str]:
+    """Return first and last name of somebody who is written as one text: the first word, and all others."""
+    first, _, last = full_name.partition(" ")
+    return first, last
+
+
 def folded(text: str) -> str:
     """Return a text without what people and devices write differently: `Žofka O’Müller–Łaś` → `zofka omuller-las`.
 

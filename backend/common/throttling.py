@@ -76,6 +76,7 @@ def end_large_answers(get_response: Callable[[HttpRequest], Any]) -> Callable[[H
         response = get_response(request)
         person = getattr(request, "large_answer_of", None)
         if person is not None and response.streaming:
+            # As Django does with streamed content. A generator's `finally` would not run for an answer never read.
             response._resource_closers.append(partial(end_large_answer, person))
         elif person is not None:
             end_large_answer(person)

@@ -17,17 +17,17 @@ TOO_LATE = _("This can no longer be undone: others have been told.")
 
 def open_window(user_id: int, *, endless: bool = False) -> UndoWindow:
     """Return a new window for what this user does now; an endless one lasts until `set_end` gives it one."""
-    return UndoWindow.objects.create(user_id=user_id, ends_at=None if endless else in_undo_seconds())
+    return UndoWindow.objects.create(user_id=user_id, ends_at=None if endless else undoable_until())
 
 
-def in_undo_seconds() -> datetime:
-    """Return until when what is done now can be undone."""
+def undoable_until() -> datetime:
+    """Return until when what is done now can be undone: for `UNDO_SECONDS`."""
     return timezone.now() + timedelta(seconds=settings.UNDO_SECONDS)
 
 
 def set_end(window_id: int) -> None:
     """Let the time run of a window that had no end, now that all of it is done."""
-    UndoWindow.objects.filter(pk=window_id).update(ends_at=in_undo_seconds())
+    UndoWindow.objects.filter(pk=window_id).update(ends_at=undoable_until())
 
 
 def end_now(window_id: int) -> None:
@@ -45,10 +45,10 @@ def reopen(window_id: int) -> bool:
     return True
 
 
-def take_back(window_id: int | None, subject_type: str, subject_id: int) -> bool:
-    """Delete the events of this subject in the window, so that nobody is told of them.
+def cancel_events(window_id: int | None, subject_type: str, subject_id: int) -> bool:
+    """Delete the events of one subject in a window, so that nobody is told of them. Returns False if it is too late.
 
-    Returns False if it is too late: the window has ended, or a subscriber may have one of them. Call it in the
+    That is once the window has ended, or a subscriber may have one of them; then nothing is deleted. Call it in the
     transaction of what undoes the action, with the subject's row locked (`.github/docs/architecture.md` has the order).
     """
     if window_id is None:

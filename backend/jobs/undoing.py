@@ -10,7 +10,7 @@ from common.errors import Conflict
 from common.events import publish
 from common.optimistic_locking import next_version, require_version
 from common.queries import get_or_not_found
-from common.undo import take_back
+from common.undo import cancel_events
 from jobs.events import JobAssignmentUndone, JobEvent, JobStatusUndone
 from jobs.models import Job, JobChange
 from jobs.permissions import require_edit
@@ -47,7 +47,7 @@ def undo_change(*, actor: Actor, job_id: int, updated_at: datetime) -> Job:
     require_edit(actor, job)
     require_version(updated_at, job.updated_at)
     change = last_change(actor, job)
-    if change is None or not take_back(change.window_id, JobEvent.subject_type, job.pk):
+    if change is None or not cancel_events(change.window_id, JobEvent.subject_type, job.pk):
         raise Conflict(TOO_LATE, code="too_late")
     former = change.from_hiring_manager_id
     undone: list[JobEvent] = []

@@ -17,7 +17,7 @@ from common.errors import Conflict, InvalidInput
 from common.models import UndoWindow
 from common.optimistic_locking import require_version
 from common.queries import get_or_not_found
-from common.undo import open_window, take_back
+from common.undo import cancel_events, open_window
 from connections.models import Connection
 from jobs.handing_over import hand_over
 from jobs.models import Job, JobChange, JobQuerySet, JobStatus
@@ -117,7 +117,7 @@ def undo_deactivation(*, actor: Actor, user_id: int, updated_at: datetime) -> No
     changes = JobChange.objects.filter(window=window).order_by("job")
     # Lock the jobs before the window, as undoing the change of one of them does.
     list(Job.objects.filter(pk__in=changes.values("job")).order_by("pk").select_for_update(no_key=True))
-    if window is None or not take_back(window.pk, UserDeactivated.subject_type, user.pk):
+    if window is None or not cancel_events(window.pk, UserDeactivated.subject_type, user.pk):
         raise Conflict(TOO_LATE, code="too_late")
     set_active(actor=actor, user_id=user_id, status=UserStatus.ACTIVE)
     for job_id, version in changes.values_list("job", "at"):

@@ -15,7 +15,7 @@ from common.errors import Conflict, InvalidInput, NotAllowed
 from common.events import publish
 from common.models import UndoWindow
 from common.queries import get_or_not_found
-from common.undo import TOO_LATE, take_back
+from common.undo import TOO_LATE, cancel_events
 from referrals.events import ReferralMessageEdited, ReferralMessagePosted, ReferralMessageUndone
 from referrals.models import (
     Audience,
@@ -149,7 +149,7 @@ def undo_message(actor: Actor, message: ReferralMessage) -> None:
     """Delete a message of a window, before anybody is told of it. Raises Conflict if it is too late."""
     # Lock the referral first, as editing a message does.
     Referral.including_withdrawn.select_for_update(no_key=True).get(pk=message.referral_id)
-    if not take_back(message.window_id, ReferralMessagePosted.subject_type, message.referral_id):
+    if not cancel_events(message.window_id, ReferralMessagePosted.subject_type, message.referral_id):
         raise Conflict(TOO_LATE, code="too_late")
     publish(ReferralMessageUndone.of(actor, message))
     message.delete()

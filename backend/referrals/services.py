@@ -18,7 +18,7 @@ from common.events import publish
 from common.models import UndoWindow
 from common.optimistic_locking import next_version, refuse_stale, require_version
 from common.queries import get_or_not_found
-from common.undo import open_window, take_back
+from common.undo import cancel_events, open_window
 from connections.models import Connection
 from connections.services import lock_connections_of
 from jobs.models import Job, JobStatus
@@ -233,7 +233,7 @@ def undo_decision(*, actor: Actor, referral_id: int, updated_at: datetime | None
     change = referral.history.latest("id")
     if change.changed_by_id != actor.effective_user.pk or has_changed_since(change, referral):
         raise Conflict(CHANGED_SINCE, code="changed_since")
-    if not take_back(change.window_id, ReferralStatusChanged.subject_type, referral.pk):
+    if not cancel_events(change.window_id, ReferralStatusChanged.subject_type, referral.pk):
         raise Conflict(TOO_LATE, code="too_late")
     now = next_version(referral.updated_at)
     columns: dict[str, Any] = {"status": change.from_status, "updated_at": now}

@@ -27,6 +27,7 @@ from common.errors import Conflict, InvalidInput
 from common.events import publish
 from common.input_fields import WEB_ADDRESS
 from common.optimistic_locking import next_version
+from common.text import split_name
 
 # The most people of one call.
 MOST = 200
@@ -151,14 +152,13 @@ def may_mail(actor: Actor, email: str) -> bool:
 
 def names_of(person: dict[str, str]) -> tuple[str, str]:
     """Return first and last name: as given; of "Ada Lovelace"; else of ada.lovelace@example.com."""
-    given = [" ".join(person.get(name, "").split()) for name in ("first_name", "last_name")]
+    given = tuple(" ".join(person.get(name, "").split()) for name in ("first_name", "last_name"))
     if not any(given):
-        first, _, last = " ".join(person.get("name", "").split()).partition(" ")
-        given = [first, last]
+        given = split_name(" ".join(person.get("name", "").split()))
     if not any(given) or WEB_ADDRESS.search(" ".join(given)):
         mailbox = person["email"].strip().lower().partition("@")[0]
         words = [part.capitalize() for part in re.split(r"[._]+", mailbox.partition("+")[0]) if part]
-        given = [(words or [mailbox])[0], " ".join(words[1:])]
+        given = (words or [mailbox])[0], " ".join(words[1:])
     return given[0][:LONGEST_NAME], given[1][:LONGEST_NAME]
 
 

@@ -20,7 +20,7 @@ from bulk import services as bulk_services
 from bulk.events import BulkBatchDue
 from bulk.models import BulkAction, BulkRow
 from common.models import OutboxEvent
-from common.outbox import deliver_next
+from common.outbox import ATTEMPTS, deliver_next
 from common.tests.processes import LATER
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
@@ -268,15 +268,19 @@ def test_a_row_that_fails_unexpectedly_stops_no_other(
     assert Notification.objects.count() == 3
 
 
+def disk_is_full() -> OperationalError:
+    error = OperationalError("database or disk is full")
+    error.__cause__ = sqlite3.OperationalError()
+    error.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return error
+
+
 def test_a_database_that_does_not_answer_fails_no_row(
     team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    full = OperationalError("database or disk is full")
-    full.__cause__ = sqlite3.OperationalError()
-    full.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
     with monkeypatch.context() as patch:
-        patch.setattr("bulk.referrals.set_status", broken_for(referrals[1], full)(services.set_status))
+        patch.setattr("bulk.referrals.set_status", broken_for(referrals[1], disk_is_full())(services.set_status))
         begun = begin(as_user(team.hr), referrals, status="HIRED")
         deliver_due(failing=True)
     shown = result(as_user(team.hr), begun)
@@ -284,6 +288,34 @@ def test_a_database_that_does_not_answer_fails_no_row(
     clock.shift(LATER)
     deliver_due()
     assert result(as_user(team.hr), begun)["done"] == 3
+
+
+@pytest.mark.parametrize("undoing", [False, True])
+def test_rows_that_cannot_be_tried_for_a_day_fail_and_others_are_told_of_the_rest(
+    team: Team, referrals: list[Referral], as_user: SignIn, deliver_due: Deliver, clock: time_machine.Traveller,
+    monkeypatch: pytest.MonkeyPatch, undoing: bool,
+) -> None:  # fmt: skip
+    hr, broken = as_user(team.hr), broken_for(referrals[1], disk_is_full())
+    if undoing:
+        begun = begin(hr, referrals, status="HIRED")
+        deliver_due()
+        assert undo(hr, begun).status_code == 202
+        monkeypatch.setattr("bulk.referrals.undo_decision", broken(services.undo_decision))
+    else:
+        monkeypatch.setattr("bulk.referrals.set_status", broken(services.set_status))
+        begun = begin(hr, referrals, status="HIRED")
+    for _ in range(ATTEMPTS - 1):
+        deliver_due(failing=True)
+        assert result(hr, begun)["running"]
+        clock.shift(timedelta(hours=6))
+    deliver_due()
+    shown, failed = result(hr, begun), "Something went wrong on our side."
+    assert not shown["running"]
+    kept = "kept" if undoing else "skipped"
+    assert reasons_in(shown) == [("undone" if undoing else "done", None), (kept, failed), (kept, failed)]
+    clock.shift(timedelta(seconds=31))
+    deliver_due()
+    assert Notification.objects.filter(kind="referral_status").count() == (2 if undoing else 1)
 
 
 def test_rights_are_those_of_each_row_at_its_turn(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import BinaryIO
 
+from common.text import split_name
 from connections.linkedin_parser.archive import read_csv_bytes
 from connections.linkedin_parser.encoding import decode
 from connections.linkedin_parser.headers import Columns
@@ -64,7 +65,7 @@ def people_of(table: Table) -> list[ListedPerson]:
             for field, index in table.columns.indexes.items()
             if field in FIELDS
         }
-        first, _, last = row.get("full_name", "").partition(" ")
+        first, last = split_name(row.get("full_name", ""))
         person = ListedPerson(row["email"], row.get("first_name", first), row.get("last_name", last))
         if any((person.email, person.first_name, person.last_name)):
             people.append(person)

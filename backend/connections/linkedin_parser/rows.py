@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from datetime import date
 
+from common.text import split_name
 from connections.linkedin_parser import dates, rejection, values
 from connections.linkedin_parser.limits import DATE_LENGTH, LENGTHS, URL_LENGTH, Limits
 from connections.linkedin_parser.records import Record
@@ -60,7 +61,7 @@ class RowReader:
         errors = [field for field, text in row.items() if values.is_spreadsheet_error(text)]
         row |= dict.fromkeys(errors, "")
         if "full_name" in row:
-            row["first_name"], _, row["last_name"] = row.pop("full_name").partition(" ")
+            row["first_name"], row["last_name"] = split_name(row.pop("full_name"))
         reason = skip_reason(row)
         if reason is not None:
             return reason if any(values.clean_text(cell) for cell in cells) else "empty_row"

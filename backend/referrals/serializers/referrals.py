@@ -156,10 +156,9 @@ class ReferralCreate(InputSerializer):
     candidate_phone = Text(source="phone", required=False, allow_blank=True, help_text="Of the candidate.")
 
 
-class ReferralUpdate(EditSerializer):
-    """Takes the full referral; only the status, the texts and the reason are written."""
+class DecisionTexts(InputSerializer):
+    """What is said beside the new status of one referral, or of many."""
 
-    status = serializers.ChoiceField(ReferralStatus.choices)
     words = Text(
         source="message_to_referrer",
         max_length=MAX_MESSAGE,
@@ -176,6 +175,12 @@ class ReferralUpdate(EditSerializer):
         allow_null=True,
         help_text="Of a rejection: one of GET /rejection-reasons/. For those who review the referral.",
     )
+
+
+class ReferralUpdate(EditSerializer, DecisionTexts):
+    """Takes the full referral; only the status, the texts and the reason are written."""
+
+    status = serializers.ChoiceField(ReferralStatus.choices)
 
 
 class UndoInput(EditSerializer):

@@ -76,7 +76,8 @@ def test_a_decision_whose_server_is_killed_was_not_made(team: Team, referral: Re
 
 @pytest.mark.parametrize("again", [True, False], ids=["and undone again", "and left"])
 @pytest.mark.parametrize(
-    "moment", ["referrals.services.take_back", "referrals.services.milestones", "referrals.services.publish", COMMIT]
+    "moment",
+    ["referrals.services.cancel_events", "referrals.services.milestones", "referrals.services.publish", COMMIT],
 )
 def test_an_undoing_whose_server_is_killed_has_not_happened(
     team: Team, referral: Referral, moment: str, again: bool

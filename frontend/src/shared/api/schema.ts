@@ -5211,17 +5211,17 @@ export interface components {
             query?: string;
             /** @description How many rows the screen has shown; 409 if they are more or less now. */
             count: number;
-            action: components["schemas"]["ReferralBulkInputActionEnum"];
-            status?: components["schemas"]["ReferralStatusEnum"];
-            /** @description To each referrer. */
+            /** @description To the referrer. */
             words?: string;
-            /** @description For those who review the referrals. */
+            /** @description For those who review the referral. */
             internal_note?: string;
             /**
              * Format: int64
-             * @description Of rejections: one of GET /rejection-reasons/. For those who review the referrals.
+             * @description Of a rejection: one of GET /rejection-reasons/. For those who review the referral.
              */
             reason?: number | null;
+            action: components["schemas"]["ReferralBulkInputActionEnum"];
+            status?: components["schemas"]["ReferralStatusEnum"];
             /**
              * Format: int64
              * @description Who gets the jobs of the referrals.
@@ -5377,7 +5377,6 @@ export interface components {
              * @description As last read; 409 if the stored version is newer.
              */
             updated_at?: string | null;
-            status: components["schemas"]["ReferralStatusEnum"];
             /** @description To the referrer. */
             words?: string;
             /** @description For those who review the referral. */
@@ -5387,6 +5386,7 @@ export interface components {
              * @description Of a rejection: one of GET /rejection-reasons/. For those who review the referral.
              */
             reason?: number | null;
+            status: components["schemas"]["ReferralStatusEnum"];
         };
         /** @description Signing up. `company_code` is the only thing here that can link the account to a company. */
         RegisterRequest: {

@@ -1,4 +1,4 @@
-"""What each kind of bulk action has to say for itself, and why a row was left as it is."""
+"""What every handler of a kind of bulk action has, and why a row was left as it is."""
 
 from typing import ClassVar
 
@@ -33,10 +33,11 @@ class Skipped(Exception):  # noqa: N818  # expected
     """A row is left as it is, for one of `REASONS`."""
 
 
-class Kind:
-    """What one kind of bulk action does to a row, and how that is undone.
+class Handler:
+    """Base class of what does one kind of bulk action to a row, and undoes it.
 
-    The actor is who began it, with their rights of that moment. Each row is a transaction of its own.
+    A subclass for each kind is in `HANDLERS` of `bulk.services`. The actor is who began the bulk action, with their
+    rights of the moment when the row has its turn. Each row is a transaction of its own.
     """
 
     # The foreign key of a row that leads to what it is about, which has a `company_id` and an `updated_at`.
