@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from django.http import StreamingHttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -52,13 +52,6 @@ class ExportQuery(QuerySerializer):
     )
 
 
-EXPORT_COLUMNS = OpenApiParameter(
-    "columns",
-    str,
-    description="The ids of the columns, separated by commas, in their order; without it, all that concern the caller.",
-)
-
-
 class ListExport(GenericAPIView[Any]):
     """Base class of the exports of lists: add the view of the list as the second one.
 
@@ -75,9 +68,20 @@ class ListExport(GenericAPIView[Any]):
     # Whether the rows are the caller's alone, so that the audit log says nothing of it.
     is_private = False
 
-    @extend_schema(
-        parameters=[ExportQuery, EXPORT_COLUMNS], responses={(200, "text/csv"): OpenApiTypes.STR}, filters=True
-    )
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Describe the ids of the list's columns in the schema, so that programs know them before they ask."""
+        super().__init_subclass__(**options)
+        ids = OpenApiParameter(
+            "columns",
+            str,
+            many=True,
+            explode=False,
+            enum=[*cls.columns],
+            description="The columns, separated by commas, in their order; without it, all that concern the caller.",
+        )
+        extend_schema_view(get=extend_schema(parameters=[ids]))(cls)
+
+    @extend_schema(parameters=[ExportQuery], responses={(200, "text/csv"): OpenApiTypes.STR}, filters=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Any:
         """The same list as a CSV file, with all rows that match, or those with the `ids`, in the given order."""
         actor = actor_of(request)

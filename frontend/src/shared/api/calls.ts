@@ -76,6 +76,10 @@ export type SortableBy<P extends PathOf<"get">> = Exclude<
   `-${string}` | "" | null | undefined
 >;
 
+/** The ids of the columns that the export at a path writes; never where it writes the same ones for everybody. */
+export type ColumnsOf<P extends PathOf<"get">> =
+  QueryOf<P> extends { columns?: infer Ids } ? Extract<Ids, readonly unknown[]>[number] : never;
+
 /** Path and query parameters of a GET call. */
 export type ReadParams<P extends string, MayBeUnknown = false> = QueryPart<Operation<"get", P>> &
   PathPart<Operation<"get", P>, MayBeUnknown> & {

@@ -9249,8 +9249,8 @@ export interface operations {
     connections_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("company" | "connected_at" | "email" | "name" | "position" | "referrals_count")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description The whole name of the company, exactly. */
@@ -10034,8 +10034,8 @@ export interface operations {
     hr_metrics_jobs_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("company" | "conversionRate" | "department" | "hired" | "interviewing" | "pending" | "rejected" | "reviewing" | "title" | "totalReferrals")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
@@ -11688,8 +11688,8 @@ export interface operations {
     jobs_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("applicants_count" | "company" | "created_at" | "department" | "hiring_manager" | "location" | "referrals_count" | "status" | "title" | "type" | "waiting_count")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the department. */
@@ -12874,8 +12874,8 @@ export interface operations {
     platform_metrics_companies_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("connections_count" | "domains" | "last_active_at" | "name" | "open_jobs_count" | "users_count" | "website")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Only these rows of the list, by their ids, separated by commas; those that are not in it are left out. */
@@ -14437,8 +14437,8 @@ export interface operations {
                  *     * `paused` - Paused
                  */
                 answer?: "answered" | "due" | "overdue" | "paused" | "waiting";
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("answer_due" | "company" | "connection_name" | "created_at" | "department" | "employer" | "hiring_manager" | "job_title" | "notes" | "position" | "referrer_name" | "status" | "updated_at")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description Id of the connection. */
@@ -16355,8 +16355,8 @@ export interface operations {
     users_export_retrieve: {
         parameters: {
             query?: {
-                /** @description The ids of the columns, separated by commas, in their order; without it, all that concern the caller. */
-                columns?: string;
+                /** @description The columns, separated by commas, in their order; without it, all that concern the caller. */
+                columns?: ("company" | "dateJoined" | "department" | "email" | "lastSeen" | "name" | "position" | "role" | "status" | "username")[];
                 /** @description One's own company; any from a superuser. */
                 company_id?: number;
                 /** @description The department's name. */
@@ -17424,6 +17424,7 @@ export const pathsApiActivityExportGetParametersQueryOrderingValues: ReadonlyArr
 export const pathsApiActivityExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/activity/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-name", "name"];
 export const pathsApiConnectionsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
+export const pathsApiConnectionsExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/export/"]["get"]["parameters"]["query"]["columns"]> = ["company", "connected_at", "email", "name", "position", "referrals_count"];
 export const pathsApiConnectionsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-company", "-connected_at", "-email", "-name", "-position", "company", "connected_at", "email", "name", "position"];
 export const pathsApiConnectionsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/connections/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiDashboardGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/dashboard/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
@@ -17437,6 +17438,7 @@ export const pathsApiHrMetricsFunnelExportGetParametersQueryPeriodValues: Readon
 export const pathsApiHrMetricsFunnelExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/funnel/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiHrMetricsJobsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["ordering"]> = ["-conversionRate", "-created_at", "-department", "-hired", "-interviewing", "-pending", "-rejected", "-reviewing", "-title", "-totalReferrals", "conversionRate", "created_at", "department", "hired", "interviewing", "pending", "rejected", "reviewing", "title", "totalReferrals"];
 export const pathsApiHrMetricsJobsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiHrMetricsJobsExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["columns"]> = ["company", "conversionRate", "department", "hired", "interviewing", "pending", "rejected", "reviewing", "title", "totalReferrals"];
 export const pathsApiHrMetricsJobsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-conversionRate", "-created_at", "-department", "-hired", "-interviewing", "-pending", "-rejected", "-reviewing", "-title", "-totalReferrals", "conversionRate", "created_at", "department", "hired", "interviewing", "pending", "rejected", "reviewing", "title", "totalReferrals"];
 export const pathsApiHrMetricsJobsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiHrMetricsJobsExportGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/hr-metrics/jobs/export/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
@@ -17447,6 +17449,7 @@ export const pathsApiJobsGetParametersQueryTypeValues: ReadonlyArray<FlattenedDe
 export const pathsApiJobsIdReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
 export const pathsApiJobsIdReferralsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiJobsIdReferralsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/{id}/referrals/"]["get"]["parameters"]["query"]["status"]> = ["HIRED", "INTERVIEWING", "PENDING", "REJECTED", "REVIEWING"];
+export const pathsApiJobsExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["columns"]> = ["applicants_count", "company", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title", "type", "waiting_count"];
 export const pathsApiJobsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-applicants_count", "-created_at", "-department", "-hiring_manager", "-location", "-referrals_count", "-status", "-suggestions", "-title", "-type", "-waiting_count", "applicants_count", "created_at", "department", "hiring_manager", "location", "referrals_count", "status", "title", "type", "waiting_count"];
 export const pathsApiJobsExportGetParametersQuerySearch_inValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["search_in"]> = ["title_location"];
 export const pathsApiJobsExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/jobs/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
@@ -17456,6 +17459,7 @@ export const pathsApiJobsFacetsGetParametersQueryStatusValues: ReadonlyArray<Fla
 export const pathsApiNotificationsGetParametersQueryKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["kind"]> = ["answer_due", "answer_overdue", "answer_reminder", "figures", "import_finished", "invitation_accepted", "job_ask", "job_assigned", "job_status", "referral_made", "referral_message", "referral_status", "suggestions", "webhook_switched_off"];
 export const pathsApiNotificationsGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/notifications/"]["get"]["parameters"]["query"]["ordering"]> = ["-created_at", "created_at"];
 export const pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
+export const pathsApiPlatformMetricsCompaniesExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["columns"]> = ["connections_count", "domains", "last_active_at", "name", "open_jobs_count", "users_count", "website"];
 export const pathsApiPlatformMetricsCompaniesExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-connections_count", "-last_active_at", "-name", "-open_jobs_count", "-users_count", "connections_count", "last_active_at", "name", "open_jobs_count", "users_count"];
 export const pathsApiPlatformMetricsCompaniesExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/platform-metrics/companies/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];
 export const pathsApiReferralsGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
@@ -17475,6 +17479,7 @@ export const pathsApiReferralsCountsGetParametersQueryLeft_fromValues: ReadonlyA
 export const pathsApiReferralsCountsGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsCountsGetParametersQueryWithoutValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/counts/"]["get"]["parameters"]["query"]["without"]> = ["department", "hiring_manager", "reason"];
 export const pathsApiReferralsExportGetParametersQueryAnswerValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["answer"]> = ["answered", "due", "overdue", "paused", "waiting"];
+export const pathsApiReferralsExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["columns"]> = ["answer_due", "company", "connection_name", "created_at", "department", "employer", "hiring_manager", "job_title", "notes", "position", "referrer_name", "status", "updated_at"];
 export const pathsApiReferralsExportGetParametersQueryLeft_fromValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["left_from"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
 export const pathsApiReferralsExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-answer_due", "-connection_name", "-created_at", "-job_title", "-referrer_name", "-status", "-updated_at", "answer_due", "connection_name", "created_at", "job_title", "referrer_name", "status", "updated_at"];
 export const pathsApiReferralsExportGetParametersQueryReachedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/referrals/export/"]["get"]["parameters"]["query"]["reached"]> = ["HIRED", "INTERVIEWING", "PENDING", "REVIEWING"];
@@ -17491,6 +17496,7 @@ export const pathsApiTableSettingsList_namePatchParametersPathList_nameValues: R
 export const pathsApiUsersGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-lastSeen", "-name", "-role", "-status", "dateJoined", "department", "email", "lastSeen", "name", "role", "status"];
 export const pathsApiUsersGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/"]["get"]["parameters"]["query"]["status"]> = ["ACTIVE", "INACTIVE"];
+export const pathsApiUsersExportGetParametersQueryColumnsValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["columns"]> = ["company", "dateJoined", "department", "email", "lastSeen", "name", "position", "role", "status", "username"];
 export const pathsApiUsersExportGetParametersQueryOrderingValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["ordering"]> = ["-dateJoined", "-department", "-email", "-lastSeen", "-name", "-role", "-status", "dateJoined", "department", "email", "lastSeen", "name", "role", "status"];
 export const pathsApiUsersExportGetParametersQueryRoleValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["role"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const pathsApiUsersExportGetParametersQuerySeparatorValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/export/"]["get"]["parameters"]["query"]["separator"]> = ["comma", "semicolon"];

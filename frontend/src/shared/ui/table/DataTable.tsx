@@ -37,10 +37,10 @@ export type PageQuery<Row> = {
   refetch: () => unknown;
 };
 
-export type DataTableProps<Row> = {
+export type DataTableProps<Row, Id extends string = string> = {
   /** Accessible name of the table. */
   label: string;
-  columns: readonly AnyColumn<Row>[];
+  columns: readonly AnyColumn<Row, Id>[];
   rowKey: (row: Row) => string | number;
   /** Shown if there are no rows. */
   empty: ReactNode;
@@ -71,8 +71,8 @@ export type DataTableProps<Row> = {
   panel?: RowPanel<Row>;
   /** Buttons above the list that concern all of it; with `tableId`. */
   tools?: ReactNode;
-  /** Loads the list as a CSV file, exactly as it is filtered. */
-  onExport?: CsvExport;
+  /** Loads the list as a CSV file, exactly as it is filtered, with the columns on screen. */
+  onExport?: CsvExport<NoInfer<Exclude<Id, "actions">>>;
 };
 
 const NO_ROWS: never[] = [];
@@ -82,6 +82,8 @@ const NO_ROWS: never[] = [];
  * columns do not fit. With a query, also its skeleton and error. With `tableId`, each person chooses
  * its columns, density and layout.
  */
+export function DataTable<Row extends object, Id extends string>(props: DataTableProps<Row, Id>): ReactNode;
+// What people have chosen are strings, of which `chosenIds` takes the ids of the columns.
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return props.tableId ? (
     <ChosenTable {...props} tableId={props.tableId} />

@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import type { PathOf, SortableBy } from "@/shared/api/calls";
+import type { ColumnsOf, PathOf, SortableBy } from "@/shared/api/calls";
 
 /** A column of any list. */
-export type AnyColumn<Row> = {
-  /** Names the column in the address and in saved choices; for sortable ones, the server's name. */
-  id: string;
+export type AnyColumn<Row, Id extends string = string> = {
+  /** Names the column in the address and in saved choices; if it is sorted by or exported, the server's name. */
+  id: Id;
   header: string;
   cell: (row: Row) => ReactNode;
   /** The list can be sorted by the column's id. */
@@ -33,9 +33,22 @@ export type AnyColumn<Row> = {
 
 type Unsortable = { sortable?: false };
 
-/** A column of the list at a path, sorted by what the server sorts by: `Column<ListedJob, "/jobs/">`. */
-export type Column<Row, Path extends PathOf<"get"> | null = null> = AnyColumn<Row> &
-  (Path extends PathOf<"get"> ? { id: SortableBy<Path>; sortable: true } | Unsortable : Unsortable);
+/** The ids that a column of the list at a path may have: those of its export, if it has one that asks for columns. */
+type ColumnId<Path> = `${Path & string}export/` extends infer Export extends PathOf<"get">
+  ? [ColumnsOf<Export>] extends [never]
+    ? string
+    : ColumnsOf<Export>
+  : string;
+
+type SortableOrNot<Path> =
+  Path extends PathOf<"get"> ? { id: SortableBy<Path>; sortable: true } | Unsortable : Unsortable;
+
+/**
+ * A column of the list at a path, called, sorted and exported as the schema says: `Column<ListedJob, "/jobs/">`.
+ */
+export type Column<Row, Path extends PathOf<"get"> | null = null> =
+  | (AnyColumn<Row, ColumnId<Path>> & SortableOrNot<Path>)
+  | ActionsColumn<Row>;
 
 /** The columns for which there is room beside a panel; of those that do not say it, the first. */
 export function columnsBesidePanel<Row>(columns: readonly AnyColumn<Row>[]): readonly AnyColumn<Row>[] {
@@ -64,8 +77,10 @@ export const exportedIds = <Row>(columns: readonly AnyColumn<Row>[], shown: read
   return [...titles, ...shown];
 };
 
+type ActionsColumn<Row> = AnyColumn<Row, "actions"> & Unsortable & { place: "actions" };
+
 /** The column with a row's actions. */
-export const actionsColumn = <Row>(cell: AnyColumn<Row>["cell"]): Column<Row> => ({
+export const actionsColumn = <Row>(cell: AnyColumn<Row>["cell"]): ActionsColumn<Row> => ({
   id: "actions",
   header: t`Actions`,
   place: "actions",
