@@ -1,4 +1,4 @@
-"""Closing a job with words to those who referred the people who still wait, and undoing changes of jobs."""
+"""Closing a job with a message to those who referred the people who still wait, and undoing changes of jobs."""
 
 from datetime import datetime
 

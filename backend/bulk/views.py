@@ -49,7 +49,7 @@ class ReferralBulkActions(APIView):
     def post(self, request: Request) -> Response:
         """Begin a bulk action for the referrals as they are at this moment; the worker does it, row by row.
 
-        HR, managers and superusers set the status, `words`, `internal_note` and `reason` as for one referral; HR and
+        HR, managers and superusers set the status, `message`, `internal_note` and `reason` as for one referral; HR and
         superusers also reassign the jobs of the referrals, and remind those who owe the answers, once a day for each.
         Rows that have changed meanwhile are skipped.
         """
@@ -125,7 +125,7 @@ class ChangedJobView(JobView):
 
 
 class JobClosing(ChangedJobView):
-    """Closing a job with words to those who wait."""
+    """Closing a job with a message to those who wait."""
 
     @extend_schema(request=CloseJob, responses={200: ClosedJobSerializer, 409: STALE})
     def post(self, request: Request, pk: int) -> Response:
@@ -149,8 +149,8 @@ class JobUndo(ChangedJobView):
     def post(self, request: Request, pk: int) -> Response:
         """Undo the caller's own last change of a job's status or hiring manager, seconds after it.
 
-        Nobody was told of it then. If it closed the job with words or rejections, the worker undoes these, too, row by
-        row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
+        Nobody was told of it then. If it closed the job with a message or rejections, the worker undoes these, too, row
+        by row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
         """
         actor = actor_of(request)
         require_edit(actor, get_or_not_found(Job.objects.visible_to(actor), pk))

@@ -47,6 +47,6 @@ def store_texts(referral: Referral, status: str, texts: Row) -> None:
     change = StatusChange.objects.filter(referral=referral, to_status=status).latest("at")
     if name := texts.get("reason"):
         change.reason = reasons_of(referral.company_id).get(name=name)
-    change.message_to_referrer, change.internal_note = texts.get("words", ""), texts.get("internal_note", "")
+    change.message_to_referrer, change.internal_note = texts.get("message", ""), texts.get("internal_note", "")
     change.save()
     Referral.objects.filter(pk=referral.pk).update(**milestones(referral.history.order_by("at")))

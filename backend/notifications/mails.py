@@ -17,7 +17,7 @@ from notifications.events import DigestDue, NotificationCreated, SuggestionsDue
 from notifications.kinds import MailMode, NotificationKind
 from notifications.models import Notification
 from notifications.preferences import DIGEST, preferences_of, unsubscribe_token
-from notifications.wording import path_of, text_of, words_of
+from notifications.wording import message_of, path_of, text_of
 
 
 @subscriber(NotificationCreated, external=True)
@@ -65,8 +65,8 @@ def has_suggestions(user: User) -> bool:
 def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str, Any]]:
     """Return those of these notifications that an active user with a proven address may see now, oldest first.
 
-    In the language of their mails, as dictionaries with `text`, `words` and `url`, for the templates; `quoted` has the
-    words as in a reply, for mails in plain text.
+    In the language of their mails, as dictionaries with `text`, `message` and `url`, for the templates; `quoted` has
+    the message as in a reply, for mails in plain text.
     """
     if not user.is_active or not user.email_proven:
         return []
@@ -75,8 +75,8 @@ def visible_items(user: User, notification_ids: Sequence[int]) -> list[dict[str,
         return [
             {
                 "text": text_of(notification),
-                "words": words_of(notification),
-                "quoted": indent(words_of(notification), "> ", lambda _: True),
+                "message": message_of(notification),
+                "quoted": indent(message_of(notification), "> ", lambda _: True),
                 "url": f"{settings.FRONTEND_URL}{path_of(notification)}",
             }
             for notification in visible.with_details().order_by("created_at", "id")

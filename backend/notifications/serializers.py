@@ -8,28 +8,28 @@ from rest_framework import serializers
 from common.input_fields import IdField, InputSerializer, Text, TimeZone
 from notifications.kinds import NotificationKind, modes_of
 from notifications.models import Notification
-from notifications.wording import path_of, text_of, words_of
+from notifications.wording import message_of, path_of, text_of
 
 
 class NotificationSerializer(serializers.ModelSerializer[Notification]):
     """A notification of the caller."""
 
     text = serializers.SerializerMethodField(help_text="A sentence.")
-    words = serializers.SerializerMethodField(
+    message = serializers.SerializerMethodField(
         help_text="The text that somebody wrote, if it is about a text; else empty."
     )
     path = serializers.SerializerMethodField(help_text="The screen that it leads to.")
 
     class Meta:
         model = Notification
-        fields = ("id", "kind", "text", "words", "path", "referral", "created_at", "read_at")
+        fields = ("id", "kind", "text", "message", "path", "referral", "created_at", "read_at")
         read_only_fields = fields
 
     def get_text(self, notification: Notification) -> str:
         return text_of(notification)
 
-    def get_words(self, notification: Notification) -> str:
-        return words_of(notification)
+    def get_message(self, notification: Notification) -> str:
+        return message_of(notification)
 
     def get_path(self, notification: Notification) -> str:
         return path_of(notification)

@@ -87,7 +87,7 @@ def sentence_of(notification: Notification) -> Sentence:
     return sentence or about
 
 
-def words_of(notification: Notification) -> str:
+def message_of(notification: Notification) -> str:
     """Return the text that the notification is about; empty if it is about none."""
     message, change = notification.message, notification.change
     if message and message.kind == MessageKind.MESSAGE:

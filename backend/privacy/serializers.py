@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from accounts.models import DeviceToken, SavedView, TableSettings
-from accounts.serializers.account import AuthUserSerializer
+from accounts.serializers.account import SignedInUserSerializer
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 from matching.models import Dismissal, JobAsk
@@ -69,13 +69,13 @@ class MyReferralStepSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change of the user's referral, with the message to the referrer."""
 
     status = serializers.CharField(source="to_status")
-    words = serializers.SerializerMethodField()
+    message = serializers.SerializerMethodField()
 
     class Meta:
         model = StatusChange
-        fields = ("status", "at", "undone_at", "words")
+        fields = ("status", "at", "undone_at", "message")
 
-    def get_words(self, change: StatusChange) -> str:
+    def get_message(self, change: StatusChange) -> str:
         return change.message_to_referrer if can_be_read(change) else ""
 
 
@@ -116,12 +116,12 @@ class MyDecisionSerializer(serializers.ModelSerializer[StatusChange]):
     """A status change that the user made."""
 
     status = serializers.CharField(source="to_status")
-    words = serializers.CharField(source="message_to_referrer", read_only=True)
+    message = serializers.CharField(source="message_to_referrer", read_only=True)
     reason = serializers.CharField(source="reason.name", allow_null=True)
 
     class Meta:
         model = StatusChange
-        fields = ("status", "at", "undone_at", "words", "internal_note", "reason")
+        fields = ("status", "at", "undone_at", "message", "internal_note", "reason")
         read_only_fields = fields
 
 
@@ -186,7 +186,7 @@ class MyDataSerializer(serializers.Serializer[Any]):
     """All data stored about the user. Takes a `privacy.personal_data.PersonalData`."""
 
     exported_at = serializers.DateTimeField()
-    account = AuthUserSerializer()
+    account = SignedInUserSerializer()
     sign_ins = MySignInSerializer(many=True)
     connections = MyConnectionSerializer(many=True)
     dismissed_suggestions = MyDismissalSerializer(many=True)

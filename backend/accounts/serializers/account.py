@@ -65,7 +65,7 @@ class ProfileSerializer(serializers.ModelSerializer[User]):
         read_only_fields = fields
 
 
-class AuthUserSerializer(serializers.ModelSerializer[User]):
+class SignedInUserSerializer(serializers.ModelSerializer[User]):
     """The signed-in user. They can write only their names, their language, and whether single keys act."""
 
     profile = ProfileSerializer(source="*", read_only=True)
@@ -97,7 +97,7 @@ class AuthUserSerializer(serializers.ModelSerializer[User]):
         return attrs
 
 
-class CurrentUserSerializer(AuthUserSerializer):
+class AccountSerializer(SignedInUserSerializer):
     """The signed-in user, with the number of their unread notifications, and how they set up their lists.
 
     Only describes what the view returns.
@@ -107,8 +107,8 @@ class CurrentUserSerializer(AuthUserSerializer):
     saved_views = SavedViewSerializer(many=True, read_only=True)
     table_settings = TableSettingsSerializer(many=True, read_only=True)
 
-    class Meta(AuthUserSerializer.Meta):
-        fields = (*AuthUserSerializer.Meta.fields, "unread_notifications", "saved_views", "table_settings")
+    class Meta(SignedInUserSerializer.Meta):
+        fields = (*SignedInUserSerializer.Meta.fields, "unread_notifications", "saved_views", "table_settings")
 
 
 class SignInSerializer(InputSerializer):
@@ -132,7 +132,7 @@ class SignedInSerializer(serializers.Serializer[Any]):
     """A new sign-in: the token for the `Authorization` header, and whose it is."""
 
     token = serializers.CharField()
-    user = AuthUserSerializer()
+    user = SignedInUserSerializer()
 
 
 class KeySerializer(serializers.Serializer[Any]):

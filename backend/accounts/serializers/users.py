@@ -26,7 +26,7 @@ PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters")
 DEPARTMENT_LENGTH = 100
 
 
-class ManagedUserSerializer(serializers.ModelSerializer[User]):
+class UserSerializer(serializers.ModelSerializer[User]):
     """A user, as HR sees them."""
 
     firstName = serializers.CharField(source="first_name", read_only=True)
@@ -63,15 +63,15 @@ class ManagedUserSerializer(serializers.ModelSerializer[User]):
         }
 
 
-class DeactivatedUserSerializer(ManagedUserSerializer):
+class DeactivatedUserSerializer(UserSerializer):
     """A user who was just deactivated."""
 
     undoSeconds = serializers.SerializerMethodField(
         help_text="For how many seconds it can still be undone: POST …/undo-deactivation/. Null if it cannot."
     )
 
-    class Meta(ManagedUserSerializer.Meta):
-        fields = (*ManagedUserSerializer.Meta.fields, "undoSeconds")
+    class Meta(UserSerializer.Meta):
+        fields = (*UserSerializer.Meta.fields, "undoSeconds")
 
     def get_undoSeconds(self, user: User) -> int | None:  # noqa: N802  # the field's name
         return ceil(seconds_to_undo(actor_of(self.context["request"]), user)) or None

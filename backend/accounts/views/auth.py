@@ -19,15 +19,15 @@ from accounts.events import UserRenamed
 from accounts.known_device import known_device, remember_device
 from accounts.models import DeviceToken, User
 from accounts.serializers.account import (
-    AuthUserSerializer,
+    AccountSerializer,
     CompanyReferenceSerializer,
     ConfirmationKeySerializer,
     ConfirmEmailSerializer,
-    CurrentUserSerializer,
     JoinCompanySerializer,
     RegisteredSerializer,
     RegisterSerializer,
     SignedInSerializer,
+    SignedInUserSerializer,
     SignInSerializer,
 )
 from accounts.serializers.saved_views import list_settings
@@ -84,7 +84,7 @@ class SignIn(PublicView):
         token = begin_session(user, method=WITH_PASSWORD) if user else None
         if user is None or token is None:
             raise exceptions.AuthenticationFailed(WRONG_CREDENTIALS, code="wrong_credentials")
-        return remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
+        return remember_device(Response({"token": token, "user": SignedInUserSerializer(user).data}), user)
 
 
 class Register(PublicView):
@@ -173,7 +173,9 @@ class JoinCompany(GenericAPIView[User]):
         rate_limits.uncount(tried)
         return Response(CompanyReferenceSerializer(data["company_code"]).data)
 
-    @extend_schema(responses={200: AuthUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY})
+    @extend_schema(
+        responses={200: SignedInUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY}
+    )
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         tried = ("public", ("sign_up", source_of(request)))
@@ -181,7 +183,7 @@ class JoinCompany(GenericAPIView[User]):
         data = JoinCompanySerializer(data=request.data).checked()
         joined = join_by_code(user, data["company_code"])
         rate_limits.uncount(tried)
-        return Response(AuthUserSerializer(joined).data)
+        return Response(SignedInUserSerializer(joined).data)
 
 
 class SignOut(APIView):
@@ -208,19 +210,19 @@ NAMES = {"first_name", "last_name"}
 class Me(GenericAPIView[User]):
     """The signed-in user, who can change their names, their language, and whether single keys act."""
 
-    serializer_class = AuthUserSerializer
+    serializer_class = SignedInUserSerializer
 
     @staticmethod
     def response_for(user: User) -> Response:
         """Return the user with what the bell and the lists need, which so need no requests of their own."""
         unread = Notification.objects.unread_count(Actor.for_user(user))
-        return Response({**AuthUserSerializer(user).data, "unread_notifications": unread, **list_settings(user)})
+        return Response({**SignedInUserSerializer(user).data, "unread_notifications": unread, **list_settings(user)})
 
-    @extend_schema(responses={200: CurrentUserSerializer})
+    @extend_schema(responses={200: AccountSerializer})
     def get(self, request: Request) -> Response:
         return self.response_for(actor_of(request).signed_in_user)
 
-    @extend_schema(responses={200: CurrentUserSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(responses={200: AccountSerializer, 400: FieldErrorsSerializer})
     def patch(self, request: Request) -> Response:
         actor = actor_of(request)
         with transaction.atomic():
@@ -228,7 +230,7 @@ class Me(GenericAPIView[User]):
             user = (
                 User.objects.with_details().select_for_update(no_key=True, of=("self",)).get(pk=actor.signed_in_user.pk)
             )
-            serializer = AuthUserSerializer(user, data=request.data, partial=True)
+            serializer = SignedInUserSerializer(user, data=request.data, partial=True)
             serializer.is_valid(raise_exception=True)
             names = {name: value for name, value in serializer.validated_data.items() if name in NAMES}
             is_renamed = any(getattr(user, name) != value for name, value in names.items())

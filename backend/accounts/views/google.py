@@ -22,7 +22,7 @@ from rest_framework.response import Response
 from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
 from accounts.known_device import remember_device
 from accounts.models import SignInCode, User
-from accounts.serializers.account import AuthUserSerializer, SignedInSerializer, SignInCodeSerializer
+from accounts.serializers.account import SignedInSerializer, SignedInUserSerializer, SignInCodeSerializer
 from accounts.services.sessions import exchange_code
 from accounts.views.auth import PublicView
 from common import rate_limits
@@ -148,6 +148,6 @@ class GoogleExchange(PublicView):
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
         rate_limits.uncount(tried)
         user, token = exchanged
-        response = remember_device(Response({"token": token, "user": AuthUserSerializer(user).data}), user)
+        response = remember_device(Response({"token": token, "user": SignedInUserSerializer(user).data}), user)
         response.delete_cookie(BROWSER_COOKIE, path=BROWSER_COOKIE_PATH)
         return response

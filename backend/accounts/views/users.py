@@ -16,10 +16,10 @@ from accounts.serializers.users import (
     DeactivatedUserSerializer,
     DeactivateInput,
     HoldingsSerializer,
-    ManagedUserSerializer,
     ResetLinkSerializer,
     UndoDeactivationInput,
     UserCreate,
+    UserSerializer,
     UserUpdate,
 )
 from accounts.services import users as services
@@ -39,7 +39,7 @@ class UserView(GenericAPIView[User]):
     """Base class of views of users: HR sees those of their company, a superuser all or those of one company."""
 
     queryset = User.objects.all()
-    serializer_class = ManagedUserSerializer
+    serializer_class = UserSerializer
     input_names = {"company": "companyId", "first_name": "firstName", "last_name": "lastName"}
 
     def get_queryset(self) -> UserQuerySet:
@@ -62,7 +62,7 @@ class UserList(UserView, ListAPIView[User]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(request=UserCreate, responses={201: ManagedUserSerializer})
+    @extend_schema(request=UserCreate, responses={201: UserSerializer})
     def post(self, request: Request) -> Response:
         """Create a user in the caller's company, with a first password. Only superusers can create superusers."""
         actor = actor_of(request)
@@ -76,12 +76,12 @@ class UserList(UserView, ListAPIView[User]):
 class UserDetail(UserView):
     """One user."""
 
-    @extend_schema(responses={200: ManagedUserSerializer})
+    @extend_schema(responses={200: UserSerializer})
     def get(self, request: Request, pk: int) -> Response:
         """A user of the caller's company."""
         return Response(self.get_serializer(self.get_object()).data)
 
-    @extend_schema(request=UserUpdate, responses={200: ManagedUserSerializer, 409: STALE_OR_LAST_HR})
+    @extend_schema(request=UserUpdate, responses={200: UserSerializer, 409: STALE_OR_LAST_HR})
     def put(self, request: Request, pk: int) -> Response:
         """Change an account. Users cannot deactivate themselves or change their own role."""
         actor = actor_of(request)
@@ -95,7 +95,7 @@ class UserDetail(UserView):
 class UserActivate(UserView):
     """Activate an account, so that the user can sign in again."""
 
-    @extend_schema(request=None, responses={200: ManagedUserSerializer})
+    @extend_schema(request=None, responses={200: UserSerializer})
     def post(self, request: Request, pk: int) -> Response:
         user = services.set_active(actor=actor_of(request), user_id=pk, status=UserStatus.ACTIVE)
         return Response(self.as_stored(user))
@@ -118,7 +118,7 @@ class UserDeactivate(UserView):
 class UserUndoDeactivation(UserView):
     """Undo a deactivation. Revoked tokens stay revoked."""
 
-    @extend_schema(request=UndoDeactivationInput, responses={200: ManagedUserSerializer, 409: UNDO_REFUSED})
+    @extend_schema(request=UndoDeactivationInput, responses={200: UserSerializer, 409: UNDO_REFUSED})
     def post(self, request: Request, pk: int) -> Response:
         """Seconds after it: activates the account, and gives the jobs back, before anybody was told of these."""
         actor = actor_of(request)

@@ -89,7 +89,11 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
     WebhookFactory(company=team.company)
     manager, referrer = as_user(team.hiring_manager), as_user(team.employee)
     reason = reasons_of(team.company.pk)[0]
-    said: dict[str, Any] = {"words": "Thank you for the introduction.", "internal_note": "xanadu", "reason": reason.pk}
+    said: dict[str, Any] = {
+        "message": "Thank you for the introduction.",
+        "internal_note": "xanadu",
+        "reason": reason.pk,
+    }
     begun = begin(manager, referrals, status="REJECTED", **said)
     assert (begun["running"], begun["total"], begun["waiting"], begun["rows"]) == (True, 3, 3, [])
     assert statuses() == {"PENDING"}
@@ -105,16 +109,16 @@ def test_each_row_is_decided_and_others_are_told_after_the_time_of_undo(
     assert told() == (0, 0, 0)
     change = StatusChange.objects.filter(from_status="PENDING").first()
     assert change is not None
-    assert (change.changed_by, change.message_to_referrer) == (team.hiring_manager, said["words"])
+    assert (change.changed_by, change.message_to_referrer) == (team.hiring_manager, said["message"])
     assert (change.internal_note, change.reason) == ("xanadu", reason)
     # The texts are kept in the histories only, and the referrer reads them later.
     assert BulkAction.objects.filter(message_to_referrer="", internal_note="").exists()
     url = f"/api/referrals/{first.pk}/"
-    assert referrer.get(url).json()["history"][-1]["words"] is None
+    assert referrer.get(url).json()["history"][-1]["message"] is None
     clock.shift(timedelta(seconds=30))
     deliver_due()
     assert told() == (3, 3, 3)
-    assert referrer.get(url).json()["history"][-1]["words"] == said["words"]
+    assert referrer.get(url).json()["history"][-1]["message"] == said["message"]
     assert result(manager, begun)["undo_seconds"] is None
     actions = AuditEvent.objects.filter(action="referral.status_changed", actor=team.hiring_manager)
     assert actions.count() == 3
@@ -213,7 +217,7 @@ def test_rows_are_skipped_with_the_reason(
 ) -> None:
     hr = as_user(team.hr)
     already = ReferralFactory(job=job, referrer=team.employee, status="HIRED")
-    begun = begin(hr, [*referrals, already], status="HIRED", words="Welcome!")
+    begun = begin(hr, [*referrals, already], status="HIRED", message="Welcome!")
     changed, withdrawn, erased = referrals
     url = f"/api/referrals/{changed.pk}/"
     hr.put(url, hr.get(url).json() | {"status": "REVIEWING"}, format="json")
@@ -654,7 +658,7 @@ def test_it_is_shown_and_undone_only_for_whoever_began_it(
         ({"action": "status", "status": "HIRED", "count": 1}, "non_field_errors"),
         ({"action": "status", "status": "HIRED", "count": 1, "ids": [1], "query": ""}, "non_field_errors"),
         ({"action": "status", "status": "HIRED", "count": 1, "query": "status=GONE"}, "query"),
-        ({"action": "status", "status": "HIRED", "count": 1, "query": "", "words": "x" * 5_001}, "words"),
+        ({"action": "status", "status": "HIRED", "count": 1, "query": "", "message": "x" * 5_001}, "message"),
     ],
 )
 def test_bad_input_is_refused(team: Team, as_user: SignIn, body: dict[str, Any], field: str) -> None:

@@ -58,7 +58,7 @@ def make_referrals(team: Team, job: Job, number: int) -> list[Referral]:
 def test_many_rows_are_done_and_undone_whole(team: Team, job: Job, as_user: SignIn, count: int) -> None:
     hr = as_user(team.hr)
     make_referrals(team, job, count)
-    body = {"action": "status", "status": "REJECTED", "query": f"job={job.pk}", "count": count, "words": "Thank you."}
+    body = {"action": "status", "status": "REJECTED", "query": f"job={job.pk}", "count": count, "message": "Thank you."}
     begun = hr.post(URL, body, format="json").json()
     seen = []
     while deliver_next():

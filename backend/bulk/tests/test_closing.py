@@ -1,4 +1,4 @@
-"""/api/jobs/{id}/close/ with words to those who wait, and rejecting them; undoing it with /api/jobs/{id}/undo/."""
+"""/api/jobs/{id}/close/ with a message to those who wait, and rejecting them; undoing it with /api/jobs/{id}/undo/."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta

@@ -92,5 +92,5 @@ def movements(referrals: ReferralQuerySet, referrer: User) -> list[dict[str, Any
         by_message = row["message_at"] is not None and row["message_at"] >= row["decided_at"]
         if row["erased_at"]:
             row["candidate_name"] = gettext("Erased candidate")
-        row |= {"words": row["message"] if by_message else texts.get(row["id"], ""), "updated_at": row["moved_at"]}
+        row |= {"message": row["message"] if by_message else texts.get(row["id"], ""), "updated_at": row["moved_at"]}
     return shown

@@ -36,7 +36,7 @@ class MovementSerializer(serializers.Serializer[Any]):
     candidate_name = serializers.CharField()
     job_title = serializers.CharField()
     status = serializers.ChoiceField(ReferralStatus.choices)
-    words = serializers.CharField(allow_blank=True, help_text="The message to the referrer.")
+    message = serializers.CharField(allow_blank=True, help_text="The message to the referrer.")
     updated_at = serializers.DateTimeField(help_text="The time of the status change or message.")
 
 

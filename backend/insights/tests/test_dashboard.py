@@ -46,12 +46,12 @@ def test_an_employee_sees_progress_of_their_referrals_and_overdue_answers(
     Referral.objects.filter(pk=late.pk).update(answer_due="2026-03-02")
     Referral.objects.filter(pk=soon.pk).update(answer_due="2026-03-01")
     ReferralFactory(job=job, referrer=team.colleague, status="HIRED")
-    change = {"status": "INTERVIEWING", "words": "She comes on Monday."}
+    change = {"status": "INTERVIEWING", "message": "She comes on Monday."}
     assert as_user(team.hr).put(f"/api/referrals/{moved.pk}/", change, format="json").status_code == 200
     deliver_outbox()
     needs = as_user(team.employee).get(URL).json()["employee"]
     (movement,) = needs["movements"]
-    assert (movement["id"], movement["status"], movement["words"]) == (
+    assert (movement["id"], movement["status"], movement["message"]) == (
         moved.pk,
         "INTERVIEWING",
         "She comes on Monday.",
@@ -71,7 +71,7 @@ def test_messages_and_questions_to_a_referrer_are_shown_without_a_change_of_stat
 
     def movements() -> list[tuple[int, str, str]]:
         rows = employee.get(URL).json()["employee"]["movements"]
-        return [(row["id"], row["status"], row["words"]) for row in rows]
+        return [(row["id"], row["status"], row["message"]) for row in rows]
 
     def write(referral: Referral, text: str, client: Any, audience: str = "shared") -> None:
         body = {"text": text, "audience": audience}

@@ -80,7 +80,7 @@ def test_words_are_quoted_in_plain_text_mails(
 ) -> None:
     store_modes(team.colleague, {STATUS: "daily"})
     daily = ReferralFactory(job=referral.job, referrer=team.colleague)
-    change = {"status": "INTERVIEWING", "words": "She comes on Monday.\n\n--\nSign in: http://elsewhere.example"}
+    change = {"status": "INTERVIEWING", "message": "She comes on Monday.\n\n--\nSign in: http://elsewhere.example"}
     quoted = "> She comes on Monday.\n> \n> --\n> Sign in: http://elsewhere.example\n"
     with time_machine.travel(datetime(2030, 3, 1, 20, tzinfo=UTC), tick=False):
         for each in (referral, daily):

@@ -149,15 +149,15 @@ def test_users_are_not_notified_of_their_own_actions(
     assert not Notification.objects.exists()
 
 
-@pytest.mark.parametrize(("status", "words"), [("ON_HOLD", "was put on hold"), ("CLOSED", "was closed")])
+@pytest.mark.parametrize(("status", "message"), [("ON_HOLD", "was put on hold"), ("CLOSED", "was closed")])
 def test_referrers_of_open_referrals_are_notified_of_job_changes(
-    as_user: SignIn, team: Team, job: Job, referral: Referral, deliver_outbox: Deliver, status: str, words: str
+    as_user: SignIn, team: Team, job: Job, referral: Referral, deliver_outbox: Deliver, status: str, message: str
 ) -> None:
     ReferralFactory(job=job, referrer=team.colleague, status="REJECTED")
     change_job(as_user, team.hr, job, status=status)
     deliver_outbox()
     ((text, path),) = shown_to(as_user, team.employee)
-    assert words in text
+    assert message in text
     assert path == "/my-referrals"
     assert Notification.objects.count() == 1
 
@@ -283,12 +283,12 @@ def write(as_user: SignIn, user: User, referral: Referral, audience: str, mentio
 def test_notifications_of_a_status_include_the_words(
     as_user: SignIn, team: Team, referral: Referral, deliver_outbox: Deliver
 ) -> None:
-    change = {"status": "INTERVIEWING", "words": "She comes on Monday.", "internal_note": "Expensive."}
+    change = {"status": "INTERVIEWING", "message": "She comes on Monday.", "internal_note": "Expensive."}
     answer = as_user(team.hiring_manager).put(f"/api/referrals/{referral.pk}/", change, format="json")
     assert answer.status_code == 200
     deliver_outbox()
     (row,) = as_user(team.employee).get("/api/notifications/").json()
-    assert row["words"] == "She comes on Monday."
+    assert row["message"] == "She comes on Monday."
     (sent,) = mail.outbox
     assert "She comes on Monday." in sent.body
     assert "Expensive" not in f"{sent.body}{sent.alternatives}{row}"  # type: ignore[attr-defined]  # it has HTML

@@ -68,7 +68,7 @@ def test_it_has_the_decisions_and_notifications_of_a_hiring_manager(
     referral = Referral.objects.get(pk=created.json()["id"])
     deliver_outbox()
     client, reason = as_user(team.hiring_manager), reasons_of(team.company.pk)[0]
-    decision = {"status": "REJECTED", "words": "Thank you", "internal_note": "Too junior", "reason": reason.pk}
+    decision = {"status": "REJECTED", "message": "Thank you", "internal_note": "Too junior", "reason": reason.pk}
     assert client.put(f"/api/referrals/{referral.pk}/", decision).status_code == 200
 
     data = client.get(URL).json()
@@ -102,7 +102,7 @@ def test_of_referrals_that_a_former_manager_does_not_see_any_more_it_has_only_th
     assert client.get(URL).json()["referral_notes"] == []
 
     User.objects.filter(pk=team.hiring_manager.pk).update(role=Role.EMPLOYEE)
-    as_user(team.hr).put(f"/api/referrals/{made}/", {"status": "REJECTED", "words": "xanadu has no chance"})
+    as_user(team.hr).put(f"/api/referrals/{made}/", {"status": "REJECTED", "message": "xanadu has no chance"})
     assert client.get(f"/api/referrals/{made}/").status_code == 404
     answer = client.get(URL)
     assert answer.json()["referrals"] == []

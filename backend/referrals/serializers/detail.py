@@ -34,7 +34,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
     undo_seconds = serializers.SerializerMethodField(
         help_text="For how many seconds the caller can still undo it: POST …/undo/. Null if they cannot."
     )
-    words = serializers.SerializerMethodField(
+    message = serializers.SerializerMethodField(
         help_text="To the referrer; null for none, and for those who do not review the referral while it can be undone."
     )
     internal_note = serializers.SerializerMethodField(help_text=REVIEWERS_ONLY)
@@ -50,7 +50,7 @@ class StatusChangeSerializer(serializers.Serializer[Any]):
         made = is_last and change.from_status and change.changed_by_id == self.context["actor"].effective_user.pk
         return ceil(seconds) if seconds and made and change.undone_at is None else None
 
-    def get_words(self, change: Any) -> str | None:
+    def get_message(self, change: Any) -> str | None:
         return (change.message_to_referrer or None) if self.context["internal"] or can_be_read(change) else None
 
     def get_internal_note(self, change: Any) -> str | None:

@@ -159,7 +159,7 @@ class ReferralCreate(InputSerializer):
 class DecisionTexts(InputSerializer):
     """What is said beside the new status of one referral, or of many."""
 
-    words = Text(
+    message = Text(
         source="message_to_referrer",
         max_length=MAX_MESSAGE,
         required=False,

@@ -58,7 +58,7 @@ def test_no_table_contains_the_candidates_data_afterwards(
     hr = as_user(team.hr)
     seen = hr.get(f"/api/referrals/{referral.pk}/").json()
     assert seen["allowed"]["erase"] is True
-    said = {"words": "Xanadu starts in May", "internal_note": "Xanadu was expensive"}
+    said = {"message": "Xanadu starts in May", "internal_note": "Xanadu was expensive"}
     moved = hr.put(f"/api/referrals/{referral.pk}/", seen | {"status": "HIRED"} | said)
     assert moved.status_code == 200
     thread = f"/api/referrals/{referral.pk}/messages/"
@@ -91,7 +91,7 @@ def test_no_table_contains_the_candidates_data_afterwards(
     assert shown["allowed"]["erase"] is False
     # New texts about them are refused, too.
     assert hr.post(thread, {"text": "Xanadu", "audience": "shared"}).status_code == 409
-    assert hr.put(f"/api/referrals/{referral.pk}/", {"status": "REJECTED", "words": "Xanadu"}).status_code == 409
+    assert hr.put(f"/api/referrals/{referral.pk}/", {"status": "REJECTED", "message": "Xanadu"}).status_code == 409
     assert Connection.objects.count() == 0
     assert hr.post(url(referral.pk)).status_code == 200
 

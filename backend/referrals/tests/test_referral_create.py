@@ -79,7 +79,7 @@ def test_a_connection_is_referred(team: Team, job: Job, connection: Connection, 
                 "to_status": "PENDING",
                 "changed_by_name": name,
                 "at": shown["created_at"],
-                **dict.fromkeys(("undone_at", "undo_seconds", "words", "internal_note", "reason")),
+                **dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason")),
             }
         ],
         "earlier_referrals": [],

@@ -16,7 +16,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.any_database
 
-NOTHING_SAID = dict.fromkeys(("undone_at", "undo_seconds", "words", "internal_note", "reason"))
+NOTHING_SAID = dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason"))
 
 
 def url(referral: Referral) -> str:

@@ -51,7 +51,7 @@ def test_reviewers_can_change_the_status(team: Team, referral: Referral, as_user
         "to_status": "INTERVIEWING",
         "changed_by_name": acting.get_full_name(),
         "at": after["updated_at"],
-        **dict.fromkeys(("undone_at", "words", "internal_note", "reason")),
+        **dict.fromkeys(("undone_at", "message", "internal_note", "reason")),
     }
     # The employee sees the new status.
     assert read(as_user(team.employee), referral)["status"] == "INTERVIEWING"

@@ -27,7 +27,7 @@ from webhooks.tests.factories import WebhookFactory
 
 pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
-SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
+SAID = {"message": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 # A Thursday.
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
 
@@ -79,28 +79,28 @@ def test_others_are_told_after_thirty_seconds(
     WebhookFactory(company=team.company)
     referrer, manager = as_user(team.employee), as_user(team.hiring_manager)
     step = decide(manager, referral, "REJECTED", **SAID)["history"][-1]
-    assert (step["undo_seconds"], step["undone_at"], step["words"]) == (30, None, SAID["words"])
+    assert (step["undo_seconds"], step["undone_at"], step["message"]) == (30, None, SAID["message"])
     clock.shift(timedelta(seconds=29.5))
     deliver_due()
     assert told(team) == (0, 0, 0)
     assert worker_health()["oldest_pending_seconds"] == 0
     # The decision itself is shown at once; the words to the referrer are not.
     assert referrer.get(url(referral)).json()["status"] == "REJECTED"
-    assert last_step(referrer, referral)["words"] is None
+    assert last_step(referrer, referral)["message"] is None
     (shown,) = referrer.get("/api/dashboard/").json()["employee"]["movements"]
-    assert (shown["status"], shown["words"]) == ("REJECTED", "")
-    assert SAID["words"] not in referrer.get("/api/auth/my-data/").content.decode()
+    assert (shown["status"], shown["message"]) == ("REJECTED", "")
+    assert SAID["message"] not in referrer.get("/api/auth/my-data/").content.decode()
     assert last_step(manager, referral)["undo_seconds"] == 1
     for other in (team.hr, team.employee):
         assert last_step(as_user(other), referral)["undo_seconds"] is None
     clock.shift(timedelta(seconds=0.5))
     deliver_due()
     assert told(team) == (1, 1, 1)
-    assert SAID["words"] in mail.outbox[0].body
-    assert last_step(referrer, referral)["words"] == SAID["words"]
+    assert SAID["message"] in mail.outbox[0].body
+    assert last_step(referrer, referral)["message"] == SAID["message"]
     (shown,) = referrer.get("/api/dashboard/").json()["employee"]["movements"]
-    assert shown["words"] == SAID["words"]
-    assert SAID["words"] in referrer.get("/api/auth/my-data/").content.decode()
+    assert shown["message"] == SAID["message"]
+    assert SAID["message"] in referrer.get("/api/auth/my-data/").content.decode()
     assert last_step(manager, referral)["undo_seconds"] is None
 
 
@@ -123,15 +123,15 @@ def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
     step = decided["history"][-1] | {"undone_at": undone_at, "undo_seconds": None}
     assert after == before | {"updated_at": undone_at, "history": [*before["history"], step]}
     # Reviewers still have the texts; the referrer has none of them.
-    assert (step["words"], step["internal_note"], step["reason"]) == (*SAID.values(), reason.name)
+    assert (step["message"], step["internal_note"], step["reason"]) == (*SAID.values(), reason.name)
     theirs = last_step(referrer, referral)
-    assert (theirs["undone_at"], theirs["words"]) == (undone_at, None)
+    assert (theirs["undone_at"], theirs["message"]) == (undone_at, None)
     clock.shift(timedelta(minutes=10))
     deliver_due()
     assert told(team) == (0, 0, 0)
     for text in (*SAID.values(), reason.name):
         assert text not in referrer.get("/api/auth/my-data/").content.decode()
-    assert last_step(referrer, referral)["words"] is None
+    assert last_step(referrer, referral)["message"] is None
     assert SAID["internal_note"] in manager.get("/api/auth/my-data/").content.decode()
     # The next decision is told as usual.
     decide(manager, referral, "INTERVIEWING")
@@ -384,7 +384,7 @@ def test_without_seconds_others_are_told_at_once(
     settings.UNDO_SECONDS = 0
     step = decide(as_user(team.hr), referral, "REJECTED", **SAID)["history"][-1]
     assert step["undo_seconds"] is None
-    assert last_step(as_user(team.employee), referral)["words"] == SAID["words"]
+    assert last_step(as_user(team.employee), referral)["message"] == SAID["message"]
     assert undo(as_user(team.hr), referral).json()["code"] == "too_late"
     deliver_due()
     assert len(mail.outbox) == 1

@@ -105,8 +105,8 @@ class ReferralDetail(APIView):
     def put(self, request: Request, pk: int) -> Response:
         """Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
 
-        `words` are for the referrer, `internal_note` and `reason` for those who review. If the status stays the same,
-        the texts become messages of the thread.
+        `message` is for the referrer, `internal_note` and `reason` are for those who review. If the status stays the
+        same, the texts become messages of the thread.
         """
         actor = actor_of(request)
         require_set_status(actor, visible_referral(actor, pk))

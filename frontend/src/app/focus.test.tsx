@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeJob, makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeJob, makeListedUser, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, fail, hold, list, server } from "@/shared/testing/server";
 
@@ -66,7 +66,7 @@ it("a field keeps the focus while its form is being sent, and cannot be changed"
 
 it("a button that has confirmed keeps the focus until its dialog closes", async () => {
   const dana = makeUser("HR");
-  const morgan = makeManagedUser();
+  const morgan = makeListedUser();
   const { user } = renderApp("/users", {
     as: dana,
     handlers: [list("/users/", [morgan]), list("/departments/", [])],
@@ -93,7 +93,7 @@ it("the content has the focus of a Retry that has vanished with its error", asyn
     handlers: [fail("get", "/users/"), list("/departments/", [])],
   });
   const retry = await screen.findByRole("button", { name: "Retry" });
-  server.use(list("/users/", [makeManagedUser()]));
+  server.use(list("/users/", [makeListedUser()]));
   retry.focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());

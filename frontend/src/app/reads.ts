@@ -120,10 +120,10 @@ export const myReferrals: Reads = ({ params, viewAs, viewAsPerson }) => {
 };
 
 const referralList =
-  (ofJobs: boolean): Reads =>
+  (ownJobs: boolean): Reads =>
   ({ params }) => {
     const list = referralParams(params);
-    return [referralsQuery(list, ofJobs), referralCountsQuery(list, ofJobs)];
+    return [referralsQuery(list, ownJobs), referralCountsQuery(list, ownJobs)];
   };
 export const jobReferrals = referralList(true);
 export const allReferrals = referralList(false);

@@ -7,7 +7,7 @@ import { paths } from "@/shared/paths";
 import {
   makeConnection,
   makeJob,
-  makeManagedUser,
+  makeListedUser,
   makeMetrics,
   makeReferral,
   makeUser,
@@ -39,7 +39,7 @@ const referral = only(
 );
 const managedUser = only(
   "id firstName lastName email username role department position dateJoined status",
-  makeManagedUser({ id: 1 }),
+  makeListedUser({ id: 1 }),
 );
 const metrics = only(
   "total pending reviewing interviewing hired rejected conversionRate avgTimeToHire referralsToInterviewRatio interviewToPlacementRatio costSavings networkReach totalCandidatesReferred jobStats",

@@ -31,7 +31,7 @@ export type Entry = {
 };
 
 /** Screens on which something is made, which are shown among the actions. */
-const MAKING: readonly string[] = [
+const CREATING: readonly string[] = [
   paths.connectionsImport,
   paths.newUser,
   jobPaths(paths.myJobs).new,
@@ -45,7 +45,7 @@ export function screenEntries(viewer: Viewer): Entry[] {
   const seen = new Set<string>();
   return SIGNED_IN_ROUTES.flatMap((route): Entry[] => {
     const title = route.title ?? route.sidebar?.label;
-    const isMaking = MAKING.includes(route.path);
+    const isMaking = CREATING.includes(route.path);
     if (!title || !isOffered(route, viewer) || (isMaking && viewer.isReadOnly)) return [];
     if (route.path.includes(":") || route.path === paths.unauthorized) return [];
     const label = i18n._(title);
@@ -65,7 +65,7 @@ export function screenEntries(viewer: Viewer): Entry[] {
 }
 
 /** Whether an entry makes something. */
-export const isMaking = ({ to }: Entry): boolean => to !== undefined && MAKING.includes(to);
+export const isMaking = ({ to }: Entry): boolean => to !== undefined && CREATING.includes(to);
 
 /** What a role can do from anywhere, beside the screens on which something is made. */
 export function roleActions({ role, isReadOnly }: Viewer): Entry[] {

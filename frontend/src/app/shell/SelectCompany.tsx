@@ -6,14 +6,14 @@ import { FormDialog } from "@/shared/forms/FormDialog";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { roleLabel, VIEW_ROLES, type ViewRole } from "@/shared/session/roles";
-import type { PersonRef } from "@/shared/session/storage";
+import type { ViewedPerson } from "@/shared/session/storage";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
 import { useConfirmLeave } from "@/shared/ui/inputs/UnsavedChanges";
 import { SelectPerson } from "./SelectPerson";
 
-type Values = { companyId: number | ""; role: ViewRole; person: PersonRef | null };
+type Values = { companyId: number | ""; role: ViewRole; person: ViewedPerson | null };
 
 type SelectCompanyProps = { role: ViewRole; onClose: () => void };
 

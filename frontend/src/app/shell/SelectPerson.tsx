@@ -1,20 +1,20 @@
 import { t } from "@lingui/core/macro";
 import type { ViewRole } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
-import type { PersonRef } from "@/shared/session/storage";
+import type { ViewedPerson } from "@/shared/session/storage";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
 
 type SelectPersonProps = {
   companyId: number;
   role: ViewRole;
-  person: PersonRef | null;
+  person: ViewedPerson | null;
   autoFocus: boolean;
-  onChange: (person: PersonRef | null) => void;
+  onChange: (person: ViewedPerson | null) => void;
 };
 
 /** Optionally selects a person: the view then shows exactly what they see, read-only. */
 export const SelectPerson = ({ companyId, role, person, autoFocus, onChange }: SelectPersonProps) => (
-  <ServerAutocomplete<PersonRef>
+  <ServerAutocomplete<ViewedPerson>
     label={t`Person`}
     placeholder={t`No one in particular`}
     hint={t`Optional. You then see exactly what this person sees, and cannot change anything.`}

@@ -2,15 +2,15 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeListedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { fail, list, record, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
 import { setViewport } from "@/shared/testing/viewport";
 
 const root = makeUser("SUPERUSER", { id: 1, username: "super" });
-const lin = makeManagedUser({ id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" });
-const mo = makeManagedUser({ id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" });
+const lin = makeListedUser({ id: 4, firstName: "Lin", lastName: "Okafor", username: "lin" });
+const mo = makeListedUser({ id: 5, firstName: "Mo", lastName: "Adeyemi", username: "mo" });
 const people = list("/users/", [mo, lin], ({ firstName }, query) =>
   firstName.toLowerCase().startsWith((query.get("search") ?? "").toLowerCase()),
 );

@@ -5,7 +5,7 @@ import CardContent from "@mui/material/CardContent";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useLocation, useNavigate } from "react-router-dom";
-import type { AuthUser } from "@/shared/api/types";
+import type { SignedInUser } from "@/shared/api/types";
 import { Form, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
@@ -61,7 +61,7 @@ const getAdvice = (email: string): string =>
     : t`If your address is your company's, follow the link that we emailed to it. Otherwise ask your HR team to add you or to send you an invitation link, or sign in with your company's Google account.`;
 
 /** The notice after joining a company. */
-export function joinedText({ profile }: AuthUser): string {
+export function joinedText({ profile }: SignedInUser): string {
   const company = profile.company?.name ?? "";
   return t`You have joined ${company}.`;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiPage } from "@/shared/api/queries";
+import type { Person } from "@/shared/api/types";
 import type { ViewRole } from "@/shared/session/roles";
 import { fullName } from "@/shared/session/sessionUser";
-import type { PersonRef } from "@/shared/session/storage";
 
 /**
  * The active users with a role in a company, sorted by name; does not fetch without a company. Not
@@ -24,5 +24,5 @@ export const activeUsersQuery = (
 export const useActiveUsers = (...args: Parameters<typeof activeUsersQuery>) =>
   useQuery({
     ...activeUsersQuery(...args),
-    select: ({ rows }) => rows.map((user): PersonRef => ({ id: user.id, name: fullName(user) })),
+    select: ({ rows }) => rows.map((user): Person => ({ id: user.id, name: fullName(user) })),
   });

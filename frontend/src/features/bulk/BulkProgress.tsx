@@ -16,7 +16,7 @@ import { type BulkWording, useBulkAction, useFollowBulk, useUndoBulk } from "./q
 
 type BulkProgressProps = {
   begun: BulkAction;
-  told: BulkWording;
+  wording: BulkWording;
   /** Where a row leads, by the id of what it is about. */
   rowPath: (id: number) => string;
   onClose: () => void;
@@ -26,23 +26,23 @@ type BulkProgressProps = {
  * How far a bulk action is, then what became of its rows, with Undo. Once it is closed, or its screen
  * is left, a notice tells the result, with Undo.
  */
-export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProps) {
+export function BulkProgress({ begun, wording, rowPath, onClose }: BulkProgressProps) {
   const { data: bulk, isError } = useBulkAction(begun);
   const { running, total, waiting } = bulk;
   const follow = useFollowBulk();
   const undo = useUndoBulk();
   const stopFollowing = useRef<() => void>(undefined);
   const undoing = useAction({
-    run: () => undo(bulk, told),
+    run: () => undo(bulk, wording),
     onDone: (undone) => {
       // It was left before this answer.
       if (!stopFollowing.current) return;
       stopFollowing.current();
-      follow(undone, told);
+      follow(undone, wording);
     },
   });
   const leave = useEffectEvent(() =>
-    running || bulk.undo_seconds !== null ? follow(bulk, told) : undefined,
+    running || bulk.undo_seconds !== null ? follow(bulk, wording) : undefined,
   );
   useEffect(() => {
     // React's strict mode leaves and comes back.
@@ -57,7 +57,7 @@ export function BulkProgress({ begun, told, rowPath, onClose }: BulkProgressProp
   const isUndone = bulk.undo_requested_at !== null;
   const settled = formatCount(total - waiting);
   const all = formatCount(total);
-  const result = told.result(bulk);
+  const result = wording.result(bulk);
   return (
     <TitledDialog
       open

@@ -21,7 +21,7 @@ export type BulkWording = {
 };
 
 /** How many referrals got which status, in a sentence. */
-export function statusSet({ done, status: to }: BulkAction): string {
+export function statusSetText({ done, status: to }: BulkAction): string {
   const status = to && referralStatus(to).label;
   return plural(done, { one: `# referral: ${status}.`, other: `# referrals: ${status}.` });
 }
@@ -81,11 +81,11 @@ export function useBulkAction(begun: BulkAction) {
 }
 
 /** Undoes a bulk action; resolves to it as it is undone row by row. */
-export function useUndoBulk(): (bulk: BulkAction, told: BulkWording) => Promise<BulkAction> {
+export function useUndoBulk(): (bulk: BulkAction, wording: BulkWording) => Promise<BulkAction> {
   const queryClient = useQueryClient();
-  return async (bulk, told) => {
+  return async (bulk, wording) => {
     const { id } = bulk;
-    const undoing = await (told.undo?.(bulk) ?? api.post("/bulk-actions/{id}/undo/", { path: { id } }));
+    const undoing = await (wording.undo?.(bulk) ?? api.post("/bulk-actions/{id}/undo/", { path: { id } }));
     const { queryKey } = bulkKey(id);
     // What was asked before may be answered after.
     await queryClient.cancelQueries({ queryKey });
@@ -98,12 +98,12 @@ export function useUndoBulk(): (bulk: BulkAction, told: BulkWording) => Promise<
  * Follows a bulk action in the background: reads again what it affects when it is done, and tells the
  * result in a notice, with Undo. Also works once its screen is left. Returns how to stop following.
  */
-export function useFollowBulk(): (bulk: BulkAction, told: BulkWording) => () => void {
+export function useFollowBulk(): (bulk: BulkAction, wording: BulkWording) => () => void {
   const queryClient = useQueryClient();
   const notify = useUndoNotice();
   const undo = useUndoBulk();
   const refresh = useRefreshAffected("referral");
-  const follow = (begun: BulkAction, told: BulkWording): (() => void) => {
+  const follow = (begun: BulkAction, wording: BulkWording): (() => void) => {
     const observer = new QueryObserver(queryClient, bulkQuery(begun));
     const stop = observer.subscribe(({ data: bulk, error, isFetchedAfterMount }) => {
       if (isRefused(error)) return stop();
@@ -111,13 +111,13 @@ export function useFollowBulk(): (bulk: BulkAction, told: BulkWording) => () => 
       if (!isFetchedAfterMount || error || !bulk || bulk.running) return;
       stop();
       if (begun.running) void refresh();
-      notify(told.result(bulk), {
-        name: told.name(bulk),
-        subject: told.subject(bulk),
+      notify(wording.result(bulk), {
+        name: wording.name(bulk),
+        subject: wording.subject(bulk),
         // Something else may be undone with it.
-        seconds: bulk.done > 0 || told.undo ? bulk.undo_seconds : null,
+        seconds: bulk.done > 0 || wording.undo ? bulk.undo_seconds : null,
         undo: async () => {
-          follow(await undo(bulk, told), told);
+          follow(await undo(bulk, wording), wording);
           return null;
         },
       });

@@ -35,7 +35,7 @@ export function DomainsDialog({ company, onClose }: DomainsDialogProps) {
         throw error;
       }
     },
-    failureText: (error, otherMessages) => {
+    errorText: (error, otherMessages) => {
       if (isConflict(error)) return conflictText(company.domains);
       const message = otherMessages.join(" ") || errorMessage(error);
       return t`The domains were not saved: ${message}`;

@@ -9,7 +9,7 @@ import { ApiError } from "@/shared/api/errors";
 import { useRefreshAffected } from "@/shared/api/queries";
 import type { OnboardingResult } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -46,7 +46,7 @@ function findMissing(values: Values): FormErrors<Values> {
 }
 
 /** The server's `error` message, or else a general one. */
-function failureText(error: unknown): string {
+function errorText(error: unknown): string {
   const answer = error instanceof ApiError ? (error.data as { error?: string } | null) : null;
   return answer?.error || t`Error onboarding company`;
 }
@@ -80,7 +80,7 @@ function OnboardCompanyForm() {
       setOnboarded(null);
       return api.post("/onboard-company/", { body: trimValues(values) });
     },
-    failureText,
+    errorText,
     onSaved: (result, sent) => {
       const { company_name: company, hr_first_name, hr_last_name } = trimValues(sent);
       setOnboarded({ result, company, hrName: `${hr_first_name} ${hr_last_name}` });
@@ -131,7 +131,7 @@ function OnboardCompanyForm() {
         </FieldGrid>
         {/* Next to the submit button, as the top of a long form may be out of view. */}
         {onboarded && <Onboarded {...onboarded} />}
-        <FormProblem form={form} />
+        <FormError form={form} />
         <Box>
           <SubmitButton form={form}>{t`Onboard Company`}</SubmitButton>
         </Box>

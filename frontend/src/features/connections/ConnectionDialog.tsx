@@ -39,7 +39,7 @@ export function ConnectionDialog({ connection, onClose }: ConnectionDialogProps)
       loadLatest: () => loadConnection(connection),
     },
     send: (values, base) => saveConnection(connection, trimValues(values), base?.updated_at),
-    failureText: (error) => {
+    errorText: (error) => {
       const message = errorMessage(error);
       return t`Error saving connection: ${message}`;
     },

@@ -20,13 +20,13 @@ import type { useImport } from "./useImport";
 
 /** Selects, previews and uploads a file. */
 export function ImportForm({ upload }: { upload: ReturnType<typeof useImport> }) {
-  const { selected, problem, importing, sent, start, choose, clear } = upload;
+  const { selected, error, importing, sent, start, choose, clear } = upload;
   return (
     <Section title={t`Upload your file`}>
       <Stack spacing={2}>
         <FilePicker hasFile={selected !== null} disabled={importing} onFiles={choose} />
         {selected && <SelectedFileRow file={selected.file} disabled={importing} onRemove={clear} />}
-        {problem && <ErrorBanner>{problem}</ErrorBanner>}
+        {error && <ErrorBanner>{error}</ErrorBanner>}
         {importing && <ImportProgress sent={sent} />}
         <BottomBar>
           <Button variant="contained" loading={importing} onClick={start}>

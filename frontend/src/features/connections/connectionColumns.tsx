@@ -90,12 +90,12 @@ export const editableColumns = (handlers: Handlers): Column<ListedConnection, "/
   { ...actionsColumn((row) => <RowActions row={row} {...handlers} />), align: "right", oneLine: true },
 ];
 
-const DESK = "@media (min-width: 1280px)";
+const WIDE_SCREEN = "@media (min-width: 1280px)";
 
 /** On a desk above the buttons: beside them they push the table out of the page in German. */
 const CHIPS = {
   display: "contents",
-  [DESK]: {
+  [WIDE_SCREEN]: {
     display: "flex",
     gap: 0.5,
     justifyContent: "end",
@@ -114,7 +114,7 @@ function RowActions({ row, onRefer, onEdit, onDelete }: RowActionsProps) {
       sx={{
         display: "inline-flex",
         flexWrap: "wrap",
-        [DESK]: { display: "inline-grid", gridTemplateColumns: "auto auto" },
+        [WIDE_SCREEN]: { display: "inline-grid", gridTemplateColumns: "auto auto" },
         gap: 0.5,
         alignItems: "center",
         justifyContent: "end",

@@ -32,14 +32,14 @@ async function inspectFile([file, ...others]: readonly File[]): Promise<Selected
 }
 
 /** A file to import, or why it cannot be imported. */
-type Inspection = { source: SelectedFile; problem?: undefined } | { source?: undefined; problem: string };
+type Inspection = { source: SelectedFile; error?: undefined } | { source?: undefined; error: string };
 
 /** Resolves in any case: a wrong file is no failed request, to be logged. */
 async function inspect(files: readonly File[]): Promise<Inspection> {
   try {
     return { source: await inspectFile(files) };
   } catch (error) {
-    return { problem: errorMessage(error) };
+    return { error: errorMessage(error) };
   }
 }
 
@@ -67,8 +67,8 @@ export function useImport() {
   const upload = useAction({
     run: async (inspected: Promise<Inspection>) => {
       // The button may be clicked before the file was checked.
-      const { source, problem } = await inspected;
-      if (!source) throw new Error(problem);
+      const { source, error } = await inspected;
+      if (!source) throw new Error(error);
       // A file changed since its selection would fail like a network error.
       await readBytes(source.file, 1);
       return { source, result: await postImport(source.file, setSent) };
@@ -85,7 +85,7 @@ export function useImport() {
   };
   const start = (): void => {
     const inspected = inspection.current;
-    if (!inspected || selection.isIdle || selection.data?.problem) {
+    if (!inspected || selection.isIdle || selection.data?.error) {
       setMissing(true);
       return;
     }
@@ -99,7 +99,7 @@ export function useImport() {
     importing: upload.busy,
     /** The uploaded share of the file, 0–1. */
     sent,
-    problem: missing ? t`Please select a file to import` : (selection.data?.problem ?? upload.error),
+    error: missing ? t`Please select a file to import` : (selection.data?.error ?? upload.error),
     /** The response and the imported file. */
     done: upload.result,
     start,

@@ -34,12 +34,12 @@ export function CloseJobDialog({ job, waiting, onCloseOnly, onClose }: CloseJobD
     defaults: { message: "", reject: false, reason: 0 },
     check: ({ message }) => ({ message: messageError(message) }),
     send: async ({ message, reject, reason }) => {
-      const words = message.trim();
+      const text = message.trim();
       // Closing alone is the ordinary change, which can be undone.
-      if (!words && !reject) return null;
-      return closeJob({ message: words, reject, reason: reject && reason !== 0 ? reason : null });
+      if (!text && !reject) return null;
+      return closeJob({ message: text, reject, reason: reject && reason !== 0 ? reason : null });
     },
-    failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
+    errorText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: (saved) => {
       if (saved) tell(saved);
       else onCloseOnly();

@@ -1,5 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
-import { type BulkWording, statusSet, useFollowBulk, useUndoBulk, withRest } from "@/features/bulk/queries";
+import {
+  type BulkWording,
+  statusSetText,
+  useFollowBulk,
+  useUndoBulk,
+  withRest,
+} from "@/features/bulk/queries";
 import type { BulkAction, ClosedJob } from "@/shared/api/types";
 import { useUndoNotice } from "@/shared/ui/feedback/notice";
 import { useUndoJob } from "./queries";
@@ -22,14 +28,14 @@ export function useTellClosed(): (closed: ClosedJob) => void {
       tellSaved(t`${title} is closed.`, closed);
       return;
     }
-    const told: BulkWording = {
+    const wording: BulkWording = {
       result: (bulk) => result(title, bulk),
       name: () => title,
       subject: () => subject,
       // With the job, which is what the caller closed.
       undo: async (bulk) => (await undoJob(closed)).bulk_action ?? bulk,
     };
-    const stop = follow(begun, told);
+    const stop = follow(begun, wording);
     notify(beingDone(title, begun), {
       name: title,
       subject,
@@ -38,9 +44,9 @@ export function useTellClosed(): (closed: ClosedJob) => void {
         // What is read until this is answered may say that it is still closed.
         stop();
         try {
-          follow(await undoBulk(begun, told), told);
+          follow(await undoBulk(begun, wording), wording);
         } catch (error) {
-          follow(begun, told);
+          follow(begun, wording);
           throw error;
         }
         return null;
@@ -71,7 +77,7 @@ function result(title: string, bulk: BulkAction): string {
   const closed = t`${title} is closed.`;
   if (done === 0) return withRest(closed, bulk);
   const rest = status
-    ? statusSet(bulk)
+    ? statusSetText(bulk)
     : plural(done, {
         one: "The referrer of # person gets your message.",
         other: "The referrers of # people get your message.",

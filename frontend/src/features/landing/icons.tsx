@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-const SHAPES: Record<string, ReactNode> = {
+const ICON_SHAPES: Record<string, ReactNode> = {
   network: (
     <>
       <circle cx="12" cy="5.5" r="2.5" />
@@ -38,7 +38,7 @@ export function Icon({ name, className }: { name: string; className?: string }) 
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      {SHAPES[name]}
+      {ICON_SHAPES[name]}
     </svg>
   );
 }

@@ -38,14 +38,14 @@ export function NotificationLink({ notification, onLeave }: NotificationLinkProp
         >
           {notification.text}
         </TextLink>
-        {notification.words && (
+        {notification.message && (
           <Typography
             variant="body2"
             component="blockquote"
             color="textSecondary"
             sx={{ m: 0, mt: 0.25, pl: 1, borderLeft: 2, borderColor: "divider", ...CLAMPED }}
           >
-            {notification.words}
+            {notification.message}
           </Typography>
         )}
         <Typography variant="caption" component="p" color="textSecondary">

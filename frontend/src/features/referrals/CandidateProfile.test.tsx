@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import type { CurrentUser, Referral } from "@/shared/api/types";
+import type { Account, Referral } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { makeConnection, makeJob, makeReferral, makeUser } from "@/shared/testing/factories";
@@ -30,7 +30,7 @@ const backend = (history: Referral[] = [referral, previous]) => [
   list("/referrals/", history, (row, query) => query.get("connection") === String(row.connection)),
 ];
 
-const open = (as: CurrentUser = hr, history?: Referral[]) =>
+const open = (as: Account = hr, history?: Referral[]) =>
   renderApp("/profiles/5", { as, handlers: backend(history) });
 
 const facts = async () => within(await screen.findByRole("region", { name: "Contact Details" }));

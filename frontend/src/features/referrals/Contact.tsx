@@ -5,7 +5,7 @@ import type { ButtonOwnProps } from "@mui/material/Button";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import type { Referral } from "@/shared/api/types";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useDraftForm } from "@/shared/forms/useDraftForm";
 import { useAction } from "@/shared/hooks/useAction";
 import { useSession } from "@/shared/session/useSession";
@@ -136,7 +136,7 @@ export function ContactForm({ referral }: { referral: Referral }) {
           : t`With an email address or a phone number, the reviewers can get in touch.`}
       </Typography>
       <Form form={form} sx={{ alignItems: "flex-start" }}>
-        <FormProblem form={form} />
+        <FormError form={form} />
         <Field
           label={t`Email address or phone number`}
           hint={t`Reviewers and HR can see this.`}

@@ -80,7 +80,7 @@ function CreateReferralDialog(props: CreateReferralDialogProps) {
     check: ({ notes }) => ({ notes: noteError(notes) }),
     send: ({ job, notes }: Values) =>
       refer.mutateAsync({ job: job?.id ?? 0, connection, notes: notes.trim() }),
-    failureText: submitFailed,
+    errorText: submitFailed,
     onSaved: onCreated,
   });
   const [job, notes] = form.watch(["job", "notes"]);

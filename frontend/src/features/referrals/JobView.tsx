@@ -169,7 +169,7 @@ function JobReferrals({ job, query, workspace }: JobReferralsProps) {
           query={query}
           errorText={referralsFailed}
           rowKey={({ id }) => id}
-          card={(referral) => <ReferralCard referral={referral} workspace={workspace} ofJob />}
+          card={(referral) => <ReferralCard referral={referral} workspace={workspace} hidesJob />}
           params={params}
           onChange={setParams}
           empty={

@@ -9,7 +9,7 @@ import {
   ACME,
   countReferrals,
   makeAllowed,
-  makeManagedUser,
+  makeListedUser,
   makeReferral,
   makeStatusChange,
   makeUser,
@@ -247,7 +247,7 @@ describe("as a superuser who views an employee", () => {
   it("offers to select a person, and then shows their referrals", async () => {
     const { user, session } = show(null, [
       ...backend([pending]),
-      list("/users/", [makeManagedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
+      list("/users/", [makeListedUser({ id: 31, firstName: "Kim", lastName: "Sato" })]),
     ]);
     await user.click(await screen.findByRole("button", choose));
     const dialog = within(await screen.findByRole("dialog", { name: "Select Company" }));

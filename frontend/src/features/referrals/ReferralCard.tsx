@@ -20,15 +20,15 @@ type ReferralCardProps = {
   referral: Referral;
   workspace: Workspace;
   /** On the screen of the job, which needs not be named. */
-  ofJob?: boolean;
+  hidesJob?: boolean;
 };
 
 /** A referral for reviewers: what decides, and the next steps. A click opens it beside the list. */
-export function ReferralCard({ referral, workspace, ofJob = false }: ReferralCardProps) {
+export function ReferralCard({ referral, workspace, hidesJob = false }: ReferralCardProps) {
   const { id, connection_name: name, candidate } = referral;
   const { panel, onDecide } = workspace;
   const isOpen = panel.open === id;
-  const more = ofJob
+  const more = hidesJob
     ? { to: paths.referral(id), text: t`View Details`, label: t`View Details: ${name}` }
     : { to: paths.candidateProfile(id), text: t`View Profile`, label: t`View Profile: ${name}` };
   return (
@@ -54,7 +54,7 @@ export function ReferralCard({ referral, workspace, ofJob = false }: ReferralCar
       >
         <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
           <PersonAvatar name={name} size={40} />
-          <CardText referral={referral} ofJob={ofJob} />
+          <CardText referral={referral} hidesJob={hidesJob} />
         </Box>
         <Stack
           direction="row"
@@ -88,14 +88,14 @@ export function ReferralCard({ referral, workspace, ofJob = false }: ReferralCar
   );
 }
 
-function CardText({ referral, ofJob }: Pick<ReferralCardProps, "referral" | "ofJob">) {
+function CardText({ referral, hidesJob }: Pick<ReferralCardProps, "referral" | "hidesJob">) {
   // Across the whole platform, each row names its company.
   const { companyId } = useSession();
   const { id, connection_name: name, duplicate_of: first } = referral;
   return (
     <Box sx={{ minWidth: 0, overflowWrap: "anywhere", display: "grid", gap: 0.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.25, rowGap: 0.25 }}>
-        <Typography variant="h6" component={ofJob ? "h3" : "h2"}>
+        <Typography variant="h6" component={hidesJob ? "h3" : "h2"}>
           <TextLink to={paths.referral(id)} color="inherit" sx={{ fontWeight: "inherit" }}>
             {name}
           </TextLink>
@@ -105,7 +105,7 @@ function CardText({ referral, ofJob }: Pick<ReferralCardProps, "referral" | "ofJ
       <PersonLine referral={referral} />
       <Quote text={referral.notes} lines={2} />
       <div>
-        <ReferredFor referral={referral} company={companyId === null && !ofJob} job={!ofJob} />
+        <ReferredFor referral={referral} company={companyId === null && !hidesJob} job={!hidesJob} />
         <AnswerLine referral={referral} />
       </div>
       {first !== null && (

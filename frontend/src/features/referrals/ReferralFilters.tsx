@@ -101,7 +101,7 @@ export const referralOrders = () => [
 
 type StatusFilterProps = {
   params: ReferralParams;
-  ofJobs: boolean;
+  ownJobs: boolean;
   /** The share of the referrals that the list shows: a sample has less than 1. */
   share: number;
   onChange: (changes: ReturnType<typeof choiceOfStatus>) => void;
@@ -125,9 +125,9 @@ export const StatusFilter = (props: StatusFilterProps) => (
 
 type StatusButtonProps = StatusFilterProps & { label: string; status: ReferralStatus | undefined };
 
-function StatusButton({ params, ofJobs, share, onChange, label, status }: StatusButtonProps) {
+function StatusButton({ params, ownJobs, share, onChange, label, status }: StatusButtonProps) {
   const choice = choiceOfStatus(status);
-  const counts = useQuery(referralCountsQuery({ ...params, ...choice }, ofJobs));
+  const counts = useQuery(referralCountsQuery({ ...params, ...choice }, ownJobs));
   const count = (): string | undefined => {
     // The numbers of a status are unknown in a sample.
     if (share < 1 && status) return undefined;

@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import type { CurrentUser, Referral } from "@/shared/api/types";
+import type { Account, Referral } from "@/shared/api/types";
 import {
   ACME,
   countReferrals,
   GLOBEX,
   makeAllowed,
-  makeManagedUser,
+  makeListedUser,
   makeReferral,
   makeRejectionReasons,
   makeUser,
@@ -44,7 +44,7 @@ const matches = (row: Referral, query: URLSearchParams): boolean =>
   (!query.has("status") || row.status === query.get("status")) &&
   row.connection_name.toLowerCase().includes((query.get("search") ?? "").toLowerCase());
 
-const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: CurrentUser = hr) =>
+const open = (path = "/all-referrals", referrals: Referral[] = [ada, grace], as: Account = hr) =>
   renderApp(path, {
     as,
     handlers: [
@@ -351,7 +351,7 @@ describe("all referrals", () => {
     const asked = record("get", "/referrals/", [ada]);
     const counted = record("get", "/referrals/counts/", countReferrals([ada]));
     server.use(
-      answer("get", "/users/12/", makeManagedUser({ id: 12, firstName: "Morgan", lastName: "Shaw" })),
+      answer("get", "/users/12/", makeListedUser({ id: 12, firstName: "Morgan", lastName: "Shaw" })),
     );
     const filters = within(await screen.findByRole("group", { name: "More filters" }));
     expect(filters.getByText("Department: R & D")).toBeVisible();

@@ -56,17 +56,17 @@ import { ReferralWorkspace, useReferralWorkspace } from "./useReferralWorkspace"
  */
 export function ReferralList() {
   const { companyId } = useSession();
-  const ofJobs = useLocation().pathname === paths.jobReferrals;
+  const ownJobs = useLocation().pathname === paths.jobReferrals;
   const [params, setParams] = useReferralParams();
   const madeByMe = params.made_by === "me";
   const sample = useIsSample();
-  const share = ofJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
-  const all = useQuery(referralsQuery(params, ofJobs));
+  const share = ownJobs && sample ? SAMPLE_SHARE.managerReferrals : 1;
+  const all = useQuery(referralsQuery(params, ownJobs));
   const query = useSampledList(all, share, REFERRALS.toQuery(params).offset);
   const view = useBoardView();
   const isBoard = view.isBoard && !sample;
-  const selection = useReferralSelection(params, ofJobs, all.data);
-  const counts = useQuery(referralCountsQuery(params, ofJobs));
+  const selection = useReferralSelection(params, ownJobs, all.data);
+  const counts = useQuery(referralCountsQuery(params, ownJobs));
   const [seen, setSeen] = useState<Error | null>(null);
   const filtered = REFERRALS.isFiltered({ ...params, made_by: undefined });
   const columns = tableColumns(companyId === null);
@@ -78,14 +78,14 @@ export function ReferralList() {
   });
   const showAll = () => setParams({ search: "", status: "", answer: "", ...NO_LINKED_FILTERS });
   const describe = (): string => {
-    if (!ofJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
-    if (!ofJobs) return t`Everyone who was referred to a job at your company.`;
+    if (!ownJobs && companyId === null) return t`Everyone who was referred to a job, in all companies.`;
+    if (!ownJobs) return t`Everyone who was referred to a job at your company.`;
     return madeByMe ? t`Everyone you referred, to any job.` : t`Everyone who was referred to your jobs.`;
   };
   return (
     <ReferralWorkspace workspace={workspace}>
-      <PageFrame title={ofJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
-        {ofJobs && <PreviewNotice />}
+      <PageFrame title={ownJobs ? t`Job Referrals` : t`All Referrals`} description={describe()}>
+        {ownJobs && <PreviewNotice />}
         <Stack spacing={2}>
           <SearchField
             label={t`Search Referrals`}
@@ -95,10 +95,10 @@ export function ReferralList() {
           />
           <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, rowGap: 1 }}>
             <FilterButtons>
-              {ofJobs && !sample && (
+              {ownJobs && !sample && (
                 <MadeByFilter madeByMe={madeByMe} onChoose={(made_by) => setParams({ made_by })} />
               )}
-              <StatusFilter params={params} ofJobs={ofJobs} share={share} onChange={setParams} />
+              <StatusFilter params={params} ownJobs={ownJobs} share={share} onChange={setParams} />
               <AnswerFilter answer={params.answer} onChoose={(answer) => setParams({ answer })} />
             </FilterButtons>
             {!sample && (
@@ -128,7 +128,7 @@ export function ReferralList() {
           </ErrorBanner>
         )}
         {isBoard ? (
-          <LazyBoard query={referralBoardQuery(params, ofJobs)} />
+          <LazyBoard query={referralBoardQuery(params, ownJobs)} />
         ) : (
           <DataTable
             tableId="referrals"
@@ -136,7 +136,7 @@ export function ReferralList() {
             columns={columns}
             rowLink={({ id }) => ({ to: paths.referral(id) })}
             panel={workspace.panel}
-            onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ofJobs))}
+            onExport={sample ? undefined : csvExport("/referrals/export/", referralFilters(params, ownJobs))}
             query={query}
             errorText={referralsFailed}
             rowKey={(referral) => referral.id}

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
-import type { CurrentUser, Notification, ReferralDetail } from "@/shared/api/types";
+import type { Account, Notification, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
@@ -25,7 +25,7 @@ const manager = makeUser("HIRING_MANAGER");
 const movable = (overrides: Partial<ReferralDetail> = {}): ReferralDetail =>
   makeReferral({ id: 5, job: 9, allowed: makeAllowed({ set_status: true }), ...overrides });
 
-const open = (referral: ReferralDetail = movable(), as: CurrentUser = hr) =>
+const open = (referral: ReferralDetail = movable(), as: Account = hr) =>
   renderApp("/referrals/5", {
     as,
     handlers: [answer("get", "/referrals/5/", referral), answer("get", "/referrals/5/messages/", [])],

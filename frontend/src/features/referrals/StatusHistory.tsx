@@ -81,7 +81,7 @@ function Step({ change, isCurrent, isLast }: { change: StatusChange; isCurrent: 
       <Typography variant="caption" component="div" color="textSecondary" sx={{ mt: 0.25 }}>
         {author ? t`${time} by ${author}` : time}
       </Typography>
-      {change.words && <StepText text={change.words} />}
+      {change.message && <StepText text={change.message} />}
       {reason && <StepText text={t`Reason: ${reason}`} internal />}
       {change.internal_note && <StepText text={change.internal_note} internal />}
     </Box>

@@ -125,23 +125,23 @@ export function choiceOfStatus(status: ReferralStatus | undefined) {
 }
 
 /** Referrals to the user's own jobs, or those that they made; or all. */
-export function referralFilters(params: ReferralParams, ofJobs: boolean) {
+export function referralFilters(params: ReferralParams, ownJobs: boolean) {
   const { made_by, ...query } = REFERRALS.toQuery(params);
   const scope = made_by === "me" ? { mine: true as const } : { managed: true as const };
-  return { ...query, ...(ofJobs && scope) };
+  return { ...query, ...(ownJobs && scope) };
 }
 
-export const referralsQuery = (params: ReferralParams, ofJobs: boolean) =>
-  apiPage("/referrals/", { query: referralFilters(params, ofJobs) });
+export const referralsQuery = (params: ReferralParams, ownJobs: boolean) =>
+  apiPage("/referrals/", { query: referralFilters(params, ownJobs) });
 
 /** What the board shows: all statuses of what the list shows. */
-export function referralBoardQuery(params: ReferralParams, ofJobs: boolean) {
-  const { status, limit, offset, ...filters } = referralFilters(params, ofJobs);
+export function referralBoardQuery(params: ReferralParams, ownJobs: boolean) {
+  const { status, limit, offset, ...filters } = referralFilters(params, ownJobs);
   return filters;
 }
 
-export function referralCountsQuery(params: ReferralParams, ofJobs: boolean) {
-  const { status, limit, offset, ordering, ...filters } = referralFilters(params, ofJobs);
+export function referralCountsQuery(params: ReferralParams, ownJobs: boolean) {
+  const { status, limit, offset, ordering, ...filters } = referralFilters(params, ownJobs);
   return countsQuery(filters);
 }
 

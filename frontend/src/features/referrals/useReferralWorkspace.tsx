@@ -78,7 +78,7 @@ type Paging = {
 };
 
 /** A page that is turned. */
-type Turning = {
+type PageTurn = {
   step: Step;
   page: number;
   /** The entry of the history that is left, and the one with the page once it is there. */
@@ -89,7 +89,7 @@ type Turning = {
 /** Turns the page; calls `onTurned` once the rows of the other one are shown, unless the user went elsewhere. */
 function useTurnPage({ params, onChange, count = 0, isLoading }: Paging, onTurned: (step: Step) => void) {
   const { key } = useLocation();
-  const [turning, setTurning] = useState<Turning | null>(null);
+  const [turning, setTurning] = useState<PageTurn | null>(null);
   const tell = useEffectEvent(onTurned);
   if (turning && key !== turning.from && key !== turning.to) {
     const isThere = turning.to === undefined && params.page === turning.page;
@@ -131,7 +131,7 @@ export function useReferralWorkspace(rows: readonly Referral[], paging: Paging):
     const row = document.activeElement?.closest<HTMLElement>("[data-row]");
     return rows.findIndex(({ id }) => String(id) === row?.dataset.row);
   };
-  const place = rows.findIndex(({ id }) => id === open);
+  const index = rows.findIndex(({ id }) => id === open);
   // On phones, the page of the referral has the room that the panel needs.
   const onOpen = ({ id }: Referral): void => (hasPanel() ? setOpen(id) : void navigate(paths.referral(id)));
   const close = (): void => {
@@ -174,9 +174,9 @@ export function useReferralWorkspace(rows: readonly Referral[], paging: Paging):
         <Suspense>
           <ReferralPanel
             id={open}
-            listed={rows[place]}
-            next={place < 0 ? null : (rows[place + 1]?.id ?? null)}
-            canGo={(step) => place >= 0 && (rows[place + step] !== undefined || page.canTurn(step))}
+            listed={rows[index]}
+            next={index < 0 ? null : (rows[index + 1]?.id ?? null)}
+            canGo={(step) => index >= 0 && (rows[index + step] !== undefined || page.canTurn(step))}
             onStep={go}
             onGo={setOpen}
             onClose={close}

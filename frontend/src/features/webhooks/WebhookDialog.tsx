@@ -7,7 +7,7 @@ import { useRefreshAffected } from "@/shared/api/queries";
 import { webhookShapeEnumValues } from "@/shared/api/schema";
 import type { Webhook, WebhookShape } from "@/shared/api/types";
 import { FormDialog } from "@/shared/forms/FormDialog";
-import { defaultFailureText, type FormErrors } from "@/shared/forms/formErrors";
+import { defaultErrorText, type FormErrors } from "@/shared/forms/formErrors";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { useNotify } from "@/shared/ui/feedback/notice";
@@ -58,11 +58,11 @@ function useWebhookForm({ webhook, onSaved }: Options) {
     defaults: webhook ? toValues(webhook) : EMPTY,
     check,
     send: save,
-    failureText: (error, otherMessages) => {
+    errorText: (error, otherMessages) => {
       if (isStale(error)) {
         return t`Someone else has changed this webhook. Save again to replace their changes with yours.`;
       }
-      const message = defaultFailureText(error, otherMessages);
+      const message = defaultErrorText(error, otherMessages);
       return message && t`The webhook was not saved: ${message}`;
     },
     onSaved: (secret, { name }) => {

@@ -38,6 +38,6 @@ export const REFERRAL_CREATE_LIMITS = {
 };
 
 export const REFERRAL_UPDATE_LIMITS = {
-  "words": 5000,
+  "message": 5000,
   "internal_note": 5000
 };

@@ -1142,8 +1142,8 @@ export interface paths {
         /**
          * @description Undo the caller's own last change of a job's status or hiring manager, seconds after it.
          *
-         *     Nobody was told of it then. If it closed the job with words or rejections, the worker undoes these, too, row by
-         *     row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
+         *     Nobody was told of it then. If it closed the job with a message or rejections, the worker undoes these, too, row
+         *     by row: those that have changed since stay, as the bulk action says. What else the change did to the job stays.
          */
         post: operations["jobs_undo_create"];
         delete?: never;
@@ -1483,8 +1483,8 @@ export interface paths {
         /**
          * @description Set the status; takes the full referral as it was read. HR, the job's manager and superusers only.
          *
-         *     `words` are for the referrer, `internal_note` and `reason` for those who review. If the status stays the same,
-         *     the texts become messages of the thread.
+         *     `message` is for the referrer, `internal_note` and `reason` are for those who review. If the status stays the
+         *     same, the texts become messages of the thread.
          */
         put: operations["referrals_update"];
         post?: never;
@@ -1678,7 +1678,7 @@ export interface paths {
         /**
          * @description Begin a bulk action for the referrals as they are at this moment; the worker does it, row by row.
          *
-         *     HR, managers and superusers set the status, `words`, `internal_note` and `reason` as for one referral; HR and
+         *     HR, managers and superusers set the status, `message`, `internal_note` and `reason` as for one referral; HR and
          *     superusers also reassign the jobs of the referrals, and remind those who owe the answers, once a day for each.
          *     Rows that have changed meanwhile are skipped.
          */
@@ -2224,6 +2224,39 @@ export interface components {
         AccessRequests: {
             open: boolean;
         };
+        /**
+         * @description The signed-in user, with the number of their unread notifications, and how they set up their lists.
+         *
+         *     Only describes what the view returns.
+         */
+        Account: {
+            readonly id: number;
+            readonly username: string;
+            /**
+             * Email address
+             * Format: email
+             */
+            readonly email: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Chosen by the user; empty for that of the company.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description The company's; empty for that of the browser. */
+            readonly company_language: string;
+            /** @description Whether single keys act on the screens. */
+            shortcuts?: boolean;
+            /** @description Whether signing in with Google is set up. */
+            readonly google_sign_in: boolean;
+            readonly profile: components["schemas"]["Profile"];
+            readonly unread_notifications: number;
+            readonly saved_views: components["schemas"]["SavedView"][];
+            readonly table_settings: components["schemas"]["TableSettings"][];
+        };
         /** @description One entry. */
         Activity: {
             readonly id: number;
@@ -2348,32 +2381,6 @@ export interface components {
          * @enum {string}
          */
         AudienceEnum: "internal" | "shared";
-        /** @description The signed-in user. They can write only their names, their language, and whether single keys act. */
-        AuthUser: {
-            readonly id: number;
-            readonly username: string;
-            /**
-             * Email address
-             * Format: email
-             */
-            readonly email: string;
-            first_name: string;
-            last_name: string;
-            /**
-             * @description Chosen by the user; empty for that of the company.
-             *
-             *     * `en` - English
-             *     * `de` - Deutsch
-             */
-            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
-            /** @description The company's; empty for that of the browser. */
-            readonly company_language: string;
-            /** @description Whether single keys act on the screens. */
-            shortcuts?: boolean;
-            /** @description Whether signing in with Google is set up. */
-            readonly google_sign_in: boolean;
-            readonly profile: components["schemas"]["Profile"];
-        };
         /**
          * @description * `ok` - ok
          *     * `unavailable` - unavailable
@@ -3511,39 +3518,6 @@ export interface components {
          * @enum {string}
          */
         CurrencyEnum: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAD" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
-        /**
-         * @description The signed-in user, with the number of their unread notifications, and how they set up their lists.
-         *
-         *     Only describes what the view returns.
-         */
-        CurrentUser: {
-            readonly id: number;
-            readonly username: string;
-            /**
-             * Email address
-             * Format: email
-             */
-            readonly email: string;
-            first_name: string;
-            last_name: string;
-            /**
-             * @description Chosen by the user; empty for that of the company.
-             *
-             *     * `en` - English
-             *     * `de` - Deutsch
-             */
-            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
-            /** @description The company's; empty for that of the browser. */
-            readonly company_language: string;
-            /** @description Whether single keys act on the screens. */
-            shortcuts?: boolean;
-            /** @description Whether signing in with Google is set up. */
-            readonly google_sign_in: boolean;
-            readonly profile: components["schemas"]["Profile"];
-            readonly unread_notifications: number;
-            readonly saved_views: components["schemas"]["SavedView"][];
-            readonly table_settings: components["schemas"]["TableSettings"][];
-        };
         /** @description Figures, and what needs the caller's attention, below the name of their role. */
         Dashboard: {
             employee?: components["schemas"]["EmployeeNeeds"];
@@ -4323,39 +4297,6 @@ export interface components {
             /** @description The time zone in which digests come in the morning; empty for that of the company. */
             time_zone: string;
         };
-        /** @description A user, as HR sees them. */
-        ManagedUser: {
-            readonly id: number;
-            readonly firstName: string;
-            readonly lastName: string;
-            /**
-             * Email address
-             * Format: email
-             * @description Empty if somebody else has proven the address that was entered.
-             */
-            readonly email: string;
-            readonly username: string;
-            readonly role: components["schemas"]["RoleEnum"];
-            readonly department: string | null;
-            /** @description Empty where it is not known. */
-            readonly position: string;
-            /** Format: date-time */
-            readonly dateJoined: string;
-            /**
-             * Format: date-time
-             * @description When they last signed in or used the product, to the hour; null for never.
-             */
-            readonly lastSeen: string | null;
-            readonly status: components["schemas"]["UserStatusEnum"];
-            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
-            readonly emailConfirmed: boolean;
-            readonly company: components["schemas"]["CompanyReference"] | null;
-            /**
-             * Format: date-time
-             * @description Send it back with a change: an older one is 409.
-             */
-            readonly updatedAt: string;
-        };
         /** @description A hiring manager's dashboard. */
         ManagerNeeds: {
             quiet_jobs_count: number;
@@ -4441,7 +4382,7 @@ export interface components {
             job_title: string;
             status: components["schemas"]["ReferralStatusEnum"];
             /** @description The message to the referrer. */
-            words: string;
+            message: string;
             /**
              * Format: date-time
              * @description The time of the status change or message.
@@ -4483,7 +4424,7 @@ export interface components {
         MyData: {
             /** Format: date-time */
             exported_at: string;
-            account: components["schemas"]["AuthUser"];
+            account: components["schemas"]["SignedInUser"];
             sign_ins: components["schemas"]["MySignIn"][];
             connections: components["schemas"]["MyConnection"][];
             dismissed_suggestions: components["schemas"]["MyDismissal"][];
@@ -4505,7 +4446,7 @@ export interface components {
             readonly at: string;
             /** Format: date-time */
             readonly undone_at: string | null;
-            readonly words: string;
+            readonly message: string;
             readonly internal_note: string;
             reason: string | null;
         };
@@ -4598,7 +4539,7 @@ export interface components {
             readonly at: string;
             /** Format: date-time */
             readonly undone_at: string | null;
-            readonly words: string;
+            readonly message: string;
         };
         /** @description A view of a list that the user saved. */
         MySavedView: {
@@ -4634,7 +4575,7 @@ export interface components {
             /** @description A sentence. */
             readonly text: string;
             /** @description The text that somebody wrote, if it is about a text; else empty. */
-            readonly words: string;
+            readonly message: string;
             /** @description The screen that it leads to. */
             readonly path: string;
             readonly referral: number | null;
@@ -4721,11 +4662,11 @@ export interface components {
         PaginatedJobSuggestionList: components["schemas"]["JobSuggestion"][];
         PaginatedListedConnectionList: components["schemas"]["ListedConnection"][];
         PaginatedListedJobList: components["schemas"]["ListedJob"][];
-        PaginatedManagedUserList: components["schemas"]["ManagedUser"][];
         PaginatedNotificationList: components["schemas"]["Notification"][];
         PaginatedPairList: components["schemas"]["Pair"][];
         PaginatedReferralList: components["schemas"]["Referral"][];
         PaginatedSuggestionList: components["schemas"]["Suggestion"][];
+        PaginatedUserList: components["schemas"]["User"][];
         PaginatedWebhookDeliveryList: components["schemas"]["WebhookDelivery"][];
         /** @description A person and a job that they fit. */
         Pair: {
@@ -4758,8 +4699,15 @@ export interface components {
             /** Format: email */
             email: string;
         };
+        /** @description A change of a saved view; fields that are left out stay the same. */
+        PatchedSavedViewUpdateRequest: {
+            name?: string;
+            query?: string;
+            /** @description With everybody in the company who sees the list. */
+            shared?: boolean;
+        };
         /** @description The signed-in user. They can write only their names, their language, and whether single keys act. */
-        PatchedAuthUserRequest: {
+        PatchedSignedInUserRequest: {
             first_name?: string;
             last_name?: string;
             /**
@@ -4771,13 +4719,6 @@ export interface components {
             language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
             /** @description Whether single keys act on the screens. */
             shortcuts?: boolean;
-        };
-        /** @description A change of a saved view; fields that are left out stay the same. */
-        PatchedSavedViewUpdateRequest: {
-            name?: string;
-            query?: string;
-            /** @description With everybody in the company who sees the list. */
-            shared?: boolean;
         };
         /** @description How a table is set up. PUT resets what is left out, PATCH leaves it as it is. */
         PatchedTableSettingsInputRequest: {
@@ -5212,7 +5153,7 @@ export interface components {
             /** @description How many rows the screen has shown; 409 if they are more or less now. */
             count: number;
             /** @description To the referrer. */
-            words?: string;
+            message?: string;
             /** @description For those who review the referral. */
             internal_note?: string;
             /**
@@ -5378,7 +5319,7 @@ export interface components {
              */
             updated_at?: string | null;
             /** @description To the referrer. */
-            words?: string;
+            message?: string;
             /** @description For those who review the referral. */
             internal_note?: string;
             /**
@@ -6115,7 +6056,33 @@ export interface components {
         /** @description A new sign-in: the token for the `Authorization` header, and whose it is. */
         SignedIn: {
             token: string;
-            user: components["schemas"]["AuthUser"];
+            user: components["schemas"]["SignedInUser"];
+        };
+        /** @description The signed-in user. They can write only their names, their language, and whether single keys act. */
+        SignedInUser: {
+            readonly id: number;
+            readonly username: string;
+            /**
+             * Email address
+             * Format: email
+             */
+            readonly email: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Chosen by the user; empty for that of the company.
+             *
+             *     * `en` - English
+             *     * `de` - Deutsch
+             */
+            language?: components["schemas"]["LanguageEnum"] | components["schemas"]["BlankEnum"];
+            /** @description The company's; empty for that of the browser. */
+            readonly company_language: string;
+            /** @description Whether single keys act on the screens. */
+            shortcuts?: boolean;
+            /** @description Whether signing in with Google is set up. */
+            readonly google_sign_in: boolean;
+            readonly profile: components["schemas"]["Profile"];
         };
         /** @description On how many devices somebody was signed out. */
         SignedOut: {
@@ -6142,7 +6109,7 @@ export interface components {
             /** @description For how many seconds the caller can still undo it: POST …/undo/. Null if they cannot. */
             readonly undo_seconds: number | null;
             /** @description To the referrer; null for none, and for those who do not review the referral while it can be undone. */
-            readonly words: string | null;
+            readonly message: string | null;
             /** @description Null for those who do not review the referral, and where there is none. */
             readonly internal_note: string | null;
             /** @description Why they were rejected. Null for those who do not review the referral, and where there is none. */
@@ -6314,6 +6281,39 @@ export interface components {
             file: string;
             /** @description `current` from a superuser. */
             view_as_user_id?: string;
+        };
+        /** @description A user, as HR sees them. */
+        User: {
+            readonly id: number;
+            readonly firstName: string;
+            readonly lastName: string;
+            /**
+             * Email address
+             * Format: email
+             * @description Empty if somebody else has proven the address that was entered.
+             */
+            readonly email: string;
+            readonly username: string;
+            readonly role: components["schemas"]["RoleEnum"];
+            readonly department: string | null;
+            /** @description Empty where it is not known. */
+            readonly position: string;
+            /** Format: date-time */
+            readonly dateJoined: string;
+            /**
+             * Format: date-time
+             * @description When they last signed in or used the product, to the hour; null for never.
+             */
+            readonly lastSeen: string | null;
+            readonly status: components["schemas"]["UserStatusEnum"];
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
+            readonly emailConfirmed: boolean;
+            readonly company: components["schemas"]["CompanyReference"] | null;
+            /**
+             * Format: date-time
+             * @description Send it back with a change: an older one is 409.
+             */
+            readonly updatedAt: string;
         };
         /** @description A new account: active, with a first password. */
         UserCreateRequest: {
@@ -7166,7 +7166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuthUser"];
+                    "application/json": components["schemas"]["SignedInUser"];
                 };
             };
             400: {
@@ -7936,7 +7936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrentUser"];
+                    "application/json": components["schemas"]["Account"];
                 };
             };
             401: {
@@ -7966,7 +7966,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["PatchedAuthUserRequest"];
+                "application/json": components["schemas"]["PatchedSignedInUserRequest"];
             };
         };
         responses: {
@@ -7975,7 +7975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrentUser"];
+                    "application/json": components["schemas"]["Account"];
                 };
             };
             400: {
@@ -15446,7 +15446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaginatedManagedUserList"];
+                    "application/json": components["schemas"]["PaginatedUserList"];
                 };
             };
             400: {
@@ -15506,7 +15506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: {
@@ -15581,7 +15581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: {
@@ -15643,7 +15643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: {
@@ -15727,7 +15727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: {
@@ -16289,7 +16289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedUser"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
             400: {

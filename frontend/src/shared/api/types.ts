@@ -11,8 +11,10 @@ export type JobStatus = Schemas["JobStatusEnum"];
 export type JobType = Schemas["JobTypeEnum"];
 export type ReferralStatus = Schemas["ReferralStatusEnum"];
 
-export type AuthUser = Schemas["AuthUser"];
-export type CurrentUser = Schemas["CurrentUser"];
+/** What signing in answers. */
+export type SignedInUser = Schemas["SignedInUser"];
+/** The signed-in user, with their unread notifications and how they set up their lists. */
+export type Account = Schemas["Account"];
 export type CompanyRef = Schemas["CompanyReference"];
 export type Company = Schemas["Company"];
 export type CompanyFigures = Schemas["CompanyFigures"];
@@ -86,8 +88,11 @@ export type InvitationResult = Schemas["Invited"]["result"];
 export type PendingInvitation = Schemas["PendingInvitation"];
 export type Found = Schemas["Found"];
 
+/** A user as HR and superusers see them. */
+export type User = Schemas["User"];
 export type DeactivatedUser = Schemas["DeactivatedUser"];
-export type ManagedUser = Schemas["ManagedUser"];
+/** A user by id and name. */
+export type Person = Schemas["Person"];
 export type UserStatus = Schemas["UserStatusEnum"];
 export type NewUser = Schemas["UserCreateRequest"];
 export type UserUpdate = Schemas["UserUpdateRequest"];

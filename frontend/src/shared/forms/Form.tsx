@@ -33,9 +33,9 @@ export const Form = ({ form, onSubmit = form.submit, ...stack }: FormProps) => (
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The error that belongs to no single field, or the notice after loading the latest version. */
-export function FormProblem({ form: { problem, latest }, title }: { form: FormState; title?: string }) {
-  if (!problem && !latest?.loaded) return null;
-  if (!problem) {
+export function FormError({ form: { rootError, latest }, title }: { form: FormState; title?: string }) {
+  if (!rootError && !latest?.loaded) return null;
+  if (!rootError) {
     // Takes the focus from the button that asked for it, which is gone.
     return (
       <Alert severity="info" tabIndex={-1} ref={takeFocus}>
@@ -49,7 +49,7 @@ export function FormProblem({ form: { problem, latest }, title }: { form: FormSt
       onRetry={latest?.offered ? latest.load : undefined}
       retryLabel={latest?.offered ? t`Load the Latest Version` : undefined}
     >
-      {problem}
+      {rootError}
     </ErrorBanner>
   );
 }

@@ -4,7 +4,7 @@ import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
 import { BlockedButton } from "@/shared/ui/inputs/BlockedButton";
 import { Button } from "@/shared/ui/inputs/Button";
-import { FormProblem, SubmitButton } from "./Form";
+import { FormError, SubmitButton } from "./Form";
 import type { FormState } from "./FormState";
 
 type FormDialogProps = {
@@ -69,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
           </>
         }
       >
-        <FormProblem form={form} />
+        <FormError form={form} />
         {children}
       </TitledDialog>
       {question}

@@ -5,7 +5,7 @@ export type FormState = {
   formRef: RefObject<HTMLFormElement | null>;
   submit: () => unknown;
   busy: boolean;
-  problem: string | null;
+  rootError: string | null;
   /** How to resolve an edit conflict. */
   latest?: { offered: boolean; load: () => void; loaded: boolean };
 };

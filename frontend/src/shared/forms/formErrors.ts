@@ -6,7 +6,7 @@ type Name<Values> = keyof Values & string;
 export type FormErrors<Values> = { [Key in Name<Values> | "root"]?: string };
 
 /** The messages that are not shown next to a field; null if there are none. */
-export const defaultFailureText = (error: unknown, otherMessages: string[]): string | null =>
+export const defaultErrorText = (error: unknown, otherMessages: string[]): string | null =>
   Object.keys(getFieldErrors(error)).length === 0 ? errorMessage(error) : otherMessages.join("\n") || null;
 
 export type AssignedErrors<Values> = {

@@ -6,7 +6,7 @@ import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
 import { Field } from "@/shared/ui/inputs/Field";
 import { SelectField } from "@/shared/ui/inputs/SelectField";
-import { Form, FormProblem, SubmitButton } from "./Form";
+import { Form, FormError, SubmitButton } from "./Form";
 import { useServerForm } from "./useServerForm";
 
 type Values = { name: string; size: string; password: string };
@@ -35,7 +35,7 @@ function ExampleForm({ send, check = () => ({}), resets = false, onSaved }: Opti
   });
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Field label="Name" {...form.field("name")} />
       <SelectField label="Size" options={SIZES} {...form.select("size")} />
       <SubmitButton form={form}>Save</SubmitButton>
@@ -135,7 +135,7 @@ describe("a form whose button says that it is busy", () => {
     const form = useServerForm({ defaults: { email: "" }, send });
     return (
       <Form form={form}>
-        <FormProblem form={form} />
+        <FormError form={form} />
         <Field label="Email" {...form.field("email")} />
         <SubmitButton form={form} busyLabel="Sending...">
           Send

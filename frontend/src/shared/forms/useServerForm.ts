@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, type PathValue, useForm } from "react-hook-form";
 import { errorMessage, isStale } from "@/shared/api/errors";
-import { assignErrors, defaultFailureText, type FormErrors, focusFirst } from "./formErrors";
+import { assignErrors, defaultErrorText, type FormErrors, focusFirst } from "./formErrors";
 
 /** Optimistic locking: the object to edit, and how to load its latest version after a conflict. */
 type Version<Values, Stored> = {
@@ -22,14 +22,14 @@ export type ServerFormOptions<Values extends FieldValues, Result, Stored = undef
   /** Maps the server's field names to the form's. */
   fieldNames?: Record<string, keyof Values & string>;
   /** The message for a failed attempt; `otherMessages` belong to fields that are not on screen. */
-  failureText?: (error: unknown, otherMessages: string[]) => string | null;
+  errorText?: (error: unknown, otherMessages: string[]) => string | null;
 } & (
   | { defaults: Values; version?: undefined }
   /** Instead of `defaults`, if others may change the object meanwhile. */
   | { defaults?: undefined; version: Version<Values, Stored> }
 );
 
-type Failure = { error: unknown; otherMessages: string[] };
+type Failed = { error: unknown; otherMessages: string[] };
 
 /** Whether the latest version was loaded, or why not. */
 type Latest = { loaded: boolean; error: unknown };
@@ -42,13 +42,13 @@ const NOT_LOADED: Latest = { loaded: false, error: null };
  * form={form}>` or `<FormDialog form={form}>` around `<Field label="…" {...form.field("title")} />`
  * and `<SelectField label="…" options={…} {...form.select("type")} />`.
  *
- * With `version`, on a conflict `<FormProblem>` offers to load the latest version, keeping the
+ * With `version`, on a conflict `<FormError>` offers to load the latest version, keeping the
  * edited fields.
  */
 export function useServerForm<Values extends FieldValues, Result, Stored = undefined>(
   options: ServerFormOptions<Values, Result, Stored>,
 ) {
-  const { version, check, send, onSaved, fieldNames, failureText = defaultFailureText } = options;
+  const { version, check, send, onSaved, fieldNames, errorText = defaultErrorText } = options;
   // A refetch must not change the version being edited.
   const [base, setBase] = useState(version?.stored as Stored);
   const defaults = version ? version.toValues(version.stored) : options.defaults;
@@ -58,7 +58,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   const formRef = useRef<HTMLFormElement>(null);
   // State is too slow here: the second click of a double click comes before the next render.
   const isRunning = useRef(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const [latest, setLatest] = useState(NOT_LOADED);
 
   // After each attempt, once the messages are shown, so that they are read out with the field.
@@ -85,7 +85,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
       console.error("The server did not accept the form.", error);
       const assigned = assignErrors<Values>(element, error, fieldNames);
       show(assigned.errors);
-      setFailure({ error, otherMessages: assigned.otherMessages });
+      setFailed({ error, otherMessages: assigned.otherMessages });
       return;
     }
     await onSaved?.(saved, values);
@@ -95,7 +95,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     if (isRunning.current) return;
     isRunning.current = true;
     form.clearErrors();
-    setFailure(null);
+    setFailed(null);
     setLatest(NOT_LOADED);
     try {
       await form.handleSubmit(attempt)();
@@ -115,7 +115,7 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
   /** Resets to other values; `keepDirty` keeps edited fields. */
   const reset = (values: Values = defaults as Values, { keepDirty = false } = {}): void => {
     form.reset(values, { keepDirtyValues: keepDirty });
-    setFailure(null);
+    setFailed(null);
   };
   const loadLatest = async ({ toValues, loadLatest: load }: Version<Values, Stored>): Promise<void> => {
     try {
@@ -133,9 +133,9 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     const { error, invalid } = getFieldState(name, formState);
     return { error: error?.message || undefined, "aria-invalid": invalid };
   };
-  const failureMessage = latest.error
+  const message = latest.error
     ? latestFailed(errorMessage(latest.error))
-    : failure && failureText(failure.error, failure.otherMessages);
+    : failed && errorText(failed.error, failed.otherMessages);
 
   return {
     formRef,
@@ -173,14 +173,14 @@ export function useServerForm<Values extends FieldValues, Result, Stored = undef
     }),
     reset,
     /** The error of the last attempt. */
-    failure: failure?.error ?? null,
-    /** The error that belongs to no single field. */
-    problem: (errors.root?.message as string | undefined) ?? failureMessage,
+    error: failed?.error ?? null,
+    /** The sentence for the whole form: what belongs to no single field. */
+    rootError: (errors.root?.message as string | undefined) ?? message,
     /** The version that is being edited. */
     base,
     /** How to resolve an edit conflict. */
     latest: {
-      offered: version !== undefined && isStale(failure?.error),
+      offered: version !== undefined && isStale(failed?.error),
       load: (): void => void (version && loadLatest(version)),
       loaded: latest.loaded,
     },

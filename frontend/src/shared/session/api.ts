@@ -1,10 +1,10 @@
 import { api } from "@/shared/api/client";
 import { ApiError, UNEXPECTED_RESPONSE } from "@/shared/api/errors";
 import { unexpectedResponse } from "@/shared/api/parseError";
-import type { AuthUser, Company, CurrentUser } from "@/shared/api/types";
+import type { Account, Company, SignedInUser } from "@/shared/api/types";
 
 /** The token call returns a token with its user, or only a key. */
-type TokenResponse = { token?: string; key?: string; user?: AuthUser };
+type TokenResponse = { token?: string; key?: string; user?: SignedInUser };
 
 const MAX_ATTEMPTS = 5;
 
@@ -41,7 +41,7 @@ async function retryWhileBusy<T>(request: () => Promise<T>, attemptsLeft = MAX_A
 }
 
 /** The signed-in user. Rejects an answer without an id: who the user is must be known. */
-export async function getCurrentUser(): Promise<CurrentUser> {
+export async function getAccount(): Promise<Account> {
   const user = await api.get("/auth/user/");
   if (typeof user.id !== "number")
     throw unexpectedResponse("get /auth/user/", "user", { status: 200, data: user });

@@ -1,7 +1,7 @@
-import type { AuthUser, CompanyRef } from "@/shared/api/types";
+import type { CompanyRef, SignedInUser } from "@/shared/api/types";
 import { DEFAULT_ROLE } from "./roles";
 
-/** The signed-in user, as kept in memory and in localStorage. */
+/** The signed-in user, as kept in memory and in localStorage: made of what signing in answers. */
 export type SessionUser = {
   id: number;
   username: string;
@@ -20,7 +20,7 @@ export type SessionUser = {
   googleSignIn?: boolean;
 };
 
-export function toSessionUser(user: AuthUser): SessionUser {
+export function toSessionUser(user: SignedInUser): SessionUser {
   return {
     id: user.id,
     username: user.username,

@@ -1,16 +1,16 @@
 import { tokenStore } from "@/shared/api/token";
-import type { CompanyRef } from "@/shared/api/types";
+import type { CompanyRef, Person } from "@/shared/api/types";
 import { isRole, isViewRole, type ViewRole } from "./roles";
 import type { SessionUser } from "./sessionUser";
 
 /** The person whom a superuser views as. */
-export type PersonRef = { id: number; name: string; firstName?: string };
+export type ViewedPerson = Person & { firstName?: string };
 
 /** What a superuser views: a role, a company and optionally a person. */
 export type View = {
   viewAs: ViewRole | null;
   viewAsCompany: CompanyRef | null;
-  viewAsPerson: PersonRef | null;
+  viewAsPerson: ViewedPerson | null;
 };
 
 export const NO_VIEW: View = { viewAs: null, viewAsCompany: null, viewAsPerson: null };
@@ -28,7 +28,7 @@ function readJson<Stored>(key: string): Partial<Stored> | null {
 
 const isRef = <Ref extends { id?: number; name?: string }>(
   value: Ref | null | undefined,
-): value is Ref & PersonRef => typeof value?.id === "number" && typeof value.name === "string";
+): value is Ref & ViewedPerson => typeof value?.id === "number" && typeof value.name === "string";
 
 /** The stored user. A token without a valid user is removed. */
 export function restoreUser(): SessionUser | null {
@@ -47,7 +47,7 @@ export function saveUser(user: SessionUser): void {
 /** The stored view. A selected person is stored in the company's entry. */
 export function readView(): View {
   const role = localStorage.getItem(KEYS.viewAs);
-  const company = readJson<CompanyRef & { person: PersonRef }>(KEYS.viewAsCompany);
+  const company = readJson<CompanyRef & { person: ViewedPerson }>(KEYS.viewAsCompany);
   if (!isRef(company)) return NO_VIEW;
   const { person } = company;
   return {

@@ -4,9 +4,9 @@ import { apiQuery } from "@/shared/api/queries";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { setScopeProvider } from "@/shared/api/scope";
 import { tokenStore } from "@/shared/api/token";
-import type { AuthUser, CurrentUser } from "@/shared/api/types";
+import type { Account, SignedInUser } from "@/shared/api/types";
 import { paths } from "@/shared/paths";
-import { getCompanies, getCurrentUser, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
+import { getAccount, getCompanies, postLogout, postLogoutAll, postSignInCode, postToken } from "./api";
 import { Drafts } from "./drafts";
 import { openPage } from "./openPage";
 import { type SessionUser, toSessionUser } from "./sessionUser";
@@ -95,7 +95,7 @@ export class SessionStore {
     this.restored = restoreUserAndView();
     this.set({ ...ANONYMOUS, status: "restoring" });
     try {
-      const fresh = await getCurrentUser();
+      const fresh = await getAccount();
       if (epoch === this.epoch) this.applyUser(toSessionUser(fresh), fresh);
     } catch (error) {
       if (epoch !== this.epoch) return;
@@ -144,7 +144,7 @@ export class SessionStore {
     localStorage.removeItem(KEYS.user);
     tokenStore.set(token);
     try {
-      const user = await getCurrentUser();
+      const user = await getAccount();
       if (epoch === this.epoch) this.startSession(token, user, user);
     } catch (error) {
       if (tokenStore.get() === token) tokenStore.clear();
@@ -152,7 +152,7 @@ export class SessionStore {
     }
   }
 
-  private startSession(token: string, authUser: AuthUser, account?: CurrentUser): void {
+  private startSession(token: string, authUser: SignedInUser, account?: Account): void {
     if (this.state.expired) {
       this.renew(token, authUser);
       return;
@@ -166,7 +166,7 @@ export class SessionStore {
   }
 
   /** Keeps the screen of the same user; nothing of it is left for another one. */
-  private renew(token: string, authUser: AuthUser): void {
+  private renew(token: string, authUser: SignedInUser): void {
     const user = toSessionUser(authUser);
     const isSameUser = user.id === this.state.user?.id;
     if (!isSameUser) saveView(NO_VIEW);
@@ -229,7 +229,7 @@ export class SessionStore {
    * Sets the current user, and their account if it was read. Removes a stored view unless they are a
    * superuser.
    */
-  private applyUser(user: SessionUser, account?: CurrentUser): void {
+  private applyUser(user: SessionUser, account?: Account): void {
     const isSuperuser = user.role === "SUPERUSER";
     if (!isSuperuser) saveView(NO_VIEW);
     saveUser(user);
@@ -247,7 +247,7 @@ export class SessionStore {
   }
 
   /** Screens need not read again what was just read. */
-  private keepAccount(account: CurrentUser): void {
+  private keepAccount(account: Account): void {
     this.queryClient.setQueryData(apiQuery("/auth/user/").queryKey, account);
     // In View As, the number is another person's.
     if (this.state.viewAs === null && this.state.viewAsCompany === null) {
@@ -257,7 +257,7 @@ export class SessionStore {
   }
 
   /** Updates the user after they changed their own data. */
-  replaceUser(authUser: AuthUser): void {
+  replaceUser(authUser: SignedInUser): void {
     const user = toSessionUser(authUser);
     saveUser(user);
     this.set({ user });
@@ -266,7 +266,7 @@ export class SessionStore {
   /** Refetches the user after a change on the server. */
   async refreshUser(): Promise<void> {
     const epoch = this.epoch;
-    const user = await getCurrentUser();
+    const user = await getAccount();
     if (epoch === this.epoch) this.replaceUser(user);
   }
 

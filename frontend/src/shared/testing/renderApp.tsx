@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { App } from "@/app/App";
 import { createRouter } from "@/app/router";
 import { tokenStore } from "@/shared/api/token";
-import type { CurrentUser } from "@/shared/api/types";
+import type { Account } from "@/shared/api/types";
 import { toSessionUser } from "@/shared/session/sessionUser";
 import { consumeSsoCallback } from "@/shared/session/ssoCallback";
 import { saveUser, saveView, type View } from "@/shared/session/storage";
@@ -23,7 +23,7 @@ const unusedStyles = createCache({ key: "css", container: document.createElement
 
 type Options = {
   /** The signed-in user; nobody if omitted. */
-  as?: CurrentUser;
+  as?: Account;
   /** A superuser's view. */
   view?: Partial<View>;
   /** Handlers of this test; they precede the session's own. */

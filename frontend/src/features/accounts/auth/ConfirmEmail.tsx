@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/newPassword";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -101,10 +101,10 @@ function ConfirmForm({ link }: { link: string }) {
         </ButtonLink>
       </Stack>
     );
-  if (isInvalidLink(form.failure)) return <NewLinkForm reason={t`This link is no longer valid.`} />;
+  if (isInvalidLink(form.error)) return <NewLinkForm reason={t`This link is no longer valid.`} />;
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       {passwordReason && (
         <>
           <Alert severity="info">
@@ -139,7 +139,7 @@ function RefuseForm({ link }: { link: string }) {
         <Trans>Thank you. We removed your address from the account, and nobody can sign in with it.</Trans>
       </Alert>
     );
-  if (isInvalidLink(form.failure))
+  if (isInvalidLink(form.error))
     return (
       <Alert severity="error">
         <Trans>This link is no longer valid: it has been used or has expired.</Trans>
@@ -147,7 +147,7 @@ function RefuseForm({ link }: { link: string }) {
     );
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <SubmitButton fullWidth form={form} busyLabel={t`Removing...`}>
         {t`This Wasn't Me`}
       </SubmitButton>
@@ -175,7 +175,7 @@ function NewLinkForm({ reason }: { reason: string }) {
   const advice = signedIn ? "" : t`Sign in to get a new one.`;
   return (
     <Form form={form}>
-      <Alert severity="error">{form.problem ?? `${reason} ${advice}`.trim()}</Alert>
+      <Alert severity="error">{form.rootError ?? `${reason} ${advice}`.trim()}</Alert>
       {signedIn ? (
         <SubmitButton fullWidth form={form}>
           {t`Send a New Link`}

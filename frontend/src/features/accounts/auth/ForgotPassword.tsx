@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { Field } from "@/shared/ui/inputs/Field";
@@ -37,7 +37,7 @@ export function ForgotPassword() {
         </Alert>
       ) : (
         <Form form={form}>
-          <FormProblem form={form} />
+          <FormError form={form} />
           <Field
             label={t`Email`}
             type="email"

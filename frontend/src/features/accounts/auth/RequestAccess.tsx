@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Alert from "@mui/material/Alert";
 import { useState } from "react";
 import { requestAccess, useAccessRequests } from "@/features/accounts/queries";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
@@ -62,7 +62,7 @@ function RequestForm() {
   }
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Field label={t`Name`} autoComplete="name" required {...form.field("name")} />
       <Field label={t`Work Email`} type="email" autoComplete="email" required {...form.field("email")} />
       <Field label={t`Company`} autoComplete="organization" required {...form.field("company")} />

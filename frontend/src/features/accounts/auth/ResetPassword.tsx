@@ -8,8 +8,8 @@ import { NEW_PASSWORD_FIELDS, validateNewPassword } from "@/features/accounts/ne
 import { usePasswordLink } from "@/features/accounts/queries";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
-import { defaultFailureText } from "@/shared/forms/formErrors";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
+import { defaultErrorText } from "@/shared/forms/formErrors";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -79,11 +79,11 @@ function NewPasswordForm({ uid, token }: Link) {
       });
     },
     fieldNames: NEW_PASSWORD_FIELDS,
-    failureText: (error, otherMessages) => {
+    errorText: (error, otherMessages) => {
       const link = getFieldErrors(error);
       return link.uid || link.token
         ? t`This link is no longer valid. Please get a new one.`
-        : defaultFailureText(error, otherMessages);
+        : defaultErrorText(error, otherMessages);
     },
     onSaved: ({ username }) => {
       if (session.user && session.user.username !== username) return setOtherAccount(username);
@@ -112,7 +112,7 @@ function NewPasswordForm({ uid, token }: Link) {
       }
     >
       <Form form={form}>
-        <FormProblem form={form} />
+        <FormError form={form} />
         <NewPasswordFields form={form} />
         <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
           {t`Set Password`}

@@ -6,7 +6,7 @@ import Divider from "@mui/material/Divider";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { redirectTarget } from "@/shared/session/redirectTarget";
@@ -36,9 +36,10 @@ export function SignIn() {
       password: password ? undefined : t`Enter your password`,
     }),
     send: ({ username, password }) => session.signIn(username.trim(), password),
-    failureText: signInFailureText,
+    errorText: signInFailureText,
   });
-  const problem = form.problem ?? (form.busy ? null : (googleError ?? googleFailureMessage(session.ended)));
+  const rootError =
+    form.rootError ?? (form.busy ? null : (googleError ?? googleFailureMessage(session.ended)));
 
   return (
     <AuthLayout
@@ -54,12 +55,12 @@ export function SignIn() {
     >
       <Form form={form}>
         {notice && <Alert severity="success">{notice}</Alert>}
-        {session.ended === "expired" && !problem && (
+        {session.ended === "expired" && !rootError && (
           <Alert severity="info">
             <Trans>Your session has ended. Please sign in again.</Trans>
           </Alert>
         )}
-        <FormProblem form={{ ...form, problem }} />
+        <FormError form={{ ...form, rootError }} />
         <Field label={t`Username`} autoComplete="username" autoFocus required {...form.field("username")} />
         <Field
           label={t`Password`}

@@ -8,7 +8,7 @@ import { passwordHint } from "@/features/accounts/newPassword";
 import { useInvitation } from "@/features/accounts/queries";
 import { getFieldErrors } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { COMPANY_CODE, joinPath, paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
@@ -54,7 +54,7 @@ export function SignUp() {
       return signInAfterRegistration(values, key, session);
     },
     fieldNames: FIELD_NAMES,
-    failureText: registrationErrorMessage,
+    errorText: registrationErrorMessage,
     onSaved: (notice) => {
       if (notice === null) return;
       // A rejected key does not mean an expired session: sign-in only shows that the account was
@@ -88,7 +88,7 @@ export function SignUp() {
     >
       <Form form={form}>
         <JoinedCompany code={query.get(COMPANY_CODE)} />
-        <FormProblem form={form} title={t`Registration Error`} />
+        <FormError form={form} title={t`Registration Error`} />
         <FieldGrid>
           <Field label={t`First Name`} autoComplete="given-name" required {...form.field("firstName")} />
           <Field label={t`Last Name`} autoComplete="family-name" required {...form.field("lastName")} />

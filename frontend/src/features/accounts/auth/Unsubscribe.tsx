@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import { getFieldErrors } from "@/shared/api/errors";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { ButtonLink } from "@/shared/ui/inputs/links";
@@ -55,11 +55,11 @@ function UnsubscribeForm({ token }: { token: string }) {
         </ButtonLink>
       </Stack>
     );
-  const [invalid] = getFieldErrors(form.failure).token ?? [];
+  const [invalid] = getFieldErrors(form.error).token ?? [];
   if (invalid) return <Alert severity="error">{invalid}</Alert>;
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <SubmitButton fullWidth form={form} busyLabel={t`Saving...`}>
         {t`Stop These Emails`}
       </SubmitButton>

@@ -7,9 +7,9 @@ import Switch from "@mui/material/Switch";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { NEW_PASSWORD_FIELDS, passwordHint, validateNewPassword } from "@/features/accounts/newPassword";
-import type { AuthUser } from "@/shared/api/types";
+import type { SignedInUser } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { trimValues } from "@/shared/forms/trimValues";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
@@ -59,7 +59,7 @@ export function Profile() {
   );
 }
 
-const toFormValues = ({ first_name, last_name, language }: AuthUser): OwnDetails => ({
+const toFormValues = ({ first_name, last_name, language }: SignedInUser): OwnDetails => ({
   first_name,
   last_name,
   language: language ?? "",
@@ -75,7 +75,7 @@ function getLanguageOptions(company: string): Option<OwnDetails["language"]>[] {
 }
 
 /** What users change of themselves: their first and last name, and their language. */
-function DetailsForm({ profile }: { profile: AuthUser }) {
+function DetailsForm({ profile }: { profile: SignedInUser }) {
   const { replaceUser } = useSession();
   const notify = useNotify();
   const save = useSaveDetails();
@@ -113,7 +113,7 @@ function DetailsForm({ profile }: { profile: AuthUser }) {
     <Section title={t`Your details`}>
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
-        <FormProblem form={form} />
+        <FormError form={form} />
         <FieldGrid>
           <Field label={t`First Name`} autoComplete="given-name" {...field("first_name")} />
           <Field label={t`Last Name`} autoComplete="family-name" {...field("last_name")} />
@@ -135,7 +135,7 @@ function DetailsForm({ profile }: { profile: AuthUser }) {
 }
 
 /** Account details that HR maintains. */
-function AccountDetails({ email, username, profile }: AuthUser) {
+function AccountDetails({ email, username, profile }: SignedInUser) {
   return (
     <Section title={t`Your account`} description={profile.company ? t`Managed by your HR team.` : undefined}>
       <DescriptionList
@@ -175,7 +175,7 @@ function PasswordForm() {
     >
       <UnsavedChanges dirty={form.dirty && !form.busy} />
       <Form form={form}>
-        <FormProblem form={form} />
+        <FormError form={form} />
         <Field
           label={t`Current Password`}
           autoComplete="current-password"
@@ -211,7 +211,7 @@ function PasswordForm() {
 }
 
 /** Whether single keys act on the screens: who speaks to their computer types them by accident. */
-function Shortcuts({ profile }: { profile: AuthUser }) {
+function Shortcuts({ profile }: { profile: SignedInUser }) {
   const { replaceUser } = useSession();
   const saveDetails = useSaveDetails();
   const save = useAction({

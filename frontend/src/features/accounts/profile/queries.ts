@@ -4,11 +4,11 @@ import { api } from "@/shared/api/client";
 import { apiQuery, apiRows } from "@/shared/api/queries";
 import { tokenStore } from "@/shared/api/token";
 import type {
-  AuthUser,
   DeviceSession,
   MailMode,
   NotificationKind,
   NotificationPreferences,
+  SignedInUser,
 } from "@/shared/api/types";
 
 const profileQuery = () => apiQuery("/auth/user/");
@@ -16,14 +16,14 @@ const profileQuery = () => apiQuery("/auth/user/");
 export const useProfile = () => useQuery(profileQuery());
 
 /** What users change of themselves; an empty language is that of the company, or else of the browser. */
-export type OwnDetails = Pick<AuthUser, "first_name" | "last_name"> & {
-  language: NonNullable<AuthUser["language"]>;
+export type OwnDetails = Pick<SignedInUser, "first_name" | "last_name"> & {
+  language: NonNullable<SignedInUser["language"]>;
 };
 
 /** Saves what users change of themselves, or whether single keys act for them. */
 export function useSaveDetails() {
   const queryClient = useQueryClient();
-  return async (details: OwnDetails | Required<Pick<AuthUser, "shortcuts">>) => {
+  return async (details: OwnDetails | Required<Pick<SignedInUser, "shortcuts">>) => {
     const saved = await api.patch("/auth/user/", { body: details });
     queryClient.setQueryData(profileQuery().queryKey, saved);
     return saved;

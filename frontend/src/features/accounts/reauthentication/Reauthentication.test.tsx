@@ -3,11 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { expect, it } from "vitest";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
-import { makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeListedUser, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
-const morgan = makeManagedUser();
+const morgan = makeListedUser();
 const URL = "/auth/reauthenticate/";
 const REFUSED = { code: "reauthentication_required", detail: "Enter your password again to do this." };
 

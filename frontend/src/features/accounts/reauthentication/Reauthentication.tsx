@@ -8,7 +8,7 @@ import { api } from "@/shared/api/client";
 import { emitUnauthorized } from "@/shared/api/events";
 import { apiQuery } from "@/shared/api/queries";
 import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
-import { FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
 import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
@@ -96,7 +96,7 @@ function PasswordDialog({ onClose }: DialogProps) {
         </>
       }
     >
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Typography>
         <Trans>Please enter your password to continue.</Trans>
       </Typography>

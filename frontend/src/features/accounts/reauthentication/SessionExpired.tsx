@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { signInFailureText } from "@/features/accounts/auth/signInFailure";
-import { FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
 import { useSession } from "@/shared/session/useSession";
@@ -25,7 +25,7 @@ function SessionExpiredDialog() {
     defaults: { password: "" },
     check: ({ password }) => ({ password: password ? undefined : t`Enter your password` }),
     send: ({ password }) => signInAgain(password),
-    failureText: signInFailureText,
+    errorText: signInFailureText,
   });
   return (
     <TitledDialog
@@ -47,7 +47,7 @@ function SessionExpiredDialog() {
         </>
       }
     >
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Typography>
         <Trans>Your session has ended. Please sign in again.</Trans>
       </Typography>

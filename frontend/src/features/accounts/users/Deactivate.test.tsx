@@ -1,13 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeListedUser, makeUser } from "@/shared/testing/factories";
 import { pressNotice } from "@/shared/testing/pressNotice";
 import { renderApp } from "@/shared/testing/renderApp";
 import { answer, list, record } from "@/shared/testing/server";
 
 it("hands a leaver's jobs over in the same dialog, in at most five clicks", async () => {
-  const jonas = makeManagedUser({ id: 71, firstName: "Jonas", lastName: "Leaver", role: "HIRING_MANAGER" });
-  const nadia = makeManagedUser({ id: 72, firstName: "Nadia", lastName: "Stays", role: "HIRING_MANAGER" });
+  const jonas = makeListedUser({ id: 71, firstName: "Jonas", lastName: "Leaver", role: "HIRING_MANAGER" });
+  const nadia = makeListedUser({ id: 72, firstName: "Nadia", lastName: "Stays", role: "HIRING_MANAGER" });
   const holdings = { open_jobs: 2, waiting_referrals: 11, own_pending_referrals: 0, connections: 1 };
   const { user } = renderApp("/users", {
     as: makeUser("HR"),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
-import { makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeDepartment, makeListedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
@@ -166,7 +166,7 @@ describe("Invite People", () => {
     const { user } = renderApp("/users?invite=people", { as: makeUser("HR"), handlers });
     const resent = record("post", "/users/9/resend-invitation/", PENDING);
     const revoked = record("post", "/users/9/revoke-invitation/", null, 204);
-    const stays = makeManagedUser({ id: 72, firstName: "Nadia", lastName: "Stays", role: "HIRING_MANAGER" });
+    const stays = makeListedUser({ id: 72, firstName: "Nadia", lastName: "Stays", role: "HIRING_MANAGER" });
     const holdings = { open_jobs: 2, waiting_referrals: 0, own_pending_referrals: 0, connections: 0 };
     server.use(list("/users/", [stays]), answer("get", "/users/9/holdings/", holdings));
     expect(await screen.findByText(/by Dana Reyes · .* · link expired/)).toBeVisible();

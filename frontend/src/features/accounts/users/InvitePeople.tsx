@@ -11,12 +11,11 @@ import { useRef, useState } from "react";
 import { useDepartments } from "@/features/companies/queries";
 import { api } from "@/shared/api/client";
 import { apiQuery, useRefreshAffected } from "@/shared/api/queries";
-import type { InvitationResult, PendingInvitation, Role } from "@/shared/api/types";
+import type { InvitationResult, PendingInvitation, Person, Role } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { dotted } from "@/shared/i18n/isolate";
 import { DEFAULT_ROLE, roleLabel, VIEW_ROLES } from "@/shared/session/roles";
-import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useDiscardQuestion } from "@/shared/ui/dialogs/useDiscardQuestion";
@@ -463,7 +462,7 @@ type RevokeDialogProps = {
 function RevokeDialog({ invitation: { id, email }, companyId, onClose }: RevokeDialogProps) {
   const refreshUsers = useRefreshUsers();
   const refreshJobs = useRefreshAffected("job");
-  const [successor, setSuccessor] = useState<PersonRef | null>(null);
+  const [successor, setSuccessor] = useState<Person | null>(null);
   const revoke = useAction({
     run: () =>
       api.post("/users/{id}/revoke-invitation/", {

@@ -2,8 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import { useQuery } from "@tanstack/react-query";
 import { apiQuery } from "@/shared/api/queries";
+import type { Person } from "@/shared/api/types";
 import { fullName } from "@/shared/session/sessionUser";
-import type { PersonRef } from "@/shared/session/storage";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
 import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutocomplete";
@@ -11,8 +11,8 @@ import { optionPages, ServerAutocomplete } from "@/shared/ui/inputs/ServerAutoco
 type LeavingProps = {
   userId: number;
   companyId: number | undefined;
-  successor: PersonRef | null;
-  onChoose: (successor: PersonRef | null) => void;
+  successor: Person | null;
+  onChoose: (successor: Person | null) => void;
 };
 
 /** What somebody holds who leaves, and who gets their jobs. */
@@ -46,7 +46,7 @@ export function Leaving({ userId, companyId, successor, onChoose }: LeavingProps
         </Box>
       )}
       {jobs > 0 && (
-        <ServerAutocomplete<PersonRef>
+        <ServerAutocomplete<Person>
           label={t`Hand the jobs over to`}
           placeholder={t`Nobody for now`}
           hint={t`Another hiring manager, who is told of each job.`}

@@ -4,10 +4,9 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { api } from "@/shared/api/client";
 import { useRefreshAffected } from "@/shared/api/queries";
-import type { DeactivatedUser, ManagedUser } from "@/shared/api/types";
+import type { DeactivatedUser, Person, User } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { fullName } from "@/shared/session/sessionUser";
-import type { PersonRef } from "@/shared/session/storage";
 import { ConfirmDialog } from "@/shared/ui/dialogs/ConfirmDialog";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { useNotify, useUndoNotice } from "@/shared/ui/feedback/notice";
@@ -19,7 +18,7 @@ import { useRefreshUsers } from "./queries";
 type Kind = "activate" | "deactivate" | "resetPassword";
 
 /** An action on a user's account. */
-export type UserAction = { kind: Kind; user: ManagedUser };
+export type UserAction = { kind: Kind; user: User };
 
 type UserActionDialogProps = { action: UserAction; onClose: () => void };
 
@@ -30,7 +29,7 @@ export function UserActionDialog({ action: { kind, user }, onClose }: UserAction
   const refreshJobs = useRefreshAffected("job");
   const name = fullName(user);
   const tellDeactivated = useTellDeactivated();
-  const [successor, setSuccessor] = useState<PersonRef | null>(null);
+  const [successor, setSuccessor] = useState<Person | null>(null);
   /** Results in the link for the new password, or in whom it has deactivated. */
   const act = useAction({
     run: async () => {
@@ -125,7 +124,7 @@ function getQuestion(kind: Kind, name: string, email: string) {
   };
 }
 
-type ResetLinkDialogProps = { user: ManagedUser; url: string; onClose: () => void };
+type ResetLinkDialogProps = { user: User; url: string; onClose: () => void };
 
 function ResetLinkDialog({ user, url, onClose }: ResetLinkDialogProps) {
   const name = fullName(user);

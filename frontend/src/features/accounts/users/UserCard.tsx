@@ -9,7 +9,7 @@ import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import type { ManagedUser } from "@/shared/api/types";
+import type { User } from "@/shared/api/types";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
@@ -26,12 +26,12 @@ import { getBlockedReasons } from "./userAccess";
 import { userStatusLabel } from "./userOptions";
 
 /** When somebody last used the product; to the hour, so that it says no minutes. */
-export function lastSeen({ lastSeen: at }: ManagedUser): string {
+export function lastSeen({ lastSeen: at }: User): string {
   return at ? formatAgo(at) : at === null ? t`Never` : NO_VALUE;
 }
 
 type UserCardProps = {
-  user: ManagedUser;
+  user: User;
   /** Whether to show the company, if the list covers several. */
   withCompany: boolean;
   onAction: (action: UserAction) => void;
@@ -95,7 +95,7 @@ export function UserCard({ user, withCompany, onAction }: UserCardProps) {
 }
 
 /** What is unusual about an account. */
-function Marks({ user, own }: { user: ManagedUser; own: boolean }) {
+function Marks({ user, own }: { user: User; own: boolean }) {
   return (
     <>
       {user.status !== "ACTIVE" && <Chip size="small" label={userStatusLabel(user.status)} />}

@@ -3,16 +3,16 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { http } from "msw";
 import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
-import type { CurrentUser, ManagedUser } from "@/shared/api/types";
+import type { Account, User } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { ACME, GLOBEX, makeDepartment, makeListedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, server } from "@/shared/testing/server";
 
 const hr = makeUser("HR");
 const admin = makeUser("SUPERUSER");
-const morgan = makeManagedUser();
+const morgan = makeListedUser();
 const NAMES = ["First Name", "Last Name", "Email", "Username", "Position"];
 const MISSING = [
   "Enter the first name",
@@ -23,12 +23,12 @@ const MISSING = [
   "Enter the position",
 ];
 
-const backend = (users: ManagedUser[] = [morgan]) => [
+const backend = (users: User[] = [morgan]) => [
   list("/users/", users, matchesUser),
   ...users.map((user) => answer("get", `/users/${user.id}/`, user)),
   list("/departments/", [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })]),
 ];
-const open = (path: string, as: CurrentUser = hr, users?: ManagedUser[]) =>
+const open = (path: string, as: Account = hr, users?: User[]) =>
   renderApp(path, { as, handlers: backend(users) });
 type Driver = ReturnType<typeof open>["user"];
 
@@ -71,7 +71,7 @@ const INES = {
   password: "long enough",
   confirmPassword: "long enough",
 };
-const ines = makeManagedUser({ firstName: "Ines", lastName: "Silva" });
+const ines = makeListedUser({ firstName: "Ines", lastName: "Silva" });
 
 describe("Add User", () => {
   it("has the nine fields and creates the user once", async () => {
@@ -380,7 +380,7 @@ describe("Edit User", () => {
   });
 
   it("does not let users change their own role, status and password", async () => {
-    const dana = makeManagedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
+    const dana = makeListedUser({ id: hr.id, role: "HR", firstName: "Dana", lastName: "Reyes" });
     const { user } = open(`/users/edit/${hr.id}`, hr, [dana]);
     const calls = record("put", `/users/${hr.id}/`, { ...dana, firstName: "Daniela" });
     await screen.findByLabelText("First Name");
@@ -395,14 +395,14 @@ describe("Edit User", () => {
   });
 
   it("lets only superusers change a superuser's account", async () => {
-    const root = makeManagedUser({ role: "SUPERUSER" });
+    const root = makeListedUser({ role: "SUPERUSER" });
     open(`/users/edit/${root.id}`, hr, [root]);
     expect(await screen.findByText("Only a superuser can change a superuser's account.")).toBeVisible();
     expect(screen.queryByLabelText("First Name")).not.toBeInTheDocument();
   });
 
   it("offers a superuser the departments of the user's company", async () => {
-    const gina = makeManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
+    const gina = makeListedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
     const { user } = open(`/users/edit/${gina.id}`, admin, [gina]);
     const asked = record("get", "/departments/", [makeDepartment({ name: "Engineering" })]);
     await screen.findByLabelText("First Name");
@@ -413,7 +413,7 @@ describe("Edit User", () => {
   });
 
   it("lets a superuser assign a company to a user without one", async () => {
-    const lone = makeManagedUser({ company: null, department: null, role: "EMPLOYEE" });
+    const lone = makeListedUser({ company: null, department: null, role: "EMPLOYEE" });
     const { user } = open(`/users/edit/${lone.id}`, admin, [lone]);
     const calls = record("put", `/users/${lone.id}/`, lone);
     await screen.findByLabelText("First Name");
@@ -425,7 +425,7 @@ describe("Edit User", () => {
 });
 
 it("saves somebody who came with one name, without asking for a second", async () => {
-  const one = makeManagedUser({ firstName: "Madonna", lastName: "" });
+  const one = makeListedUser({ firstName: "Madonna", lastName: "" });
   const { user } = open(`/users/edit/${one.id}`, hr, [one]);
   const sent = record("put", `/users/${one.id}/`, one);
   await type(user, "Position", "Singer");

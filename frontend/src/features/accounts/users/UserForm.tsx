@@ -4,9 +4,9 @@ import Stack from "@mui/material/Stack";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/queries";
 import { api } from "@/shared/api/client";
-import type { ManagedUser, NewUser, UserUpdate } from "@/shared/api/types";
+import type { NewUser, User, UserUpdate } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { dotted } from "@/shared/i18n/isolate";
@@ -31,7 +31,7 @@ import { getRoleOptions, getStatusOptions } from "./userOptions";
 export const AddUser = () => <UserForm user={null} />;
 
 /** Adds a user or, with `user`, edits one, including the status. */
-export function UserForm({ user }: { user: ManagedUser | null }) {
+export function UserForm({ user }: { user: User | null }) {
   const state = useUserForm(user);
   const { list } = useListReturnLink(paths.users);
   return (
@@ -81,7 +81,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
         </Section>
         <PasswordSection state={state} />
         {/* Next to the submit button, as the top of a long form may be out of view. */}
-        <FormProblem form={state.form} />
+        <FormError form={state.form} />
         <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
           <ButtonLink color="inherit" to={list}>
             <Trans>Cancel</Trans>
@@ -94,7 +94,7 @@ export function UserForm({ user }: { user: ManagedUser | null }) {
 }
 
 /** The form of a new or existing user, and the state that its fields need. */
-function useUserForm(user: ManagedUser | null) {
+function useUserForm(user: User | null) {
   const session = useSession();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -104,7 +104,7 @@ function useUserForm(user: ManagedUser | null) {
   const form = useServerForm({
     version: {
       stored: user,
-      toValues: (stored: ManagedUser | null) => toUserFormValues(stored, company.initialId),
+      toValues: (stored: User | null) => toUserFormValues(stored, company.initialId),
       loadLatest: async () => user && api.get("/users/{id}/", { path: { id: user.id } }),
     },
     check: (values) => validateUser(values, context),
@@ -151,7 +151,7 @@ type UserFormState = ReturnType<typeof useUserForm>;
  * The user's company: their own or the viewed one. Superusers without a viewed company select it
  * for new users and for users without one.
  */
-function useCompanySelection(user: ManagedUser | null) {
+function useCompanySelection(user: User | null) {
   const { isSuperuser, companyId, companies } = useSession();
   const [query] = useSearchParams();
   const fixedId = user ? (user.company?.id ?? null) : companyId;

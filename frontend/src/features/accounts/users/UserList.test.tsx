@@ -1,11 +1,12 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { matchesUser } from "@/features/accounts/users/testUtils";
-import type { CurrentUser, ManagedUser } from "@/shared/api/types";
+import type { Account, User } from "@/shared/api/types";
 import { doubleClick } from "@/shared/testing/doubleClick";
-import { ACME, GLOBEX, makeDepartment, makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { ACME, GLOBEX, makeDepartment, makeListedUser, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, api, fail, list, record, recordFile, server } from "@/shared/testing/server";
 import { typeAtOnce } from "@/shared/testing/typeAtOnce";
@@ -15,8 +16,8 @@ const hr = makeUser("HR");
 const admin = makeUser("SUPERUSER");
 const EMPTY = "No users found matching your filters.";
 
-const morgan = makeManagedUser();
-const noor = makeManagedUser({
+const morgan = makeListedUser();
+const noor = makeListedUser({
   firstName: "Noor",
   lastName: "Haddad",
   email: "noor@acme.example",
@@ -26,7 +27,7 @@ const noor = makeManagedUser({
   position: "Illustrator",
   status: "INACTIVE",
 });
-const dana = makeManagedUser({
+const dana = makeListedUser({
   id: hr.id,
   firstName: "Dana",
   lastName: "Reyes",
@@ -35,25 +36,24 @@ const dana = makeManagedUser({
 });
 const departments = [makeDepartment({ name: "Engineering" }), makeDepartment({ name: "Design" })];
 
-const backend = (users: ManagedUser[] = [morgan, noor, dana]) => [
+const backend = (users: User[] = [morgan, noor, dana]) => [
   list("/users/", users, matchesUser),
   list("/departments/", departments),
 ];
-const open = (path = "/users", as: CurrentUser = hr, users?: ManagedUser[]) =>
+const open = (path = "/users", as: Account = hr, users?: User[]) =>
   renderApp(path, { as, handlers: backend(users) });
 
 const cardOf = async (name: string) => within(await screen.findByRole("article", { name }));
-type User = ReturnType<typeof open>["user"];
-const openMenu = async (user: User, name: string) => {
+const openMenu = async (user: UserEvent, name: string) => {
   await user.click(await screen.findByRole("button", { name: `More actions: ${name}` }));
   return within(await screen.findByRole("menu", { name: `More actions: ${name}` }));
 };
 /** The texts of the menu of a user. */
-const menuOf = async (user: User, name: string) =>
+const menuOf = async (user: UserEvent, name: string) =>
   (await openMenu(user, name)).getAllByRole("menuitem").map((item) => item.textContent);
-const press = async (user: User, name: string, action: string) =>
+const press = async (user: UserEvent, name: string, action: string) =>
   user.click((await openMenu(user, name)).getByRole("menuitem", { name: action }));
-const choose = async (user: ReturnType<typeof open>["user"], label: string, option: string) => {
+const choose = async (user: UserEvent, label: string, option: string) => {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: option }));
 };
@@ -145,7 +145,7 @@ describe("the list of users", () => {
 
   it("loads 25 at a time, in the user's company", async () => {
     const many = Array.from({ length: 27 }, (_, index) =>
-      makeManagedUser({ firstName: `Person ${index + 1}` }),
+      makeListedUser({ firstName: `Person ${index + 1}` }),
     );
     const { user } = open("/users", hr, many);
     await cardOf("Person 1 Lee");
@@ -277,7 +277,7 @@ describe("deactivating and activating", () => {
   });
 
   it("lets only superusers change a superuser's account", async () => {
-    const { user } = open("/users", hr, [makeManagedUser({ firstName: "Root", role: "SUPERUSER" })]);
+    const { user } = open("/users", hr, [makeListedUser({ firstName: "Root", role: "SUPERUSER" })]);
     expect(await screen.findByRole("button", { name: "Edit Root Lee" })).toHaveAccessibleDescription(
       /Only a superuser/,
     );
@@ -359,7 +359,7 @@ describe("inviting by link", () => {
 });
 
 describe("as a superuser", () => {
-  const gina = makeManagedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
+  const gina = makeListedUser({ firstName: "Gina", company: { id: GLOBEX.id, name: GLOBEX.name } });
 
   it("shows the whole platform, or one company", async () => {
     const { user } = open("/users", admin, [morgan, gina]);

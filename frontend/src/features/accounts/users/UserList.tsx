@@ -6,7 +6,7 @@ import Chip from "@mui/material/Chip";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { useDepartments } from "@/features/companies/queries";
-import type { ManagedUser } from "@/shared/api/types";
+import type { User } from "@/shared/api/types";
 import { useDialogSubject } from "@/shared/hooks/useDialogSubject";
 import { useListReturnLink } from "@/shared/hooks/useListReturnLink";
 import { paths } from "@/shared/paths";
@@ -80,7 +80,7 @@ export function UserList() {
         columns={[
           ...userColumns(companyId === null),
           {
-            ...actionsColumn((user: ManagedUser) => <UserMenu user={user} onAction={setAction} />),
+            ...actionsColumn((user: User) => <UserMenu user={user} onAction={setAction} />),
             align: "right",
           },
         ]}
@@ -120,15 +120,15 @@ function useInviting() {
 }
 
 /** The columns of the table of users. */
-const userColumns = (withCompany: boolean): Column<ManagedUser, "/users/">[] => [
+const userColumns = (withCompany: boolean): Column<User, "/users/">[] => [
   { id: "name", header: t`Name`, cell: fullName, sortable: true, place: "title" },
   ...(withCompany
     ? [
         {
           id: "company",
           header: t`Company`,
-          cell: (user: ManagedUser) => user.company?.name ?? NO_VALUE,
-        } satisfies Column<ManagedUser, "/users/">,
+          cell: (user: User) => user.company?.name ?? NO_VALUE,
+        } satisfies Column<User, "/users/">,
       ]
     : []),
   { id: "role", header: t`Role`, cell: ({ role }) => roleLabel(role), sortable: true },

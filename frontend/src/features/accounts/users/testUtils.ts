@@ -1,7 +1,7 @@
-import type { ManagedUser } from "@/shared/api/types";
+import type { User } from "@/shared/api/types";
 
 /** Applies the list's filters, as the server does. */
-export const matchesUser = (user: ManagedUser, query: URLSearchParams): boolean => {
+export const matchesUser = (user: User, query: URLSearchParams): boolean => {
   const term = (query.get("search") ?? "").toLowerCase();
   const text = [`${user.firstName} ${user.lastName}`, user.email, user.username, user.position].join("\n");
   return (

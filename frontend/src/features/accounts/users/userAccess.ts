@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { ManagedUser } from "@/shared/api/types";
+import type { User } from "@/shared/api/types";
 import type { Session } from "@/shared/session/useSession";
 
 /**
@@ -8,7 +8,7 @@ import type { Session } from "@/shared/session/useSession";
 type BlockedReasons = { edit: string | null; status: string | null; resetPassword: string | null };
 
 /** Which actions on a user's account are blocked for the signed-in user. */
-export function getBlockedReasons(user: ManagedUser, session: Session): BlockedReasons {
+export function getBlockedReasons(user: User, session: Session): BlockedReasons {
   const { viewAsPerson, isSuperuser } = session;
   if (viewAsPerson) {
     const { name } = viewAsPerson;

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { PASSWORD_MIN_LENGTH, passwordsDiffer } from "@/features/accounts/newPassword";
-import type { ManagedUser, NewUser, Role, UserStatus, UserUpdate } from "@/shared/api/types";
+import type { NewUser, Role, User, UserStatus, UserUpdate } from "@/shared/api/types";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { isEmailAddress } from "@/shared/forms/isEmailAddress";
 import { trimValues } from "@/shared/forms/trimValues";
@@ -24,7 +24,7 @@ type UserValues = {
 };
 
 /** The initial values of the form. */
-export const toUserFormValues = (user: ManagedUser | null, companyId: number | ""): UserValues => ({
+export const toUserFormValues = (user: User | null, companyId: number | ""): UserValues => ({
   firstName: user?.firstName ?? "",
   lastName: user?.lastName ?? "",
   email: user?.email ?? "",

@@ -12,7 +12,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/shared/api/errors";
 import { REASON_INPUT_LIMITS } from "@/shared/api/inputLimits.generated";
 import type { RejectionReasons as Reasons, RejectionReasonsInput } from "@/shared/api/types";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import type { FormErrors } from "@/shared/forms/formErrors";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -106,7 +106,7 @@ function ReasonsForm({ companyId, reasons }: { companyId: number; reasons: Reaso
     version: { stored: reasons, toValues, loadLatest: loadRejectionReasons },
     check: validate,
     send: (values, base) => save(toInput(values, base)),
-    failureText: (error, otherMessages) => {
+    errorText: (error, otherMessages) => {
       const message = otherMessages.join(" ") || errorMessage(error);
       return t`The reasons were not saved: ${message}`;
     },
@@ -147,7 +147,7 @@ function ReasonsForm({ companyId, reasons }: { companyId: number; reasons: Reaso
           />
         ))}
       </Stack>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
         <SubmitButton form={form} disabled={!form.dirty && !form.latest.loaded}>
           {t`Save Reasons`}

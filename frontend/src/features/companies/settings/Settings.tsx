@@ -7,7 +7,7 @@ import { errorMessage } from "@/shared/api/errors";
 import { weekdayEnumValues } from "@/shared/api/schema";
 import type { CompanySettings } from "@/shared/api/types";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { getLocale, LANGUAGES, type Language } from "@/shared/i18n/i18n";
 import { useSession } from "@/shared/session/useSession";
@@ -111,7 +111,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
     version: { stored: settings, toValues: toSettingsValues, loadLatest: loadCompanySettings },
     check: validateSettings,
     send: (values, base) => save(toSettingsInput(values, base)),
-    failureText: (error, otherMessages) => {
+    errorText: (error, otherMessages) => {
       const message = otherMessages.join(" ") || errorMessage(error);
       return t`The settings were not saved: ${message}`;
     },
@@ -187,7 +187,7 @@ function SettingsForm({ settings }: { settings: CompanySettings }) {
               {...form.select("language")}
             />
           </FieldGrid>
-          <FormProblem form={form} />
+          <FormError form={form} />
           <Box>
             {/* Enabled without changes, too: saving confirms the defaults. */}
             <SubmitButton form={form}>{t`Save Settings`}</SubmitButton>

@@ -39,7 +39,7 @@ describe("an employee", () => {
       candidate_name: "Grace Hopper",
       job_title: "Engineer",
       status: "INTERVIEWING" as const,
-      words: "She comes on Monday.",
+      message: "She comes on Monday.",
       updated_at: "2026-02-01T10:00:00Z",
     };
     show("EMPLOYEE", { employee: { ...employee, movements: [movement] } });

@@ -124,7 +124,7 @@ function EmployeeReferrals({ data: { movements, referrals_count } }: { data: Emp
           detail={(row) => (
             <>
               <span>{formatDate(row.updated_at)}</span>
-              {row.words && <Words text={row.words} />}
+              {row.message && <MessageText text={row.message} />}
             </>
           )}
           action={(row) => <StatusChip status={row.status} />}
@@ -182,7 +182,7 @@ function EmployeeNews({ data }: { data: EmployeeNeeds }) {
   );
 }
 
-const Words = ({ text }: { text: string }) => (
+const MessageText = ({ text }: { text: string }) => (
   <Box component="blockquote" sx={{ m: 0, mt: 0.5, pl: 1, borderLeft: 2, borderColor: "divider" }}>
     {text}
   </Box>

@@ -60,7 +60,7 @@ function NewJob({ source, id, templates }: NewJobProps) {
     check: (values) =>
       validateJob(values, needsCompany ? ["company", "department", "type"] : ["department", "type"]),
     send: (values) => createJob(toJobInput(values)),
-    failureText: (error, otherMessages) =>
+    errorText: (error, otherMessages) =>
       saveErrorMessage(t`Failed to create job. Please try again.`, error, otherMessages),
     onSaved: async (job) => {
       await refresh();

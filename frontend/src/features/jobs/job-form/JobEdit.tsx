@@ -36,7 +36,7 @@ function EditPage({ job }: { job: Job }) {
     check: (values, base) =>
       validateJob(values, base.department === null ? ["type"] : ["type", "department"]),
     send: (values, base) => save(applyValues(base, values)),
-    failureText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
+    errorText: (error, otherMessages) => saveErrorMessage(updateFailed(), error, otherMessages),
     onSaved: async (saved) => {
       const unsaved = await understanding.save(saved.id);
       const isReassigned = saved.hiring_manager !== form.base.hiring_manager;

@@ -9,7 +9,7 @@ import { useDepartments } from "@/features/companies/queries";
 import { useJobLinks } from "@/features/jobs/useJobLinks";
 import { errorMessage } from "@/shared/api/errors";
 import { FieldGrid } from "@/shared/forms/FieldGrid";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import type { FormState } from "@/shared/forms/FormState";
 import type { ServerForm } from "@/shared/forms/useServerForm";
 import { useSession } from "@/shared/session/useSession";
@@ -76,7 +76,7 @@ export function JobForm(props: JobFormProps) {
           />
           <Understanding {...understanding} readOnly={form.busy} />
           {/* Next to the submit button, as the top of a long form may be out of view. */}
-          <FormProblem form={form} />
+          <FormError form={form} />
           <Stack direction="row" spacing={1} sx={{ justifyContent: "flex-end" }}>
             {onCancel ? (
               <Button color="inherit" onClick={onCancel}>

@@ -24,11 +24,11 @@ export type UnderstandingProps = {
   onChange: (edits: UnderstandingEdits | null) => void;
   readOnly: boolean;
   /** Why the edits could not be saved. */
-  problem: string | null;
+  error: string | null;
 };
 
 /** What was understood of a job, as part of its form. */
-export function Understanding({ query, problem, ...fields }: UnderstandingProps) {
+export function Understanding({ query, error, ...fields }: UnderstandingProps) {
   const headingId = useId();
   // The query is disabled: the form has no text to analyse yet.
   const isWaiting = !query.data && !query.isLoading && !query.error;
@@ -44,7 +44,7 @@ export function Understanding({ query, problem, ...fields }: UnderstandingProps)
             : t`Employees see matching people they know. Remove what is wrong and add what is missing.`}
         </Typography>
       </div>
-      {problem && <ErrorBanner>{problem}</ErrorBanner>}
+      {error && <ErrorBanner>{error}</ErrorBanner>}
       <QueryError
         query={query}
         text={(message) => t`The roles and keywords could not be loaded: ${message}`}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { makeDepartment, makeJob, makeManagedUser, makeUser } from "@/shared/testing/factories";
+import { makeDepartment, makeJob, makeListedUser, makeUser } from "@/shared/testing/factories";
 import type { renderApp } from "@/shared/testing/renderApp";
 import { answer, list } from "@/shared/testing/server";
 
@@ -18,8 +18,8 @@ export const DEPARTMENTS = [
 ];
 export const departments = list("/departments/", DEPARTMENTS);
 const managers = list("/users/", [
-  makeManagedUser({ id: 3, firstName: "Morgan", lastName: "Lee" }),
-  makeManagedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
+  makeListedUser({ id: 3, firstName: "Morgan", lastName: "Lee" }),
+  makeListedUser({ id: 4, firstName: "Robin", lastName: "Diaz" }),
 ]);
 export const job = answer("get", `/jobs/${JOB.id}/`, JOB);
 export const JOB_FORM_HANDLERS = [

@@ -82,11 +82,11 @@ export const applyValues = (job: Job, { company: _stays, ...values }: JobValues)
   hiring_manager: orNull(values.hiring_manager),
 });
 
-type Text = keyof typeof JOB_CREATE_LIMITS;
-type Choice = "type" | "department" | "company";
+type TextName = keyof typeof JOB_CREATE_LIMITS;
+type SelectName = "type" | "department" | "company";
 
 /** Messages for empty fields; a field without one is optional. */
-const MISSING: Partial<Record<Text | Choice, MessageDescriptor>> = {
+const MISSING: Partial<Record<TextName | SelectName, MessageDescriptor>> = {
   title: msg`Enter a job title`,
   department: msg`Select a department`,
   location: msg`Enter a location`,
@@ -96,19 +96,19 @@ const MISSING: Partial<Record<Text | Choice, MessageDescriptor>> = {
   company: msg`Select a company`,
 };
 
-function missingText(name: Text | Choice): string | undefined {
+function missingText(name: TextName | SelectName): string | undefined {
   const message = MISSING[name];
   return message && i18n._(message);
 }
 
-function textError(name: Text, text: string): string | undefined {
+function textError(name: TextName, text: string): string | undefined {
   if (text.trim() === "") return missingText(name);
   return tooLong(text, JOB_CREATE_LIMITS[name]);
 }
 
 /** Validation errors of a job: a text is missing or too long, or a `required` selection is missing. */
-export function validateJob(values: JobValues, required: readonly Choice[]): FormErrors<JobValues> {
-  const texts = (Object.keys(JOB_CREATE_LIMITS) as Text[]).map((name) => [
+export function validateJob(values: JobValues, required: readonly SelectName[]): FormErrors<JobValues> {
+  const texts = (Object.keys(JOB_CREATE_LIMITS) as TextName[]).map((name) => [
     name,
     textError(name, values[name]),
   ]);

@@ -59,18 +59,18 @@ export function findEdits(understood: Understood, wanted: Understood): Understan
 }
 
 /** Edits that could not be saved, and why. Passed from the create to the edit screen. */
-type Unsaved = { edits: UnderstandingEdits; problem: string };
+type Unsaved = { edits: UnderstandingEdits; error: string };
 
 /** The user's edits to what was understood of a job, until they are saved after the job. */
 export function useUnderstandingEdits() {
   const { state } = useLocation() as { state: { unsaved?: Unsaved } | null };
   const { mutateAsync } = useSaveUnderstanding();
   const [edits, setEdits] = useState(state?.unsaved?.edits ?? null);
-  const [problem, setProblem] = useState(state?.unsaved?.problem ?? null);
+  const [error, setError] = useState(state?.unsaved?.error ?? null);
 
   /** Saves the edits of the job with this id. Returns them if that fails. */
   const save = async (id: number): Promise<Unsaved | null> => {
-    setProblem(null);
+    setError(null);
     if (!edits) return null;
     try {
       await mutateAsync({ id, change: (current) => withEdits(current, edits) });
@@ -80,13 +80,13 @@ export function useUnderstandingEdits() {
       const message = errorMessage(error);
       const unsaved = {
         edits,
-        problem: t`The job was saved, but not your changes to “Who we'll suggest”: ${message}\nYour changes are still here. Save again.`,
+        error: t`The job was saved, but not your changes to “Who we'll suggest”: ${message}\nYour changes are still here. Save again.`,
       };
-      setProblem(unsaved.problem);
+      setError(unsaved.error);
       return unsaved;
     }
   };
-  return { edits, onChange: setEdits, problem, save };
+  return { edits, onChange: setEdits, error, save };
 }
 
 /** How long after the last keystroke the texts of a new job are sent. */

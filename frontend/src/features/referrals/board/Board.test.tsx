@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import type { BoardColumn, CurrentUser, Referral, ReferralStatus, SavedView } from "@/shared/api/types";
+import type { Account, BoardColumn, Referral, ReferralStatus, SavedView } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { makeReferral, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
@@ -13,7 +13,7 @@ const allowed = { ...makeReferral().allowed, set_status: true };
 const ADA = makeReferral({ id: 1, connection_name: "Ada Byron", status: "PENDING", allowed });
 const MAX = makeReferral({ id: 2, connection_name: "Max Frisch", status: "PENDING", allowed });
 
-function show(count = 2, path = "/all-referrals?board=true", more: Partial<CurrentUser> = {}) {
+function show(count = 2, path = "/all-referrals?board=true", more: Partial<Account> = {}) {
   const saved: [number, ReferralStatus][] = [];
   const held: Promise<void>[] = [];
   const rows: Referral[] = [ADA, MAX];

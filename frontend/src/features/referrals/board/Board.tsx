@@ -28,7 +28,7 @@ import { TextLink } from "@/shared/ui/inputs/links";
 import { isFinal, REFERRAL_STATUSES, referralStatus } from "@/shared/ui/status";
 
 /** How many cards "Show More" adds to a column. */
-const CARDS = 50;
+const CARDS_PER_COLUMN = 50;
 
 /** The type of a card that is dragged, so that a text or a figure from elsewhere moves nothing. */
 const CARD_TYPE = "application/x-vouch-referral";
@@ -145,7 +145,9 @@ function Column({ column, query, onMove, onDrop, onMore }: ColumnProps) {
   const ordering = query.ordering ?? (isFinal(status) ? NEWEST_FIRST : DUE_FIRST);
   const more = useAction({
     run: () =>
-      api.list("/referrals/", { query: { ...query, status, ordering, limit: CARDS, offset: cards.length } }),
+      api.list("/referrals/", {
+        query: { ...query, status, ordering, limit: CARDS_PER_COLUMN, offset: cards.length },
+      }),
     onDone: ({ rows }) => onMore(status, rows),
   });
   const drop = (event: DragEvent): void => {

@@ -91,7 +91,7 @@ test("sets the status of the selected referrals after asking, shows a result per
   await user.click(screen.getByRole("button", { name: "Change to Rejected" }));
   expect(await screen.findByText("1 referral: Rejected. 1 was skipped.")).toBeVisible();
   expect(sent).toEqual([
-    { action: "status", count: 2, ids: [1, 2], status: "REJECTED", words: "Thank you." },
+    { action: "status", count: 2, ids: [1, 2], status: "REJECTED", message: "Thank you." },
   ]);
   expect(screen.getByText("It has changed since.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: /^Undo: / }));

@@ -13,7 +13,7 @@ import { isFinal, referralStatus, referralStatusOptions } from "@/shared/ui/stat
 import { type BulkKind, beginBulk } from "./queries";
 
 /** A `reason` and a `hiring_manager` of 0 are none. */
-type Values = { status: ReferralStatus | ""; words: string; reason: number; hiring_manager: number };
+type Values = { status: ReferralStatus | ""; message: string; reason: number; hiring_manager: number };
 
 type ReferralBulkDialogProps = {
   kind: BulkKind;
@@ -31,14 +31,14 @@ type ReferralBulkDialogProps = {
 export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
   const { kind, status: chosen = "", rows, query, count, companyId, onBegun, onClose } = props;
   const form = useServerForm({
-    defaults: { status: chosen, words: "", reason: 0, hiring_manager: 0 } as Values,
-    check: ({ words }) => ({ words: tooLong(words, REFERRAL_UPDATE_LIMITS.words) }),
-    send: ({ status, words, reason, hiring_manager }) =>
+    defaults: { status: chosen, message: "", reason: 0, hiring_manager: 0 } as Values,
+    check: ({ message }) => ({ message: tooLong(message, REFERRAL_UPDATE_LIMITS.message) }),
+    send: ({ status, message, reason, hiring_manager }) =>
       beginBulk({
         action: kind,
         count,
         ...(rows ? { ids: rows.map(({ id }) => id) } : { query: query ?? "" }),
-        ...(kind === "status" && status !== "" && { status, words: words.trim() ? words : undefined }),
+        ...(kind === "status" && status !== "" && { status, message: message.trim() ? message : undefined }),
         ...(kind === "status" && status === "REJECTED" && reason !== 0 && { reason }),
         ...(kind === "reassign" && { hiring_manager }),
       }),
@@ -90,7 +90,7 @@ export function ReferralBulkDialog(props: ReferralBulkDialogProps) {
             minRows={2}
             maxRows={8}
             onKeyDown={submitByKeys}
-            {...form.field("words")}
+            {...form.field("message")}
           />
           {status === "REJECTED" && companyId !== null && (
             <RejectionReasonField companyId={companyId} {...form.select("reason")} />

@@ -20,12 +20,12 @@ type ReferralSelection = RowSelection<Referral> & {
 /** Selecting referrals of the list, with what can be done with them. `rows` are shown, of `count` that match. */
 export function useReferralSelection(
   params: ReferralParams,
-  ofJobs: boolean,
+  ownJobs: boolean,
   { rows, count }: { rows: readonly Referral[]; count: number } = NO_PAGE,
 ): ReferralSelection | undefined {
   const { companyId, viewAsPerson } = useSession();
   const isSample = useIsSample();
-  const query = matchingQuery(referralFilters(params, ofJobs));
+  const query = matchingQuery(referralFilters(params, ownJobs));
   const selection = useSelection(rows, { query, count });
   const { isAll, size, clear } = selection;
   const [begun, setBegun] = useState<BulkAction | null>(null);
@@ -43,7 +43,7 @@ export function useReferralSelection(
     offersAll: true,
     actions: <BulkActions {...chosen} count={size} companyId={companyId} onBegun={setBegun} />,
     progress: begun && (
-      <BulkProgress begun={begun} told={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
+      <BulkProgress begun={begun} wording={REFERRAL_WORDING} rowPath={paths.referral} onClose={close} />
     ),
   };
 }

@@ -100,7 +100,7 @@ describe("a decision", () => {
     expect(puts[0]?.body).toEqual({
       ...referral,
       status: "REJECTED",
-      words: "Not this time.",
+      message: "Not this time.",
       internal_note: "Too dear.",
       reason: 31,
     });
@@ -156,7 +156,7 @@ describe("a decision", () => {
       from_status: "PENDING",
       to_status: "REJECTED",
       at: "2026-02-09T15:00:00Z",
-      words: "Not this time.",
+      message: "Not this time.",
       internal_note: "Too dear.",
       reason: "Over budget",
     });
@@ -213,7 +213,7 @@ it("marks in the history what was undone, and the status before as the current o
     to_status: "REJECTED",
     at: "2026-02-09T15:00:00Z",
     undone_at: "2026-02-09T15:00:10Z",
-    words: "Not this time.",
+    message: "Not this time.",
   });
   openDetail({ ...referral, history: [makeStatusChange(), step] });
   const history = await screen.findByRole("list", { name: "Status History" });
@@ -239,7 +239,7 @@ describe("on a row", () => {
     await user.click(await screen.findByRole("button", { name: "Keep Editing" }));
     await user.click(await within(dialog).findByRole("button", { name: "Save" }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(puts[0]?.body).toMatchObject({ status: "HIRED", words: "Thank you!" });
+    expect(puts[0]?.body).toMatchObject({ status: "HIRED", message: "Thank you!" });
   });
 
   it("that is refused after its dialog was left gives its words back", async () => {
@@ -319,7 +319,7 @@ describe("on a row", () => {
     expect(within(dialog).queryByRole("button", { name: "Save" })).not.toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
     expect(await screen.findByText("Sent to Dana Reyes.")).toBeVisible();
-    expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "She starts on Monday." });
+    expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", message: "She starts on Monday." });
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
@@ -352,7 +352,7 @@ describe("on a row", () => {
       ),
     );
     await user.click(within(dialog).getByRole("button", { name: "Send" }));
-    await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", words: "Soon." }));
+    await waitFor(() => expect(puts[0]?.body).toMatchObject({ status: "REVIEWING", message: "Soon." }));
   });
 
   it("shows the new status in the list at once, and the old one again if it was not saved", async () => {

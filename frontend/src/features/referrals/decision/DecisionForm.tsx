@@ -28,11 +28,11 @@ import {
 
 /** The texts of a decision without its status; null where there are none. */
 const textsOf = (values: DecisionValues): DecisionValues | null =>
-  values.words.trim() || values.internal_note.trim() ? { ...values, status: null } : null;
+  values.message.trim() || values.internal_note.trim() ? { ...values, status: null } : null;
 
-const EMPTY: DecisionValues = { status: null, words: "", internal_note: "", reason: 0, next: true };
+const EMPTY: DecisionValues = { status: null, message: "", internal_note: "", reason: 0, next: true };
 
-const textError = (name: "words" | "internal_note", text: string): string | undefined =>
+const textError = (name: "message" | "internal_note", text: string): string | undefined =>
   tooLong(text, REFERRAL_UPDATE_LIMITS[name]);
 
 const internalHint = (): string => t`Optional. Only reviewers and HR can see this.`;
@@ -89,16 +89,16 @@ export function DecisionForm(props: DecisionFormProps) {
       whileTyping: compact,
       join: joinDecisions,
     },
-    check: ({ words, internal_note }) => ({
-      words: textError("words", words),
+    check: ({ message, internal_note }) => ({
+      message: textError("message", message),
       internal_note: textError("internal_note", internal_note),
     }),
-    send: ({ status, words, internal_note, reason }) => {
+    send: ({ status, message, internal_note, reason }) => {
       const decided = status ?? chosen ?? referral.status;
       return save({
         referral,
         status: decided,
-        words: words.trim() ? words : undefined,
+        message: message.trim() ? message : undefined,
         internal_note: internal_note.trim() ? internal_note : undefined,
         reason: decided !== referral.status && decided === "REJECTED" && reason !== 0 ? reason : undefined,
       });
@@ -108,7 +108,7 @@ export function DecisionForm(props: DecisionFormProps) {
       onDone(next);
     },
   });
-  const { busy, failure } = form;
+  const { busy, error } = form;
   const values = form.watch();
   const asked = values.status ?? chosen;
   const selected = asked ?? referral.status;
@@ -116,7 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const changesStatus = asked !== null && (selected !== referral.status || busy);
   // Drawn after the button that was pressed.
   const asksReason = useDeferredValue(changesStatus && selected === "REJECTED");
-  const hasTexts = values.words.trim() !== "" || values.internal_note.trim() !== "";
+  const hasTexts = values.message.trim() !== "" || values.internal_note.trim() !== "";
   const empty = !changesStatus && !hasTexts;
   const submit = (next: boolean): void => {
     if (busy || empty) return;
@@ -145,12 +145,12 @@ export function DecisionForm(props: DecisionFormProps) {
       n: () => {
         if (statusLabel) return false;
         flushSync(() => setWriting(true));
-        inForm('[name="words"]')?.focus();
+        inForm('[name="message"]')?.focus();
       },
     },
     { within: choices },
   );
-  const text = (name: "words" | "internal_note") => {
+  const text = (name: "message" | "internal_note") => {
     const field = form.field(name);
     return {
       ...field,
@@ -164,9 +164,9 @@ export function DecisionForm(props: DecisionFormProps) {
   const texts = writing || hasTexts;
   const fields = (
     <>
-      {failure !== null && (
+      {error !== null && (
         <StatusProblem
-          error={failure}
+          error={error}
           textsOnly={!changesStatus}
           onClose={() => form.reset(form.getValues())}
           reload={reload}
@@ -206,7 +206,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <Field
           label={t`Message to ${referrer}`}
           hint={t`Optional. ${referrer} can see this.`}
-          {...text("words")}
+          {...text("message")}
         />
       )}
       {asksReason && <RejectionReasonField companyId={referral.company} {...form.select("reason")} />}
@@ -222,7 +222,7 @@ export function DecisionForm(props: DecisionFormProps) {
     submit: () => submit(true),
     stay: () => submit(false),
     busy,
-    problem: null,
+    rootError: null,
     dirty: hasTexts,
     empty,
     textsOnly: !empty && !changesStatus,

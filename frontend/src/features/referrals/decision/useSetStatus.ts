@@ -66,7 +66,7 @@ export function useSetStatus({ showsError = false } = {}) {
       const { id, referrer_name: referrer } = referral;
       cache({ ...saved, status: lastChoice(queryClient, id) ?? saved.status });
       if (decision.status !== referral.status) offerUndo(saved, decision);
-      else notify(decision.words ? t`Sent to ${referrer}.` : t`The internal note was added.`);
+      else notify(decision.message ? t`Sent to ${referrer}.` : t`The internal note was added.`);
     },
     onError: (error, { referral, status }) => {
       const { id, connection_name: person } = referral;
@@ -121,7 +121,7 @@ const lastChoice = (queryClient: QueryClient, id: number): ReferralStatus | unde
  */
 export type DecisionValues = {
   status: ReferralStatus | null;
-  words: string;
+  message: string;
   internal_note: string;
   reason: number;
   next: boolean;
@@ -130,7 +130,7 @@ export type DecisionValues = {
 /** The texts that an undone decision gives back come before those that were typed since. */
 export const joinDecisions = (back: DecisionValues, typed: DecisionValues): DecisionValues => ({
   status: typed.status,
-  words: joinTexts(back.words, typed.words),
+  message: joinTexts(back.message, typed.message),
   internal_note: joinTexts(back.internal_note, typed.internal_note),
   reason: typed.reason || back.reason,
   next: true,
@@ -153,9 +153,9 @@ function useOfferUndo() {
       seconds: saved.history.at(-1)?.undo_seconds,
       undo: async () => {
         const restored = await undo(saved);
-        const { words = "", internal_note = "", reason } = decision;
-        const back = { status: null, words, internal_note, reason: reason ?? 0, next: true };
-        if (words || internal_note)
+        const { message = "", internal_note = "", reason } = decision;
+        const back = { status: null, message, internal_note, reason: reason ?? 0, next: true };
+        if (message || internal_note)
           drafts.giveBack<DecisionValues>(decisionDraft(id), (typed) =>
             typed ? joinDecisions(back, typed) : back,
           );

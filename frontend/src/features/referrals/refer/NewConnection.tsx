@@ -33,7 +33,7 @@ export function useNewConnectionForm(
         !email.trim() || isEmailAddress(email.trim()) ? undefined : t`Please enter a valid email address`,
     }),
     send: (values) => add.mutateAsync(withoutFalse(trimValues(values))),
-    failureText: (error) => {
+    errorText: (error) => {
       const message = errorMessage(error);
       return t`Error saving connection: ${message}`;
     },

@@ -172,7 +172,7 @@ function useReferForm(job: Job, onReferred: (referral: ReferralCreated) => void)
         candidate_email: candidate_email.trim() || undefined,
         candidate_phone: candidate_phone.trim() || undefined,
       }),
-    failureText: submitFailed,
+    errorText: submitFailed,
     onSaved: onReferred,
   });
   const [connection, ...texts] = form.watch(["connection", "notes", "candidate_email", "candidate_phone"]);

@@ -5,13 +5,13 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { usePostMessage } from "@/features/referrals/queries";
 import { MESSAGE_CREATE_LIMITS } from "@/shared/api/inputLimits.generated";
-import type { Audience, Referral } from "@/shared/api/types";
+import type { Audience, Person, Referral } from "@/shared/api/types";
 import { tooLong } from "@/shared/forms/countCharacters";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { joinTexts, useDraftForm } from "@/shared/forms/useDraftForm";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { MentionButton, MentionField, type Person } from "./mentions";
+import { MentionButton, MentionField } from "./mentions";
 
 /** Validates the text of a message. */
 export const checkText = ({ text }: { text: string }): { text?: string } => ({
@@ -56,7 +56,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
   const referrer = referral.referrer === user?.id ? null : referral.referrer_name;
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       {reviews && (
         <AudienceChoice
           value={audience}

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { CurrentUser, Message, ReferralDetail } from "@/shared/api/types";
+import type { Account, Message, ReferralDetail } from "@/shared/api/types";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import { countReferrals, makeAllowed, makeReferral, makeUser } from "@/shared/testing/factories";
 import { renderApp } from "@/shared/testing/renderApp";
@@ -31,7 +31,7 @@ const message = (overrides: Partial<Message>): Message => ({
   ...overrides,
 });
 
-const open = (messages: Message[], as: CurrentUser = manager, shown: ReferralDetail = referral) =>
+const open = (messages: Message[], as: Account = manager, shown: ReferralDetail = referral) =>
   renderApp("/referrals/5", {
     as,
     handlers: [answer("get", "/referrals/5/", shown), answer("get", "/referrals/5/messages/", messages)],

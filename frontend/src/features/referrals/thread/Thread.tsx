@@ -10,7 +10,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { useEditMessage, useThread } from "@/features/referrals/queries";
 import type { Audience, Message, Referral } from "@/shared/api/types";
-import { Form, FormProblem, SubmitButton } from "@/shared/forms/Form";
+import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { joinTexts, useDraftForm } from "@/shared/forms/useDraftForm";
 import { useSession } from "@/shared/session/useSession";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
@@ -127,10 +127,10 @@ function TextWithMentions({ message: { text, mentions } }: { message: Message })
   const pattern = new RegExp(
     `(${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})`,
   );
-  return text.split(pattern).map((part, place) => {
+  return text.split(pattern).map((part, index) => {
     const Part = names.includes(part) ? "strong" : "span";
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-    return <Part key={place}>{part}</Part>;
+    return <Part key={index}>{part}</Part>;
   });
 }
 
@@ -176,7 +176,7 @@ function EditMessage({ referralId, message, onClose }: EditMessageProps) {
   };
   return (
     <Form form={form}>
-      <FormProblem form={form} />
+      <FormError form={form} />
       <Field
         label={messageLabel(message.audience)}
         multiline

@@ -7,15 +7,12 @@ import Paper from "@mui/material/Paper";
 import Popper from "@mui/material/Popper";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { useMentionable } from "@/features/referrals/queries";
-import type { Audience } from "@/shared/api/types";
+import type { Audience, Person } from "@/shared/api/types";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { fold, searchWords } from "@/shared/search";
 import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { isComposing } from "@/shared/ui/keys";
-
-/** Somebody who can be mentioned. */
-export type Person = { id: number; name: string };
 
 /** A mention being typed: the positions of the "@" and of the caret, and the text between. */
 export type MentionToken = { start: number; end: number; typed: string };
@@ -143,14 +140,14 @@ const MentionList = ({ id, anchor, people, active, optionId, choose }: MentionLi
   >
     <Paper elevation={8} sx={{ my: 0.5, maxWidth: "calc(100vw - 32px)" }}>
       <MenuList dense id={id} role="listbox" aria-label={t`Colleagues who can see this`} tabIndex={-1}>
-        {people.map((person, place) => (
+        {people.map((person, index) => (
           <MenuItem
             key={person.id}
             id={optionId(person)}
             role="option"
             tabIndex={-1}
-            selected={place === active}
-            aria-selected={place === active}
+            selected={index === active}
+            aria-selected={index === active}
             // Keeps the focus in the field; losing it would close the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(person)}

@@ -5,7 +5,7 @@ export const makeNotification = (overrides: Partial<Notification> = {}): Notific
   id: nextId(),
   kind: "referral_status",
   text: "Grace Hopper is interviewing for Engineer.",
-  words: "",
+  message: "",
   path: "/my-referrals",
   referral: null,
   created_at: "2026-02-01T10:42:00Z",

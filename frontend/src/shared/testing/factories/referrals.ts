@@ -22,7 +22,7 @@ export const makeStatusChange = (overrides: Partial<StatusChange> = {}): StatusC
   at: "2026-02-01T10:00:00Z",
   undone_at: null,
   undo_seconds: null,
-  words: null,
+  message: null,
   internal_note: null,
   reason: null,
   ...overrides,

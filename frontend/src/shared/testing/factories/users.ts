@@ -1,4 +1,4 @@
-import type { CurrentUser, DeviceSession, ManagedUser, Role } from "@/shared/api/types";
+import type { Account, DeviceSession, Role, User } from "@/shared/api/types";
 import { ACME } from "./companies";
 import { nextId } from "./nextId";
 
@@ -10,8 +10,8 @@ export function makeUser(
   {
     company = role === "SUPERUSER" ? null : ACME,
     ...overrides
-  }: Partial<CurrentUser> & Partial<CurrentUser["profile"]> = {},
-): CurrentUser {
+  }: Partial<Account> & Partial<Account["profile"]> = {},
+): Account {
   return {
     id: 7,
     username: "dana",
@@ -35,7 +35,7 @@ export function makeUser(
 }
 
 /** A user as returned to administrators. */
-export const makeManagedUser = (overrides: Partial<ManagedUser> = {}): ManagedUser => ({
+export const makeListedUser = (overrides: Partial<User> = {}): User => ({
   id: nextId(),
   firstName: "Morgan",
   lastName: "Lee",

@@ -48,9 +48,9 @@ const Paragraph = ({ children }: { children: ReactNode }) => (
 );
 
 const all = (tokens: readonly Token[]): ReactNode =>
-  tokens.map((token, place) => (
+  tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-    <Fragment key={place}>{show(token as MarkedToken)}</Fragment>
+    <Fragment key={index}>{show(token as MarkedToken)}</Fragment>
   ));
 
 function show(token: MarkedToken): ReactNode {
@@ -74,9 +74,9 @@ function show(token: MarkedToken): ReactNode {
     case "blockquote":
       return all(token.tokens);
     case "list": {
-      const items = token.items.map((item, place) => (
+      const items = token.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-        <li key={place}>{all(item.tokens)}</li>
+        <li key={index}>{all(item.tokens)}</li>
       ));
       return token.ordered ? <ol start={Number(token.start)}>{items}</ol> : <ul>{items}</ul>;
     }

@@ -46,7 +46,7 @@ const isOutdated = (error: unknown): boolean => error instanceof ChunkLoadError 
 
 const reload = (): void => window.location.reload();
 
-function failureText(error: unknown): string {
+function errorText(error: unknown): string {
   const message = error instanceof ChunkLoadError ? error.message : new ChunkLoadError(error).message;
   return isOutdated(error) ? message : `${message} ${t`Check your connection and try again.`}`;
 }
@@ -55,7 +55,7 @@ function failureText(error: unknown): string {
 export function FailedPart({ error }: Failure) {
   return (
     <ErrorBanner onRetry={isOutdated(error) ? reload : undefined} retryLabel={t`Reload`}>
-      {failureText(error)}
+      {errorText(error)}
     </ErrorBanner>
   );
 }

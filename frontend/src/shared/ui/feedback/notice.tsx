@@ -218,7 +218,7 @@ const notUndone = (name: string, reason: string): string =>
   t`The change of ${name} was not undone: ${reason}`;
 
 /** Names may be long, and one word. */
-const BREAKING = {
+const LONG_WORDS = {
   px: 1,
   maxWidth: { xs: "9rem", sm: "24rem" },
   whiteSpace: "normal",
@@ -226,7 +226,7 @@ const BREAKING = {
 } as const;
 
 const UndoButton = ({ name, onClick }: { name: string; onClick: () => void }) => (
-  <Button ref={passFocusOn} color="inherit" size="small" onClick={onClick} sx={BREAKING}>
+  <Button ref={passFocusOn} color="inherit" size="small" onClick={onClick} sx={LONG_WORDS}>
     {t`Undo ${name}`}
   </Button>
 );

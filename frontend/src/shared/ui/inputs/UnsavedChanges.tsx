@@ -19,11 +19,11 @@ type Context = {
 };
 
 /** What of an address opens something in which people type; the rest are searches, filters and pages. */
-const OPENING = ["open", "refer", "invite"];
+const OPENING_PARAMS = ["open", "refer", "invite"];
 
 const opens = ({ pathname, search }: Location): string => {
   const address = new URLSearchParams(search);
-  return [pathname, ...OPENING.map((name) => address.get(name))].join();
+  return [pathname, ...OPENING_PARAMS.map((name) => address.get(name))].join();
 };
 
 const UnsavedChangesContext = createContext<Context>({

@@ -1,7 +1,7 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { CurrentUser, SavedView, TableSettings } from "@/shared/api/types";
+import type { Account, SavedView, TableSettings } from "@/shared/api/types";
 import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
 import { answer, failUnhandledCalls, list, record, recordFile } from "@/shared/testing/server";
@@ -9,7 +9,7 @@ import { answer, failUnhandledCalls, list, record, recordFile } from "@/shared/t
 const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
 const inTable = {
   table_settings: [{ ...NOTHING, list: "jobs", layout: "table" }],
-} satisfies Partial<CurrentUser>;
+} satisfies Partial<Account>;
 const mine: SavedView = {
   id: 5,
   list: "jobs",
@@ -21,7 +21,7 @@ const mine: SavedView = {
   owner_name: "Dana Reyes",
 };
 
-const open = (more: Partial<CurrentUser> = {}, path = "/all-jobs") =>
+const open = (more: Partial<Account> = {}, path = "/all-jobs") =>
   renderApp(path, {
     as: makeUser("HR", more),
     handlers: [

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "@/shared/api/client";
 import { errorMessage } from "@/shared/api/errors";
 import { apiQuery } from "@/shared/api/queries";
-import type { CurrentUser, ListName, SavedView, TableSettings } from "@/shared/api/types";
+import type { Account, ListName, SavedView, TableSettings } from "@/shared/api/types";
 import { useSession } from "@/shared/session/useSession";
 import { useNotify } from "@/shared/ui/feedback/notice";
 
@@ -33,7 +33,7 @@ export function useTableSettings(list: ListName) {
     },
   });
   const change = (changes: Partial<TableChoices>): void => {
-    queryClient.setQueryData(account().queryKey, (user: CurrentUser | undefined) => {
+    queryClient.setQueryData(account().queryKey, (user: Account | undefined) => {
       if (!user) return user;
       const others = user.table_settings?.filter((each) => each.list !== list) ?? [];
       return { ...user, table_settings: [...others, { ...AT_FIRST, ...settings, list, ...changes }] };
@@ -52,7 +52,7 @@ export function useSavedViews(list: ListName) {
   const change = (update: (views: SavedView[]) => SavedView[]): void => {
     queryClient.setQueryData(
       account().queryKey,
-      (user: CurrentUser | undefined) => user && { ...user, saved_views: update(user.saved_views ?? []) },
+      (user: Account | undefined) => user && { ...user, saved_views: update(user.saved_views ?? []) },
     );
   };
   return { views, change };

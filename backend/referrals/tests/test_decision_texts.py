@@ -15,7 +15,7 @@ from referrals.tests.factories import ReferralFactory
 
 pytestmark = pytest.mark.any_database
 
-SAID = {"words": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
+SAID = {"message": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 REASONS = "/api/rejection-reasons/"
 
 
@@ -48,10 +48,10 @@ def test_the_referrer_sees_the_words_and_only_reviewers_the_rest(
     ]
     for answer in answers:
         step = answer.json()["history"][-1]
-        assert (step["words"], step["internal_note"], step["reason"]) == (SAID["words"], None, None)
+        assert (step["message"], step["internal_note"], step["reason"]) == (SAID["message"], None, None)
     # The referrer's data export has only the words; the author's has both.
     theirs = as_user(team.employee).get("/api/auth/my-data/").content.decode()
-    assert SAID["words"] in theirs
+    assert SAID["message"] in theirs
     assert "xanadu" not in theirs
     assert reason.name not in theirs
     assert "xanadu" in as_user(team.hiring_manager).get("/api/auth/my-data/").content.decode()
@@ -64,7 +64,7 @@ def test_managers_who_referred_to_another_managers_job_see_only_the_words(
     assert as_user(team.hr).put(url(own), SAID | {"status": "HIRED"}).status_code == 200
     deliver_outbox()
     step = as_user(team.other_hiring_manager).get(url(own)).json()["history"][-1]
-    assert (step["words"], step["internal_note"]) == (SAID["words"], None)
+    assert (step["message"], step["internal_note"]) == (SAID["message"], None)
 
 
 def test_texts_without_a_new_status_become_messages(team: Team, referral: Referral, as_user: SignIn) -> None:
@@ -73,21 +73,21 @@ def test_texts_without_a_new_status_become_messages(team: Team, referral: Referr
     before = as_user(team.employee).get(url(referral)).json()
     assert hr.put(url(referral), body | {"internal_note": SAID["internal_note"]}).status_code == 200
     assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "waiting"}
-    assert hr.put(url(referral), body | {"words": SAID["words"]}).status_code == 200
+    assert hr.put(url(referral), body | {"message": SAID["message"]}).status_code == 200
     # Words count as the promised answer.
     assert as_user(team.employee).get(url(referral)).json() == before | {"answer_state": "answered"}
     entries = as_user(team.hr).get(url(referral, "messages/")).json()
     assert [(one["audience"], one["text"]) for one in entries] == [
         ("internal", SAID["internal_note"]),
-        ("shared", SAID["words"]),
+        ("shared", SAID["message"]),
     ]
 
 
 @pytest.mark.parametrize(
     ("body", "field"),
     [
-        ({"words": 1}, "words"),
-        ({"words": "x" * 5_001}, "words"),
+        ({"message": 1}, "message"),
+        ({"message": "x" * 5_001}, "message"),
         ({"internal_note": []}, "internal_note"),
         ({"reason": "x"}, "reason"),
         ({"reason": 0}, "reason"),
