@@ -14,12 +14,13 @@ from rest_framework.test import APIClient
 
 from accounts.tests.team import SignIn, Team
 from bulk import services as bulk_services
-from bulk.models import BulkRow, BulkState
+from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.tests.test_bulk import URL, begin, result, undo
 from common.models import Delivery, DeliveryState
 from common.outbox import deliver_next
 from common.tests.concurrency import run_concurrently
 from common.tests.processes import LATER, deliver_due, kill_this_process, run_in_process, signal_of
+from common.undo import open_window
 from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from notifications.models import Notification
@@ -212,6 +213,21 @@ CLOSING = [
     pytest.param("common.outbox.record_delivered", id="after the next batch is stored"),
     pytest.param("bulk.services.set_end", id="before its window has an end"),
 ]
+
+
+def test_what_became_of_more_rows_than_a_statement_has_conditions_is_shown(
+    team: Team, job: Job, as_user: SignIn
+) -> None:
+    now = timezone.now()
+    bulk = BulkAction.objects.create(
+        company=team.company, user=team.hr, kind=BulkKind.REMIND, finished_at=now, window=open_window(team.hr.pk)
+    )
+    rows = make_referrals(team, job, 1100)
+    BulkRow.objects.bulk_create(
+        BulkRow(bulk=bulk, company=team.company, referral=row, state=BulkState.DONE, version=now) for row in rows
+    )
+    shown = result(as_user(team.hr), {"id": bulk.pk})
+    assert [row["name"] for row in shown["rows"]] == [row.candidate_name for row in rows]
 
 
 @pytest.mark.timeout(900)
