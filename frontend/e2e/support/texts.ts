@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { getCatalogs } from "@lingui/cli/api";
+import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { type Messages, setupI18n } from "@lingui/core";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
+import type { Page } from "@playwright/test";
 import type { Language } from "../../src/shared/i18n/i18n";
 
 type Values = Record<string, string | number>;
@@ -15,28 +15,27 @@ export interface Texts {
   like: (pattern: RegExp) => RegExp;
 }
 
-/** The catalogs that the screens load. */
-export const CATALOGS = ["visitors", "screens"] as const;
+type Catalog = Awaited<ReturnType<typeof getCatalogs>>[number];
 
-const DIST = "dist";
+/** English with accents: what stands without them on a screen is not translated. */
+export const PSEUDO = "pseudo";
 
-/** The file of a language's catalog, as the page loads it. */
-export function catalogFile(catalog: (typeof CATALOGS)[number], language: Language | "pseudo"): string {
-  const manifest = JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, "utf8"));
-  return manifest[`src/locales/${catalog}/${language}.po`].file;
+const [catalog] = (await getCatalogs(getConfig())) as [Catalog];
+const english = (await catalog.read("en")) ?? {};
+
+/** The texts of a language as they are compiled for the page, in a module or as JSON. */
+async function compile(language: Language | typeof PSEUDO, namespace: "es" | "json"): Promise<string> {
+  const { messages } = await catalog.getTranslations(language === PSEUDO ? "en" : language, {
+    sourceLocale: "en",
+    fallbackLocales: {},
+  });
+  return createCompiledCatalog(language, messages, { namespace, pseudoLocale: PSEUDO }).source;
 }
 
-/** The content of such a file. */
-export const readCatalogFile = (file: string): string => readFileSync(`${DIST}/${file}`, "utf8");
-
-/** The compiled texts of a language, by their ids. */
-function readTexts(language: Language | "pseudo"): Messages {
-  const texts = CATALOGS.map((catalog): Messages => {
-    const file = readCatalogFile(catalogFile(catalog, language));
-    // The argument of JSON.parse is a literal of JavaScript.
-    return JSON.parse(new Function(`return ${/JSON\.parse\((`.*`)\)/s.exec(file)?.[1]}`)());
-  });
-  return Object.assign({}, ...texts);
+/** Shows pseudo texts on the page in the place of the German ones. */
+export async function showPseudo(page: Page): Promise<void> {
+  const body = await compile(PSEUDO, "es");
+  await page.route("**/assets/de-*.js", (route) => route.fulfill({ contentType: "text/javascript", body }));
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -47,11 +46,8 @@ const toPattern = (text: Messages[string]): string =>
     .map((part) => (typeof part === "string" ? escapeRegExp(part.replace(/<\/?\w+\/?>/g, "")) : ".+"))
     .join("");
 
-export async function textsIn(language: Language | "pseudo"): Promise<Texts> {
-  const messages = readTexts(language);
-  const catalogs = await getCatalogs(getConfig());
-  const texts = await Promise.all(catalogs.map((catalog) => catalog.read("en")));
-  const english = texts.flatMap((catalog) => Object.entries(catalog ?? {})).filter(([id]) => id in messages);
+export async function textsIn(language: Language | typeof PSEUDO): Promise<Texts> {
+  const { messages }: { messages: Messages } = JSON.parse(await compile(language, "json"));
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
 
   const say = (text: string, values?: Values, context?: string): string => {
@@ -60,7 +56,9 @@ export async function textsIn(language: Language | "pseudo"): Promise<Texts> {
     return i18n._(id, values);
   };
   const like = (pattern: RegExp): RegExp => {
-    const found = english.filter(([, { message = "" }]) => pattern.test(message.replace(/\{\w+\}/g, "1")));
+    const found = Object.entries(english).filter(([, { message = "" }]) =>
+      pattern.test(message.replace(/\{\w+\}/g, "1")),
+    );
     if (found.length === 0) throw new Error(`The screens have no text like ${pattern}`);
     return new RegExp(`^(?:${found.map(([id]) => toPattern(messages[id] ?? "")).join("|")})$`, "i");
   };

@@ -11,10 +11,8 @@ export async function renderLandings(): Promise<LandingPage[]> {
   const pages: LandingPage[] = [];
   // One after the other, as there is one active language.
   for (const language of Object.keys(LANGUAGES)) {
-    for (const catalog of ["landing", "visitors"]) {
-      const { messages }: { messages: Messages } = await import(`../locales/${catalog}/${language}.po`);
-      i18n.load(language, messages);
-    }
+    const { messages }: { messages: Messages } = await import(`../locales/${language}.po`);
+    i18n.load(language, messages);
     i18n.activate(language);
     const content = renderToStaticMarkup(
       <I18nProvider i18n={i18n}>

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
-import { loadScreenTexts } from "@/shared/i18n/i18n";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
 import type { SessionStore } from "@/shared/session/store";
@@ -24,11 +23,8 @@ export const createRouter = (session: SessionStore) => {
           Component: ProtectedLayout,
           children: [
             {
-              // Only signed-in screens need the shell and its texts.
-              ...lazily(async () => {
-                const [layout] = await Promise.all([import("./shell/SignedInLayout"), loadScreenTexts()]);
-                return layout.SignedInLayout;
-              }),
+              // Only signed-in screens need the shell.
+              ...lazily(async () => (await import("./shell/SignedInLayout")).SignedInLayout),
               errorElement: <ScreenError />,
               children: routesFor(),
             },

@@ -26,29 +26,13 @@ export function chooseLanguage(chosen: string | null | undefined): Language {
   return navigator.languages.map((tag) => tag.toLowerCase().slice(0, 2)).find(isLanguage) ?? "en";
 }
 
-/** The catalogs that are shown: the screens after the sign-in have their own, loaded with the shell. */
-const shownCatalogs = new Set(["visitors"]);
-
-async function loadCatalogs(language: string): Promise<void> {
-  const load = async (name: string) => {
-    const { messages }: { messages: Messages } = await import(`../../locales/${name}/${language}.po`);
-    i18n.load(language, messages);
-  };
-  await Promise.all([...shownCatalogs].map(load));
-}
-
-/** Loads the catalogs of a language, then shows it. Rejects if they cannot be loaded. */
-export async function activateLanguage(language: Language | "pseudo"): Promise<void> {
+/** Loads the texts of a language, then shows it. Rejects if they cannot be loaded. */
+export async function activateLanguage(language: Language): Promise<void> {
   // At once, since calls to the server name this language.
   document.documentElement.lang = language;
-  await loadCatalogs(language);
+  const { messages }: { messages: Messages } = await import(`../../locales/${language}.po`);
+  i18n.load(language, messages);
   i18n.activate(language, [getLocale(language)]);
-}
-
-/** Loads the texts of the screens after the sign-in. Rejects if they cannot be loaded. */
-export async function loadScreenTexts(): Promise<void> {
-  shownCatalogs.add("screens");
-  await loadCatalogs(document.documentElement.lang);
 }
 
 /**
