@@ -18,7 +18,7 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium-headless-shell chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend size \
+.PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend \
 	journeys test-nightly screens schema types locks audit \
 	backup restore clean evaluate-matching cluster cluster-stop cluster-faults
 
@@ -178,7 +178,7 @@ check: installed
 # What `make check` does, and beside it the build and the lexicon, which the tests need.
 .PHONY: checks
 checks:
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema size $(COMPILED)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-backend check-frontend schema frontend/dist/.built $(COMPILED)
 
 # Checks that migrations can run while the previous version serves. On PostgreSQL, it checks most. The output is long,
 # so it is only printed if the check fails.
@@ -240,10 +240,8 @@ test-frontend: frontend/node_modules/.installed
 	@echo "== frontend tests"
 	cd frontend && $(NPM) run --silent test
 
-size: frontend/dist/.built
-	cd frontend && $(NPM) run --silent size
-
-# The journeys of each role, axe on each screen, and a test that presses all controls that visitors can press.
+# The journeys of each role, what each screen loads and whether it stands still and is accessible, and a test that
+# presses all controls that visitors can press.
 journeys: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	@if [ -n "$(CHROMIUM)" ]; then echo "== journeys in the browser"; cd frontend && $(NPM) run --silent e2e; \
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi

@@ -52,8 +52,8 @@ export default defineConfig({
     // Takes minutes per user: `make test-nightly`, not part of `make test`.
     { ...crawl("", "employee|hr|manager|superuser.*"), name: "nightly crawl" },
     {
-      name: "nightly accessibility",
-      testMatch: ["accessibility.spec.ts", "languages.spec.ts", "journeys/layoutStability.spec.ts"],
+      name: "nightly screens",
+      testMatch: "screens.spec.ts",
       grep: NIGHTLY,
     },
     // Not a test: `make screens`.

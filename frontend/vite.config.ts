@@ -76,7 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { "/api": { target: backend, changeOrigin: false } },
   },
   build: {
-    // Read by .size-limit.js to find the chunks of a first visit.
+    // Read by tools/prerender.js.
     manifest: true,
     // The Content-Security-Policy allows only files of our own origin, so no data: URLs.
     assetsInlineLimit: 0,

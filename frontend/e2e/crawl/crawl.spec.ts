@@ -39,7 +39,7 @@ for (const name of VIEWER_NAMES) {
     };
 
     let pressed = 0;
-    for (const [index, screen] of screens.filter((each) => !each.open).entries()) {
+    for (const [index, screen] of screens.filter(({ crawled }) => crawled).entries()) {
       await test.step(screen.name, async () => {
         // The shell is the same on all screens and is crawled once.
         const within = index === 0 || !viewer.as ? "body" : "main";

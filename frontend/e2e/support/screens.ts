@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Role } from "../../src/shared/api/types";
+import { type JobsBase, jobPaths, paths } from "../../src/shared/paths";
+import type { Account } from "./account";
 import { expect } from "./test";
 import { type Texts, textsIn } from "./texts";
 
@@ -6,8 +9,10 @@ import { type Texts, textsIn } from "./texts";
 export interface Screen {
   name: string;
   path: string;
+  /** Whether the crawl presses its controls. */
+  crawled: boolean;
   /** `say` has the texts of the shown language. */
-  open?: (page: Page, say: Texts) => Promise<unknown>;
+  open?: ((page: Page, say: Texts) => Promise<unknown>) | undefined;
 }
 
 /** What a text, or all texts that match, are in the shown language. */
@@ -87,19 +92,10 @@ async function selectFirst(page: Page, say: Texts): Promise<void> {
   await expect(page.getByRole("group", { name: say("Selection") })).toBeVisible();
 }
 
-/**
- * Waits for the heading. What is opened by more than its path is left to its own journeys by the crawl, which
- * would print, or move all cards of the board.
- */
-const waitFor = (heading: string) => (page: Page, say: Texts) =>
-  page
-    .getByRole("heading", { name: say(heading), exact: true })
-    .first()
-    .waitFor({ state: "attached" });
-
 /** On phones, where there is no room beside the list, only the list. */
 async function openPanel(page: Page, say: Texts): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) >= 1280) await waitFor("Conversation")(page, say);
+  if ((page.viewportSize()?.width ?? 0) < 1280) return;
+  await page.getByRole("heading", { name: say("Conversation"), exact: true }).waitFor({ state: "attached" });
 }
 
 async function openViewAsDialog(page: Page, say: Texts): Promise<void> {
@@ -125,139 +121,188 @@ async function chooseExport(page: Page): Promise<void> {
   await expect(page.getByText("Okonkwo", { exact: true }).first()).toBeVisible();
 }
 
-export const VISITOR_SCREENS: readonly Screen[] = [
-  { name: "landing", path: "/" },
-  { name: "sign-in", path: "/login" },
-  { name: "sign-up", path: "/signup" },
+/** A row that does not exist. */
+const MISSING = 999999999;
+
+/** Finds the id of a row that this account, with this role, may see. */
+type Row = (account: Account, role: Role) => Promise<number>;
+
+/** The first row of a list visible to this account. */
+async function firstRow(account: Account, path: string): Promise<number> {
+  const [row] = await account.get<{ id: number }[]>(path);
+  if (!row) throw new Error(`${account.username} sees nothing at ${path}`);
+  return row.id;
+}
+
+const anOpenJob: Row = (account) => firstRow(account, "/jobs/?status=OPEN&limit=1");
+
+const aReferral: Row = (account, role) =>
+  firstRow(account, `/referrals/?${role === "EMPLOYEE" ? "mine=true" : "status=INTERVIEWING"}&limit=1`);
+
+/** A webhook of the account's company whose receiver does not respond; created if there is none. */
+const aWebhook: Row = async (hr) => {
+  const [there] = await hr.get<{ id: number }[]>("/webhooks/");
+  if (there) return there.id;
+  const { id } = await hr.call<{ id: number }>("POST", "/webhooks/", {
+    name: "#hiring",
+    address: "http://127.0.0.1:9/hooks",
+    shape: "SLACK",
+    kinds: ["referral.created", "referral.status_changed"],
+  });
+  await hr.call("POST", `/webhooks/${id}/test/`);
+  return id;
+};
+
+/** The row that stands for the `:id` of a route. */
+const EXAMPLES: Record<string, Row> = {
+  [jobPaths(paths.myJobs).view(":id")]: anOpenJob,
+  [jobPaths(paths.myJobs).edit(":id")]: anOpenJob,
+  [jobPaths(paths.allJobs).view(":id")]: anOpenJob,
+  [jobPaths(paths.allJobs).edit(":id")]: anOpenJob,
+  [paths.editUser(":id")]: (account) => firstRow(account, "/users/?role=EMPLOYEE&limit=1"),
+  [paths.webhook(":id")]: aWebhook,
+  [paths.referral(":id")]: aReferral,
+  [paths.candidateProfile(":id")]: aReferral,
+};
+
+/** What is looked at on a route beside the screen as it is: other rows or none, and what opens on it. */
+interface State {
+  name: string;
+  query?: string | ((...onlooker: Parameters<Row>) => Promise<string>);
+  id?: number;
+  open?: Screen["open"];
+  crawled?: false;
+  /** Those who look at it; all who may see the screen if omitted. */
+  roles?: readonly Role[];
+}
+
+const NONE: State = { name: "none", query: "?search=zzzz" };
+
+const jobStates = (base: JobsBase): Record<string, readonly State[]> => ({
+  [jobPaths(base).list]: [NONE],
+  [jobPaths(base).new]: [{ name: "errors", open: press("Create Job") }],
+  [jobPaths(base).view(":id")]: [{ name: "missing", id: MISSING }],
+});
+
+const REFERRALS: readonly State[] = [
+  { name: "pending", query: "?status=PENDING" },
+  { name: "decide", open: openDialog(/^Decide/) },
   {
-    name: "sign-up-errors",
-    path: "/signup",
-    open: (page, say) => page.getByRole("button", { name: say("Create Account") }).click(),
+    name: "panel",
+    query: async (account, role) => `?open=${await aReferral(account, role)}`,
+    open: openPanel,
   },
-  { name: "request-access", path: "/request-access" },
-  { name: "forgot-password", path: "/forgot-password" },
-  { name: "reset-password", path: "/reset-password?uid=MQ&token=not-a-real-one" },
-  { name: "confirm-email", path: "/confirm-email?key=not-a-real-one" },
-  { name: "unsubscribe", path: "/unsubscribe?token=not-a-real-one" },
+  { name: "board", query: "?board=true", crawled: false },
+  { name: "display", open: openDisplay },
+  { name: "selected", open: selectFirst },
 ];
 
-export const COMMON_SCREENS: readonly Screen[] = [
-  { name: "dashboard", path: "/dashboard" },
-  { name: "user-menu", path: "/dashboard", open: openUserMenu },
-  { name: "bell", path: "/dashboard", open: openBell },
+const METRICS: readonly State[] = [
+  { name: "jobs", query: "?tab=jobs" },
+  { name: "referrals", query: "?tab=referrals" },
+  { name: "details", query: "?tab=referrals", open: openDialog(/Details/) },
   {
-    name: "notifications",
-    path: "/notifications",
-    // Opened here, so that the crawl does not read them; their own journey presses the controls.
-    open: (page, say) => page.getByRole("heading", { name: say("Notifications") }).waitFor(),
-  },
-  { name: "profile", path: "/profile" },
-  { name: "sign-out-everywhere", path: "/profile", open: openDialog("Sign Out Everywhere") },
-  { name: "palette", path: "/dashboard", open: openPalette },
-  { name: "keys", path: "/profile", open: openKeys },
-];
-
-export const NETWORK_SCREENS: readonly Screen[] = [
-  { name: "open-positions", path: "/jobs" },
-  { name: "my-referrals", path: "/my-referrals" },
-  { name: "connections", path: "/connections" },
-  { name: "connection-add", path: "/connections", open: openDialog("Add Connection") },
-  { name: "import", path: "/connections/import" },
-];
-
-export const employeeScreens = (referral: number): readonly Screen[] => [
-  ...NETWORK_SCREENS,
-  { name: "refer", path: "/jobs", open: openDialog(/Refer a Connection/) },
-  { name: "open-positions-none", path: "/jobs?search=zzzz" },
-  { name: "my-referrals-details", path: "/my-referrals", open: openDialog(/^Details/) },
-  { name: "connection-jobs", path: "/connections", open: openDialog(/^Refer /) },
-  { name: "connection-edit", path: "/connections", open: openDialog(/^Edit /) },
-  { name: "connection-delete", path: "/connections", open: openDialogOfLast(/^Delete (?!All|Selected)/) },
-  { name: "connections-delete-all", path: "/connections", open: openDialog("Delete All...") },
-  { name: "import-preview", path: "/connections/import", open: chooseExport },
-  { name: "referral", path: `/referrals/${referral}` },
-  { name: "profile-of-candidate", path: `/profiles/${referral}` },
-  { name: "not-found", path: "/referrals/999999999" },
-];
-
-export const jobScreens = (base: "/my-jobs" | "/all-jobs", job: number): readonly Screen[] => [
-  { name: "jobs", path: base },
-  { name: "jobs-none", path: `${base}?search=zzzz` },
-  { name: "job", path: `${base}/view/${job}` },
-  { name: "job-new", path: `${base}/new` },
-  { name: "job-new-errors", path: `${base}/new`, open: press("Create Job") },
-  { name: "job-edit", path: `${base}/edit/${job}` },
-  { name: "job-not-found", path: `${base}/view/999999999` },
-];
-
-export const reviewScreens = (
-  base: "/job-referrals" | "/all-referrals",
-  referral: number,
-): readonly Screen[] => [
-  { name: "referrals", path: base },
-  { name: "referrals-pending", path: `${base}?status=PENDING` },
-  { name: "referral", path: `/referrals/${referral}` },
-  { name: "referral-decide", path: base, open: openDialog(/^Decide/) },
-  { name: "referrals-panel", path: `${base}?open=${referral}`, open: openPanel },
-  { name: "referrals-board", path: `${base}?board=true`, open: waitFor("Interviewing") },
-  { name: "referrals-display", path: base, open: openDisplay },
-  { name: "referrals-selected", path: base, open: selectFirst },
-  { name: "profile-of-candidate", path: `/profiles/${referral}` },
-  { name: "referral-new", path: `/profiles/${referral}`, open: openDialog("Create New Referral") },
-];
-
-export const metricsScreens = (base: "/analytics" | "/hr-metrics"): readonly Screen[] => [
-  { name: "metrics", path: base },
-  { name: "metrics-jobs", path: `${base}?tab=jobs` },
-  { name: "metrics-referrals", path: `${base}?tab=referrals` },
-  { name: "metrics-referral-details", path: `${base}?tab=referrals`, open: openDialog(/Details/) },
-  {
-    name: "metrics-period",
-    path: `${base}?period=custom&since=2026-01-01&until=2026-09-30&by=reason`,
-    open: waitFor("Referrals and hires by group"),
+    name: "period",
+    query: "?period=custom&since=2026-01-01&until=2026-09-30&by=reason",
+    crawled: false,
   },
 ];
 
-export const adminScreens = (user: number, webhook: number): readonly Screen[] => [
-  { name: "users", path: "/users" },
-  { name: "users-none", path: "/users?search=zzzz" },
-  { name: "user-new", path: "/users/new" },
-  { name: "user-new-errors", path: "/users/new", open: press(/Add User|Create User|Save/) },
-  { name: "user-edit", path: `/users/edit/${user}` },
-  { name: "user-deactivate", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Deactivate/) },
-  { name: "user-hand-over", path: "/users?role=HIRING_MANAGER", open: openDialogOfRow(/^Deactivate/) },
-  { name: "user-reset-password", path: "/users?role=EMPLOYEE", open: openDialogOfRow(/^Reset Password/) },
-  { name: "settings", path: "/settings" },
-  {
-    name: "webhook",
-    path: `/settings/webhooks/${webhook}`,
-    // Opened here, so that the crawl does not delete it; its own journey presses the controls.
-    open: (page, say) =>
-      page
-        .getByRole("button", { name: say.like(/^Send (again|now)/i) })
-        .first()
-        .waitFor(),
-  },
-  { name: "summary", path: "/hr-metrics/summary", open: waitFor("Top Referrers") },
-  { name: "activity", path: "/activity" },
-  { name: "activity-none", path: "/activity?search=zzzz" },
-  { name: "reports", path: "/reports" },
-  { name: "reports-months", path: "/reports?type=referralsByMonth&range=lastYear" },
-  { name: "reports-referrers", path: "/reports?type=topReferrers&range=allTime" },
-];
+const STATES: Record<string, readonly State[]> = {
+  [paths.signup]: [
+    {
+      name: "errors",
+      open: (page, say) => page.getByRole("button", { name: say("Create Account") }).click(),
+    },
+  ],
+  [paths.dashboard]: [
+    { name: "menu", open: openUserMenu },
+    { name: "bell", open: openBell },
+    { name: "palette", open: openPalette },
+    { name: "view-as", open: openViewAsDialog, roles: ["SUPERUSER"] },
+  ],
+  [paths.companies]: [NONE, { name: "domains", open: openDialog(/domains/i) }],
+  [paths.jobs]: [
+    { name: "refer", open: openDialog(/Refer a Connection/), roles: ["EMPLOYEE"] },
+    { ...NONE, roles: ["EMPLOYEE"] },
+  ],
+  [paths.myReferrals]: [{ name: "details", open: openDialog(/^Details/), roles: ["EMPLOYEE"] }],
+  [paths.connections]: [
+    { name: "add", open: openDialog("Add Connection") },
+    { name: "jobs", open: openDialog(/^Refer /), roles: ["EMPLOYEE"] },
+    { name: "edit", open: openDialog(/^Edit /), roles: ["EMPLOYEE"] },
+    { name: "delete", open: openDialogOfLast(/^Delete (?!All|Selected)/), roles: ["EMPLOYEE"] },
+    { name: "delete-all", open: openDialog("Delete All..."), roles: ["EMPLOYEE"] },
+  ],
+  [paths.connectionsImport]: [{ name: "preview", open: chooseExport, roles: ["EMPLOYEE"] }],
+  ...jobStates(paths.myJobs),
+  ...jobStates(paths.allJobs),
+  [paths.jobReferrals]: REFERRALS,
+  [paths.allReferrals]: REFERRALS,
+  [paths.hrMetrics]: METRICS,
+  [paths.analytics]: METRICS.map((state) => ({ ...state, roles: ["HIRING_MANAGER"] })),
+  [paths.reports]: [
+    { name: "months", query: "?type=referralsByMonth&range=lastYear" },
+    { name: "referrers", query: "?type=topReferrers&range=allTime" },
+  ],
+  [paths.users]: [
+    NONE,
+    { name: "deactivate", query: "?role=EMPLOYEE", open: openDialogOfRow(/^Deactivate/) },
+    { name: "hand-over", query: "?role=HIRING_MANAGER", open: openDialogOfRow(/^Deactivate/) },
+    { name: "reset-password", query: "?role=EMPLOYEE", open: openDialogOfRow(/^Reset Password/) },
+    { name: "invite", open: openDialog("Invite People"), roles: ["HR"] },
+  ],
+  [paths.newUser]: [{ name: "errors", open: press(/Add User|Create User|Save/) }],
+  [paths.activity]: [NONE],
+  [paths.settings]: [{ name: "webhook", open: openDialog("Add Webhook"), roles: ["HR"] }],
+  [paths.referral(":id")]: [{ name: "missing", id: MISSING, roles: ["EMPLOYEE"] }],
+  [paths.candidateProfile(":id")]: [
+    { name: "refer", open: openDialog("Create New Referral"), roles: ["HIRING_MANAGER", "HR", "SUPERUSER"] },
+  ],
+  [paths.profile]: [
+    { name: "sign-out", open: openDialog("Sign Out Everywhere") },
+    { name: "keys", open: openKeys },
+  ],
+};
 
-/** For users with a company. */
-export const SETTINGS_SCREENS: readonly Screen[] = [
-  { name: "webhook-add", path: "/settings", open: openDialog("Add Webhook") },
-  { name: "users-invite", path: "/users", open: openDialog("Invite People") },
-];
+/** The query with which a public screen shows more than that its link is incomplete. */
+const QUERIES: Record<string, string> = {
+  [paths.resetPassword]: "?uid=MQ&token=not-a-real-one",
+  [paths.confirmEmail]: "?key=not-a-real-one",
+  [paths.unsubscribe]: "?token=not-a-real-one",
+};
 
-export const COMPANY_SCREENS: readonly Screen[] = [
-  { name: "companies", path: "/companies" },
-  { name: "companies-none", path: "/companies?search=zzzz" },
-  { name: "company-domains", path: "/companies", open: openDialog(/domains/i) },
-  { name: "view-as", path: "/dashboard", open: openViewAsDialog },
-];
+/** What the crawl would change for the screens after it, or print: their own journeys press their controls. */
+const NOT_CRAWLED: readonly string[] = [paths.notifications, paths.webhook(":id"), paths.hrSummary];
+
+/** Somebody who looks at screens: their role, and an account that sees the rows for them. */
+export interface Onlooker {
+  role: Role;
+  account: Account;
+}
+
+/** The route's address with a row for its parameter. */
+async function addressOf(path: string, onlooker: Onlooker | null): Promise<string> {
+  if (!path.includes(":")) return path + (QUERIES[path] ?? "");
+  const example = EXAMPLES[path];
+  if (!example || !onlooker) throw new Error(`Add a row for ${path} to EXAMPLES in e2e/support/screens.ts`);
+  return path.replace(":id", String(await example(onlooker.account, onlooker.role)));
+}
+
+/** What somebody, or a visitor, sees at a route: its screen, and the states of it. */
+export async function screensAt(path: string, onlooker: Onlooker | null): Promise<Screen[]> {
+  const name = path.slice(1).replace("/:id", "").replaceAll("/", "-") || "landing";
+  const address = await addressOf(path, onlooker);
+  const screens: Screen[] = [{ name, path: address, crawled: !NOT_CRAWLED.includes(path) }];
+  for (const { name: state, query, id, open, crawled = !open, roles } of STATES[path] ?? []) {
+    if (roles && !(onlooker && roles.includes(onlooker.role))) continue;
+    const search =
+      typeof query === "function" ? onlooker && (await query(onlooker.account, onlooker.role)) : query;
+    const row = id ? path.replace(":id", String(id)) : address;
+    screens.push({ name: `${name}-${state}`, path: row + (search ?? ""), crawled, open });
+  }
+  return screens;
+}
 
 /** Waits until the screen has its heading and nothing on it is loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
@@ -273,8 +318,14 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-export async function showScreen(page: Page, { path, open }: Screen, say?: Texts): Promise<void> {
-  await page.goto(path);
+/** Opens the screen, unless its address is open already, and what is to be opened on it. */
+export async function showScreen(
+  page: Page,
+  { path, open }: Screen,
+  say?: Texts,
+  { isOpen = false } = {},
+): Promise<void> {
+  if (!isOpen) await page.goto(path);
   await waitUntilLoaded(page);
   if (!open) return;
   await open(page, say ?? (await textsIn("en")));

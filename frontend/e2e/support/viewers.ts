@@ -1,29 +1,11 @@
+import { createServer } from "vite";
+import type { Role } from "../../src/shared/api/types";
 import type { Account } from "./account";
-import {
-  adminScreens,
-  COMMON_SCREENS,
-  COMPANY_SCREENS,
-  employeeScreens,
-  jobScreens,
-  metricsScreens,
-  NETWORK_SCREENS,
-  reviewScreens,
-  type Screen,
-  SETTINGS_SCREENS,
-  VISITOR_SCREENS,
-} from "./screens";
+import { type Onlooker, type Screen, screensAt } from "./screens";
 
-export const VIEWER_NAMES = [
-  "visitor",
-  "employee",
-  "manager",
-  "hr",
-  "superuser",
-  "superuser-as-hr",
-  "superuser-as-manager",
-  "superuser-as-person",
-] as const;
-export type ViewerName = (typeof VIEWER_NAMES)[number];
+type Routes = Pick<typeof import("../../src/app/routes"), "ROUTES" | "isAllowed">;
+type SignIn = (username: string) => Promise<Account>;
+type Named = { id: number; name: string };
 
 /** A viewer of the screens: an account of the demo or nobody, or a superuser with a view. */
 export interface Viewer {
@@ -33,67 +15,29 @@ export interface Viewer {
   screens: readonly Screen[];
 }
 
-type Row = { id: number };
-type Named = { id: number; name: string };
-type SignIn = (username: string) => Promise<Account>;
+const VIEWERS = {
+  visitor: null,
+  employee: { username: "employee", role: "EMPLOYEE" },
+  manager: { username: "manager", role: "HIRING_MANAGER" },
+  hr: { username: "hr", role: "HR" },
+  superuser: { username: "super", role: "SUPERUSER" },
+  "superuser-as-hr": { username: "super", role: "HR", view: "company" },
+  "superuser-as-manager": { username: "super", role: "HIRING_MANAGER", view: "company" },
+  "superuser-as-person": { username: "super", role: "EMPLOYEE", view: "person" },
+} as const satisfies Record<string, { username: string; role: Role; view?: "company" | "person" } | null>;
 
-/** The first row of a list visible to this account. */
-async function firstRow(account: Account, path: string): Promise<Row> {
-  const [row] = await account.get<Row[]>(path);
-  if (!row) throw new Error(`${account.username} sees nothing at ${path}`);
-  return row;
-}
-
-/** A webhook of the account's company whose receiver does not respond; created if there is none. */
-async function aWebhook(hr: Account): Promise<number> {
-  const [there] = await hr.get<Row[]>("/webhooks/");
-  if (there) return there.id;
-  const { id } = await hr.call<Row>("POST", "/webhooks/", {
-    name: "#hiring",
-    address: "http://127.0.0.1:9/hooks",
-    shape: "SLACK",
-    kinds: ["referral.created", "referral.status_changed"],
-  });
-  await hr.call("POST", `/webhooks/${id}/test/`);
-  return id;
-}
-
-async function hrScreens(demoAccount: SignIn): Promise<Screen[]> {
-  const hr = await demoAccount("hr");
-  const job = await firstRow(hr, "/jobs/?status=OPEN&limit=1");
-  const referral = await firstRow(hr, "/referrals/?status=INTERVIEWING&limit=1");
-  const user = await firstRow(hr, "/users/?role=EMPLOYEE&limit=1");
-  return [
-    ...COMMON_SCREENS,
-    ...jobScreens("/all-jobs", job.id),
-    ...reviewScreens("/all-referrals", referral.id),
-    ...metricsScreens("/hr-metrics"),
-    ...adminScreens(user.id, await aWebhook(hr)),
-  ];
-}
-
-/** A superuser in a view of the demo company. */
-async function superuserAs(
-  demoAccount: SignIn,
-  role: string,
-  screens: readonly Screen[],
-  person?: Named,
-): Promise<Viewer> {
-  const hr = await demoAccount("hr");
-  const { profile } = await hr.get<{ profile: { company: Named } }>("/auth/user/");
-  const viewAsCompany = JSON.stringify({ ...profile.company, ...(person && { person }) });
-  return { as: await demoAccount("super"), localStorage: { viewAs: role, viewAsCompany }, screens };
-}
+export type ViewerName = keyof typeof VIEWERS;
+export const VIEWER_NAMES = Object.keys(VIEWERS) as ViewerName[];
 
 /**
  * The screens that `make test` shows to those who see what HR or employees see, but for rights and rows; by night they
  * see all of them.
  */
 export const SHOWN_DAILY: Partial<Record<ViewerName, readonly string[]>> = {
-  manager: ["dashboard", "job", "referrals-panel"],
-  superuser: ["dashboard", "companies", "company-domains", "view-as"],
+  manager: ["dashboard", "my-jobs-view", "job-referrals-panel"],
+  superuser: ["dashboard", "dashboard-view-as", "companies", "companies-domains"],
   "superuser-as-hr": ["dashboard"],
-  "superuser-as-manager": ["referrals"],
+  "superuser-as-manager": ["job-referrals"],
   "superuser-as-person": ["my-referrals"],
 };
 
@@ -101,70 +45,61 @@ export const SHOWN_DAILY: Partial<Record<ViewerName, readonly string[]>> = {
 export const isShownDaily = (viewer: ViewerName, { name }: Screen): boolean =>
   SHOWN_DAILY[viewer]?.includes(name) ?? true;
 
-const VIEWERS: Record<ViewerName, (demoAccount: SignIn) => Promise<Viewer>> = {
-  visitor: async () => ({ as: null, screens: VISITOR_SCREENS }),
-  employee: async (demoAccount) => {
-    const employee = await demoAccount("employee");
-    const referral = await firstRow(employee, "/referrals/?mine=true&limit=1");
-    const unauthorized = { name: "unauthorized", path: "/users" };
-    return {
-      as: employee,
-      screens: [...COMMON_SCREENS, ...employeeScreens(referral.id), unauthorized],
-    };
-  },
-  manager: async (demoAccount) => {
-    const manager = await demoAccount("manager");
-    const job = await firstRow(manager, "/jobs/?status=OPEN&limit=1");
-    const referral = await firstRow(manager, "/referrals/?status=INTERVIEWING&limit=1");
-    return {
-      as: manager,
-      screens: [
-        ...COMMON_SCREENS,
-        ...jobScreens("/my-jobs", job.id),
-        ...reviewScreens("/job-referrals", referral.id),
-        ...metricsScreens("/analytics"),
-      ],
-    };
-  },
-  hr: async (demoAccount) => ({
-    as: await demoAccount("hr"),
-    screens: [...(await hrScreens(demoAccount)), ...SETTINGS_SCREENS],
-  }),
-  superuser: async (demoAccount) => ({
-    as: await demoAccount("super"),
-    screens: [...(await hrScreens(demoAccount)), ...NETWORK_SCREENS, ...COMPANY_SCREENS],
-  }),
-  "superuser-as-hr": (demoAccount) =>
-    superuserAs(demoAccount, "HR", [
-      { name: "dashboard", path: "/dashboard" },
-      { name: "jobs", path: "/all-jobs" },
-      { name: "users", path: "/users" },
-      { name: "settings", path: "/settings" },
-      { name: "activity", path: "/activity" },
-    ]),
-  "superuser-as-manager": (demoAccount) =>
-    superuserAs(demoAccount, "HIRING_MANAGER", [
-      { name: "dashboard", path: "/dashboard" },
-      { name: "jobs", path: "/my-jobs" },
-      { name: "referrals", path: "/job-referrals" },
-    ]),
-  "superuser-as-person": async (demoAccount) => {
-    const hr = await demoAccount("hr");
-    const [, person] = await hr.get<{ id: number; firstName: string; lastName: string }[]>(
-      "/users/?role=EMPLOYEE&limit=2",
-    );
-    if (!person) throw new Error("The demo company has fewer than two employees");
-    const named = { id: person.id, name: `${person.firstName} ${person.lastName}` };
-    const screens = [
-      { name: "dashboard", path: "/dashboard" },
-      { name: "open-positions", path: "/jobs" },
-      { name: "my-referrals", path: "/my-referrals" },
-      { name: "connections", path: "/connections" },
-      { name: "import", path: "/connections/import" },
-    ];
-    return superuserAs(demoAccount, "EMPLOYEE", screens, named);
-  },
-};
+let routes: Promise<Routes> | undefined;
 
-export const getViewer = (name: ViewerName, demoAccount: SignIn): Promise<Viewer> =>
-  VIEWERS[name](demoAccount);
+/** The app's list of routes, whose texts and pictures only Vite can read. */
+async function loadRoutes(): Promise<Routes> {
+  const vite = await createServer({
+    appType: "custom",
+    logLevel: "error",
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false },
+  });
+  const module = await vite.ssrLoadModule("/src/app/routes.tsx");
+  await vite.close();
+  return module as Routes;
+}
+
+/** A superuser's view of the demo company, as one of its employees if asked for. */
+async function viewOf(role: Role, view: "company" | "person", hr: Account): Promise<Record<string, string>> {
+  const { profile } = await hr.get<{ profile: { company: Named } }>("/auth/user/");
+  const [, person] = await hr.get<{ id: number; firstName: string; lastName: string }[]>(
+    "/users/?role=EMPLOYEE&limit=2",
+  );
+  if (!person) throw new Error("The demo company has fewer than two employees");
+  const named = { id: person.id, name: `${person.firstName} ${person.lastName}` };
+  const viewAsCompany = { ...profile.company, ...(view === "person" && { person: named }) };
+  return { viewAs: role, viewAsCompany: JSON.stringify(viewAsCompany) };
+}
+
+/** Somebody, with all screens that the app's routes let them see. */
+export async function getViewer(name: ViewerName, demoAccount: SignIn): Promise<Viewer> {
+  routes ??= loadRoutes();
+  const { ROUTES, isAllowed } = await routes;
+  const viewer: { username: string; role: Role; view?: "company" | "person" } | null = VIEWERS[name];
+  const screensOf = async (seen: readonly { path: string }[], onlooker: Onlooker | null): Promise<Screen[]> =>
+    (await Promise.all(seen.map(({ path }) => screensAt(path, onlooker)))).flat();
+
+  if (!viewer)
+    return {
+      as: null,
+      screens: await screensOf(
+        ROUTES.filter(({ access }) => access),
+        null,
+      ),
+    };
+  const { username, role, view } = viewer;
+  const as = await demoAccount(username);
+  const hr = await demoAccount("hr");
+  const seen = ROUTES.filter((route) => !route.access && isAllowed(route, role));
+  if (!view)
+    // A superuser's rows are those of HR.
+    return { as, screens: await screensOf(seen, { role, account: role === "SUPERUSER" ? hr : as }) };
+  // What a view changes is in the lists.
+  const lists = seen.filter(({ path }) => !path.includes(":"));
+  return {
+    as,
+    localStorage: await viewOf(role, view, hr),
+    screens: (await screensOf(lists, { role, account: hr })).filter(({ open }) => !open),
+  };
+}
