@@ -109,7 +109,7 @@ async function checkScreen(page: Page, screen: Screen, look: Look): Promise<void
   });
 }
 
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 1_200_000 });
 
 for (const name of VIEWER_NAMES) {
   const which = name in SHOWN_DAILY ? "what is their own" : "every screen";

@@ -61,9 +61,10 @@ function CandidateProfileContent({ referral }: { referral: ReferralDetail }) {
         <>
           <ContactButton
             name={person.name}
-            email={person.email}
+            // While the connection is read, the referral's own copy: the button keeps its place.
+            email={loading ? referral.candidate.email : person.email}
             referral={referral}
-            reason={loading ? t`Loading the details...` : failed ? notFetched : undefined}
+            reason={failed ? notFetched : undefined}
           />
           <EraseCandidate referral={referral} />
           <CreateReferral referral={referral} name={person.name} onCreated={setCreated} />
