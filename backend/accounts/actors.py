@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Self, cast
+from typing import Any, NoReturn, Self, cast
 
 from django.core.cache import cache
+from django.core.exceptions import ImproperlyConfigured
 from django.db import models, transaction
-from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound, PermissionDenied
+from rest_framework.permissions import SAFE_METHODS, IsAuthenticated
 from rest_framework.request import Request
 
 from accounts.events import ViewAsStarted
@@ -21,7 +22,6 @@ from common.input_fields import IdField
 from common.languages import filled
 from common.query_params import QuerySerializer
 
-SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 # Viewing as another person is one event in the audit log until there is a pause of this length.
 VIEW_SESSION_SECONDS = 1800
 
@@ -127,42 +127,48 @@ class ViewQuery(QuerySerializer):
     view_as_user_id = serializers.CharField(max_length=20, required=False)
 
 
-def actor_of(request: Request) -> Actor:
-    """Return the actor of a request, built on first use.
+class HasActor(IsAuthenticated):
+    """The default permission: lets signed-in people in (else 401), and builds `request.actor`.
 
-    Raises NotAuthenticated (401) for nobody, PermissionDenied (403) for a parameter that the caller may not send,
-    NotFound (404) for a company or person that does not exist, NotAllowed (403) for a write while viewing as a person.
+    So no call reads another company's data or writes while viewing as a person, whatever its view does. OPTIONS only
+    describes a call, and needs no actor.
     """
-    known = getattr(request, "_actor", None)
-    if known is None:
-        known = build_actor(request)
-        request._actor = known  # type: ignore[attr-defined]  # kept with the request that it belongs to
-    return cast("Actor", known)
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        """Raises as `build_actor` does."""
+        if not super().has_permission(request, view):
+            return False
+        if request.method != "OPTIONS":
+            request.actor = build_actor(request)  # type: ignore[attr-defined]  # read by `actor_of`
+        return True
+
+
+def actor_of(request: Request) -> Actor:
+    """Return the actor of a request. Raises ImproperlyConfigured in views without the permission `HasActor`."""
+    actor = getattr(request, "actor", None)
+    if not isinstance(actor, Actor):
+        raise ImproperlyConfigured("This request has no actor: only the permission `HasActor` builds one.")
+    return actor
 
 
 def build_actor(request: Request) -> Actor:
-    """Build the actor of a request from its user and query parameters. Raises as `actor_of` does."""
+    """Build the actor of a request from its user and query parameters.
+
+    Raises ValidationError (400) and PermissionDenied (403) for parameters that are invalid or that the caller may not
+    send, NotFound (404) for a company or person that does not exist, NotAllowed (403) for a write while viewing as a
+    person.
+    """
     signed_in = cast("User", request.user)
     proved_at = request.auth.last_proof if isinstance(request.auth, DeviceToken) else None
-    given = {
-        name: request.query_params[name] for name in ("company_id", "view_as_user_id") if name in request.query_params
-    }
-    # The import sends the marker as a part of its form.
-    if "view_as_user_id" not in given and request.method == "POST" and request.content_type.startswith("multipart/"):
-        form = cast(QueryDict, request.data)
-        given |= {name: str(form[name]) for name in ("view_as_user_id",) if name in form}
-    query = ViewQuery(data=given)
-    query.is_valid(raise_exception=True)
-    company_id = query.validated_data.get("company_id")
-    person = query.validated_data.get("view_as_user_id")
+    query = ViewQuery.read(request)
+    company_id = query.get("company_id")
+    person = person_to_view_as(signed_in, query.get("view_as_user_id"))
+    if person is not None:
+        return view_as(signed_in, person, request.method or "GET")
     if signed_in.role != Role.SUPERUSER:
-        if person is not None:
-            raise PermissionDenied(gettext("Only a superuser can view the product as someone else."))
-        if company_id is not None and company_id != signed_in.company_id:
+        if company_id not in (None, signed_in.company_id):
             raise PermissionDenied(gettext("You can only see your own company."))
         return Actor.for_user(signed_in, proved_at)
-    if person not in (None, "current", str(signed_in.pk)):
-        return view_as(signed_in, person, request.method or "GET")
     if company_id is None:
         return Actor.for_user(signed_in, proved_at)
     if not Company.objects.filter(pk=company_id).exists():
@@ -170,23 +176,42 @@ def build_actor(request: Request) -> Actor:
     return Actor.in_company(signed_in, company_id, proved_at)
 
 
-def view_as(signed_in: User, person: str, method: str) -> Actor:
+def person_to_view_as(signed_in: User, marker: str | None) -> User | None:
+    """Return the person whom `view_as_user_id` names; None for oneself.
+
+    Raises PermissionDenied for everybody but superusers, ValidationError, and NotFound.
+    """
+    if marker is None:
+        return None
+    if signed_in.role != Role.SUPERUSER:
+        raise PermissionDenied(gettext("Only a superuser can view the product as someone else."))
+    if marker in ("current", str(signed_in.pk)):
+        return None
+    if not marker.isascii() or not marker.isdigit():
+        raise serializers.ValidationError({"view_as_user_id": [gettext("Send `current` or a user's id.")]})
+    person: User | None = User.objects.select_related("company", "department").filter(pk=int(marker)).first()
+    if person is None:
+        raise NotFound(gettext("This person does not exist."))
+    return person
+
+
+def view_as(signed_in: User, person: User, method: str) -> Actor:
     """Return the read-only actor of a superuser who views as a person, and audit that.
 
-    Raises ValidationError, NotFound, and NotAllowed for methods that write.
+    Raises NotAllowed for methods that write.
     """
-    if not person.isascii() or not person.isdigit():
-        raise serializers.ValidationError({"view_as_user_id": [gettext("Send `current` or a user's id.")]})
-    user = User.objects.select_related("company", "department").filter(pk=int(person)).first()
-    if user is None:
-        raise NotFound(gettext("This person does not exist."))
-    actor = Actor.viewing_as(signed_in, user)
+    actor = Actor.viewing_as(signed_in, person)
     if method not in SAFE_METHODS:
-        raise NotAllowed(
-            filled(gettext("Viewing as {name} is read-only"), name=user.get_full_name()), code="view_as_read_only"
-        )
+        refuse_to_write_as(person)
     audit_view(actor)
     return actor
+
+
+def refuse_to_write_as(person: User) -> NoReturn:
+    """Raise NotAllowed for a write while viewing as a person."""
+    raise NotAllowed(
+        filled(gettext("Viewing as {name} is read-only"), name=person.get_full_name()), code="view_as_read_only"
+    )
 
 
 def audit_view(actor: Actor) -> None:

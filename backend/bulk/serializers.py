@@ -12,7 +12,7 @@ from accounts.actors import actor_of
 from bulk.handlers import REASONS
 from bulk.models import BulkAction, BulkKind, BulkRow, BulkState
 from bulk.services import MAX_ROWS, seconds_to_undo
-from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
+from common.input_fields import EditSerializer, IdField, ListField, Text
 from jobs.serializers import JobSerializer, SavedJobSerializer
 from referrals.models import MAX_MESSAGE, Referral, ReferralStatus
 from referrals.serializers.referrals import DecisionTexts
@@ -20,7 +20,7 @@ from referrals.serializers.referrals import DecisionTexts
 MAX_QUERY = 2_000
 
 
-class BulkInput(InputSerializer):
+class BulkInput(serializers.Serializer[Any]):
     """Which rows it is done to: those with these `ids`, or all that match the `query`."""
 
     ids = ListField(child=IdField(), required=False, allow_empty=False, max_length=MAX_ROWS)
@@ -179,7 +179,7 @@ class CloseJob(EditSerializer):
     )
 
 
-class UndoJobInput(InputSerializer):
+class UndoJobInput(serializers.Serializer[Any]):
     """The version that the change led to."""
 
     updated_at = serializers.DateTimeField(help_text="As the change returned it; 409 if another version is stored.")

@@ -111,15 +111,6 @@ class IdField(serializers.IntegerField):
         super().__init__(**{"min_value": 1, "max_value": MAX_ID, **options})
 
 
-class InputSerializer(serializers.Serializer[Any]):
-    """A request body. Fields that are not declared are ignored."""
-
-    def checked(self) -> dict[str, Any]:
-        """Return the validated values. Raises ValidationError (400) by field."""
-        self.is_valid(raise_exception=True)
-        return dict(self.validated_data)
-
-
 class ReadAtField(serializers.DateTimeField):
     """The version of the caller's copy: see `common.optimistic_locking`."""
 
@@ -128,7 +119,7 @@ class ReadAtField(serializers.DateTimeField):
         super().__init__(required=False, allow_null=True, help_text=help_text, **options)
 
 
-class EditSerializer(InputSerializer):
+class EditSerializer(serializers.Serializer[Any]):
     """The body of an edit, with the version that was edited."""
 
     updated_at = ReadAtField()

@@ -7,12 +7,11 @@ from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import serializers
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from common.outbox import WorkerHealth, worker_health
+from common.views import PublicView
 from config.environment import DATA_DIR
 
 logger = logging.getLogger(__name__)
@@ -80,13 +79,6 @@ def disk_state() -> str:
     """Return "ok", "low" or "full" for the disk of DATA_DIR."""
     free = shutil.disk_usage(DATA_DIR).free
     return "full" if free < FULL_DISK_BYTES else "low" if free < LOW_DISK_BYTES else "ok"
-
-
-class PublicView(APIView):
-    """A view without authentication."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
 
 
 class Health(PublicView):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.actors import actor_of
-from common.input_fields import EditSerializer, IdField, InputSerializer, Text, choose
+from common.input_fields import EditSerializer, IdField, Text, choose
 from common.query_params import FlagField, QuerySerializer, choice_filter
 from jobs.models import MAX_LOCATION, MAX_SALARY_RANGE, MAX_TEXT, MAX_TITLE, Job, JobStatus, JobType
 from jobs.undoing import seconds_to_undo
@@ -115,7 +115,7 @@ class JobTemplateSerializer(serializers.ModelSerializer[Job]):
         read_only_fields = fields
 
 
-class JobInput(InputSerializer):
+class JobInput(serializers.Serializer[Any]):
     """The fields of a job that can be written."""
 
     title = Text(missing=_("Enter a job title"), max_length=MAX_TITLE)

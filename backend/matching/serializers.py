@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from common.input_fields import IdField, InputSerializer, ListField, Text
+from common.input_fields import IdField, ListField, Text
 from common.languages import filled
 from common.query_params import FlagField, QuerySerializer
 from jobs.models import MAX_LOCATION, MAX_TEXT, MAX_TITLE, JobType
@@ -120,7 +120,7 @@ class UnderstandingSerializer(serializers.Serializer[Any]):
     levels = OccupationSerializer(many=True, read_only=True, help_text="All levels to choose from.")
 
 
-class UnderstandingInput(InputSerializer):
+class UnderstandingInput(serializers.Serializer[Any]):
     """What should be understood of a job."""
 
     roles = ListField(
@@ -133,7 +133,7 @@ class UnderstandingInput(InputSerializer):
     words = ListField(child=Text(max_length=60), max_length=MAX_WORDS)
 
 
-class JobTexts(InputSerializer):
+class JobTexts(serializers.Serializer[Any]):
     """The fields of a job's form, as far as they are filled in."""
 
     title = Text(required=False, allow_blank=True, max_length=MAX_TITLE)
@@ -144,7 +144,7 @@ class JobTexts(InputSerializer):
     type = serializers.ChoiceField(JobType.choices, required=False, allow_blank=True)
 
 
-class AskInput(InputSerializer):
+class AskInput(serializers.Serializer[Any]):
     """Whom to ask."""
 
     department = IdField(

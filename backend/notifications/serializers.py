@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from common.input_fields import IdField, InputSerializer, Text, TimeZone
+from common.input_fields import IdField, Text, TimeZone
 from notifications.kinds import NotificationKind, modes_of
 from notifications.models import Notification
 from notifications.wording import message_of, path_of, text_of
@@ -41,14 +41,14 @@ class UnreadSerializer(serializers.Serializer[Any]):
     unread = serializers.IntegerField()
 
 
-class ReadAllSerializer(InputSerializer):
+class ReadAllSerializer(serializers.Serializer[Any]):
     """Which of the caller's own notifications to mark as read; all if nothing is given."""
 
     kind = serializers.ChoiceField(NotificationKind.choices, required=False)
     referral = IdField(required=False, help_text="Only those about this referral.")
 
 
-class PreferencesSerializer(InputSerializer):
+class PreferencesSerializer(serializers.Serializer[Any]):
     """How each kind is mailed; kinds that a PUT leaves out stay the same."""
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -61,7 +61,7 @@ class PreferencesSerializer(InputSerializer):
         }
 
 
-class TimeZoneSerializer(InputSerializer):
+class TimeZoneSerializer(serializers.Serializer[Any]):
     """The time zone in which digests come in the morning."""
 
     time_zone = TimeZone(allow_blank=True, help_text="A name of the IANA database; empty for that of the company.")
@@ -76,7 +76,7 @@ class MailSettingsSerializer(serializers.Serializer[Any]):
     )
 
 
-class UnsubscribeSerializer(InputSerializer):
+class UnsubscribeSerializer(serializers.Serializer[Any]):
     """The token of an unsubscribe link."""
 
     token = Text(missing=_("The link is incomplete. Open it again from your mail."), max_length=500)

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import actor_of
-from accounts.views.auth import PublicView
 from common.parsers import LimitedJSONParser
 from common.renderers import IgnoreAccept
 from common.schema import FieldErrorsSerializer
+from common.views import PublicView
 from notifications import services
 from notifications.filters import NotificationFilter
 from notifications.models import Notification, NotificationQuerySet
@@ -122,7 +122,6 @@ class NotificationTimeZone(APIView):
 class Unsubscribe(PublicView):
     """Unsubscribing by the link of a mail, without signing in; also with one click in a mail program (RFC 8058)."""
 
-    serializer_class = UnsubscribeSerializer
     parser_classes = (FormParser, LimitedJSONParser)
     content_negotiation_class = IgnoreAccept
 
@@ -136,11 +135,13 @@ class Unsubscribe(PublicView):
         query = urlencode({"token": request.query_params.get("token", "")})
         return HttpResponseRedirect(f"{settings.FRONTEND_URL}/unsubscribe?{query}")
 
-    @extend_schema(auth=[], responses={200: UnsubscribedSerializer, 400: FieldErrorsSerializer})
+    @extend_schema(
+        auth=[], request=UnsubscribeSerializer, responses={200: UnsubscribedSerializer, 400: FieldErrorsSerializer}
+    )
     def post(self, request: Request) -> Response:
         """Switch off mails of the kind in the token, which is in the query or in the body."""
         # With one click, mail programs send a form without the token.
         query = request.query_params
-        serializer = self.get_serializer(data={"token": query["token"]} if "token" in query else request.data)
+        serializer = UnsubscribeSerializer(data={"token": query["token"]} if "token" in query else request.data)
         serializer.is_valid(raise_exception=True)
         return Response({"kinds": unsubscribe_by_token(serializer.validated_data["token"])})

@@ -10,7 +10,6 @@ from common.input_fields import (
     MISSING_FIELDS,
     REQUIRED,
     EditSerializer,
-    InputSerializer,
     ListField,
     Text,
     choose,
@@ -53,7 +52,7 @@ class WebhookSecretSerializer(serializers.Serializer[Any]):
     secret = serializers.CharField(read_only=True, help_text="`whsec_` and the base64 of its bytes.")
 
 
-class SecretRenewalInput(InputSerializer):
+class SecretRenewalInput(serializers.Serializer[Any]):
     """The options for renewing a secret."""
 
     keep_previous = serializers.BooleanField(
@@ -106,7 +105,7 @@ class WebhookFields(serializers.Serializer[Any]):
         return [kind for kind in KINDS if kind in kinds] + sorted({*kinds} - KINDS.keys())
 
 
-class WebhookInput(WebhookFields, InputSerializer):
+class WebhookInput(WebhookFields, serializers.Serializer[Any]):
     """A new webhook."""
 
 

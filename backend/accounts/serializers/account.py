@@ -19,7 +19,6 @@ from common.fields import is_regardless_of_case
 from common.input_fields import (
     MISSING_FIELDS,
     Email,
-    InputSerializer,
     Name,
     Text,
     language_field,
@@ -111,7 +110,7 @@ class AccountSerializer(SignedInUserSerializer):
         fields = (*SignedInUserSerializer.Meta.fields, "unread_notifications", "saved_views", "table_settings")
 
 
-class SignInSerializer(InputSerializer):
+class SignInSerializer(serializers.Serializer[Any]):
     """Username (or email address) and password."""
 
     username = Text(missing=_("Enter your username"), max_length=EMAIL_LENGTH)
@@ -122,7 +121,7 @@ class SignInSerializer(InputSerializer):
         return username.replace(NON_JOINER, "")
 
 
-class SignInCodeSerializer(InputSerializer):
+class SignInCodeSerializer(serializers.Serializer[Any]):
     """What came back from Google as `token`."""
 
     code = serializers.CharField(max_length=200)
@@ -171,7 +170,7 @@ def company_of_code(code: str) -> Company:
     return company
 
 
-class RegisterSerializer(InputSerializer):
+class RegisterSerializer(serializers.Serializer[Any]):
     """Signing up. `company_code` is the only thing here that can link the account to a company."""
 
     first_name = Name(missing=MISSING_FIELDS, max_length=NAME_LENGTH)
@@ -201,7 +200,7 @@ class RegisterSerializer(InputSerializer):
         return attrs
 
 
-class JoinCompanySerializer(InputSerializer):
+class JoinCompanySerializer(serializers.Serializer[Any]):
     """The secret code of the company that an account without one is to belong to."""
 
     company_code = serializers.CharField(max_length=64)
@@ -210,7 +209,7 @@ class JoinCompanySerializer(InputSerializer):
         return company_of_code(code)
 
 
-class ConfirmationKeySerializer(InputSerializer):
+class ConfirmationKeySerializer(serializers.Serializer[Any]):
     """The key of a confirmation link."""
 
     key = serializers.CharField(max_length=500)
@@ -222,7 +221,7 @@ class ConfirmEmailSerializer(ConfirmationKeySerializer):
     new_password = password_field(required=False, allow_blank=True)
 
 
-class PasswordResetSerializer(InputSerializer):
+class PasswordResetSerializer(serializers.Serializer[Any]):
     """Asks for a set-password link by mail; the answer is the same whether or not the address is known."""
 
     email = Email(missing=_("Enter your email address"), max_length=EMAIL_LENGTH)
@@ -252,7 +251,7 @@ class NewPasswordSerializer(serializers.Serializer[Any]):
     set_password_form_class = NewPasswordForm
 
 
-class PasswordLinkSerializer(InputSerializer):
+class PasswordLinkSerializer(serializers.Serializer[Any]):
     """The two parts of a set-password link, which this does not use up."""
 
     uid = serializers.CharField(max_length=50)

@@ -16,7 +16,6 @@ from common.input_fields import (
     MISSING_FIELDS,
     REQUIRED,
     EditSerializer,
-    InputSerializer,
     ListField,
     Text,
     TimeZone,
@@ -106,7 +105,7 @@ class DepartmentSerializer(serializers.ModelSerializer[Department]):
         }
 
 
-class DepartmentUpdate(InputSerializer):
+class DepartmentUpdate(serializers.Serializer[Any]):
     """The settings of a department that HR can change."""
 
     answer_days = serializers.IntegerField(

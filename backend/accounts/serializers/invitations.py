@@ -9,7 +9,7 @@ from accounts.models import Role, User
 from accounts.serializers.account import NAME_LENGTH
 from accounts.serializers.users import DEPARTMENT_LENGTH
 from accounts.services.invitations import MOST, InvitationResult
-from common.input_fields import InputSerializer, Text, choose
+from common.input_fields import Text, choose
 
 
 class InvitedPersonSerializer(serializers.Serializer[Any]):
@@ -21,7 +21,7 @@ class InvitedPersonSerializer(serializers.Serializer[Any]):
     last_name = serializers.CharField(max_length=NAME_LENGTH, required=False, allow_blank=True)
 
 
-class InvitePeopleInput(InputSerializer):
+class InvitePeopleInput(serializers.Serializer[Any]):
     """Whom to invite as what."""
 
     role = serializers.ChoiceField(Role.choices, error_messages=choose(_("Select a role")))

@@ -11,13 +11,13 @@ from rest_framework import serializers
 from accounts.serializers.account import EMAIL_LENGTH, NAME_LENGTH, CompanyReferenceSerializer
 from accounts.serializers.companies import DESCRIPTION_LENGTH, WEBSITE_LENGTH, WebsiteField
 from accounts.serializers.companies import NAME_LENGTH as COMPANY_NAME_LENGTH
-from common.input_fields import MISSING_FIELDS, REQUIRED, Email, InputSerializer, Name, Text
+from common.input_fields import MISSING_FIELDS, REQUIRED, Email, Name, Text
 from common.schema import ErrorSerializer, FieldErrorsSerializer
 
 ACCESS_MESSAGE_LENGTH = 2000
 
 
-class OnboardingSerializer(InputSerializer):
+class OnboardingSerializer(serializers.Serializer[Any]):
     """What the superuser fills in."""
 
     company_name = Text(source="name", missing=MISSING_FIELDS, max_length=COMPANY_NAME_LENGTH)
@@ -28,7 +28,7 @@ class OnboardingSerializer(InputSerializer):
     hr_email = Email(source="email", missing=MISSING_FIELDS, max_length=EMAIL_LENGTH)
 
 
-class AccessRequestSerializer(InputSerializer):
+class AccessRequestSerializer(serializers.Serializer[Any]):
     """Who asks for their company to be taken on. Nothing of it is stored."""
 
     name = Name(missing=_("Enter your name"), max_length=2 * NAME_LENGTH)

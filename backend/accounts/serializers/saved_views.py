@@ -18,7 +18,7 @@ from accounts.models import (
     User,
 )
 from accounts.permissions import may_change_view
-from common.input_fields import IdField, InputSerializer, ListField, Text
+from common.input_fields import IdField, ListField, Text
 
 MAX_COLUMNS = 40
 COLUMN_LENGTH = 40
@@ -66,7 +66,7 @@ class TableSettingsSerializer(serializers.ModelSerializer[TableSettings]):
         read_only_fields = fields
 
 
-class SavedViewUpdate(InputSerializer):
+class SavedViewUpdate(serializers.Serializer[Any]):
     """A change of a saved view; fields that are left out stay the same."""
 
     name = Text(missing=NAME_MISSING, max_length=MAX_VIEW_NAME)
@@ -80,7 +80,7 @@ class SavedViewInput(SavedViewUpdate):
     list = serializers.ChoiceField(ListName.choices, source="list_name")
 
 
-class TableSettingsInput(InputSerializer):
+class TableSettingsInput(serializers.Serializer[Any]):
     """How a table is set up. PUT resets what is left out, PATCH leaves it as it is."""
 
     columns = ListField(

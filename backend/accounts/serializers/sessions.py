@@ -9,7 +9,7 @@ from rest_framework import serializers
 from accounts.models import DeviceToken
 from accounts.serializers.account import PASSWORD_LENGTH
 from accounts.services.sign_in import GOOGLE, LINK, PASSWORD
-from common.input_fields import InputSerializer, Text
+from common.input_fields import Text
 from common.origin import browser_name
 
 
@@ -38,7 +38,7 @@ class SignedOutSerializer(serializers.Serializer[Any]):
     ended = serializers.IntegerField()
 
 
-class ReauthenticateSerializer(InputSerializer):
+class ReauthenticateSerializer(serializers.Serializer[Any]):
     """One's own password."""
 
     password = Text(missing=_("Enter your password"), max_length=PASSWORD_LENGTH, trim_whitespace=False)

@@ -19,7 +19,7 @@ from accounts.serializers.account import (
     password_field,
 )
 from accounts.services.users import NAMES
-from common.input_fields import Email, IdField, InputSerializer, Name, ReadAtField, Text, choose
+from common.input_fields import Email, IdField, Name, ReadAtField, Text, choose
 from referrals.leaving import seconds_to_undo
 
 PASSWORD_TOO_SHORT = _("Password must be at least {min_length} characters")
@@ -77,7 +77,7 @@ class DeactivatedUserSerializer(UserSerializer):
         return ceil(seconds_to_undo(actor_of(self.context["request"]), user)) or None
 
 
-class UserInput(InputSerializer):
+class UserInput(serializers.Serializer[Any]):
     """What is written into an account."""
 
     firstName = Name(source="first_name", missing=NAMES["first_name"], max_length=NAME_LENGTH)
@@ -157,7 +157,7 @@ class HoldingsSerializer(serializers.Serializer[Any]):
     connections = serializers.IntegerField()
 
 
-class UndoDeactivationInput(InputSerializer):
+class UndoDeactivationInput(serializers.Serializer[Any]):
     """The version that the deactivation led to."""
 
     updatedAt = serializers.DateTimeField(
@@ -165,7 +165,7 @@ class UndoDeactivationInput(InputSerializer):
     )
 
 
-class DeactivateInput(InputSerializer):
+class DeactivateInput(serializers.Serializer[Any]):
     """To whom the jobs go, if to anybody."""
 
     hand_over_to = IdField(required=False, allow_null=True, help_text="Id of an active hiring manager of the company.")

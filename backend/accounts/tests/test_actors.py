@@ -5,9 +5,14 @@ from typing import Any
 import pytest
 import time_machine
 from django.core.cache import cache
-from rest_framework.test import APIClient
+from django.core.exceptions import ImproperlyConfigured
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.test import APIClient, APIRequestFactory, force_authenticate
+from rest_framework.views import APIView
 
-from accounts.actors import Actor
+from accounts.actors import Actor, actor_of
 from accounts.models import Role, User
 from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
@@ -174,6 +179,42 @@ def test_viewing_is_audited_separately_for_each_superuser(
         client.get(OPEN, {"view_as_user_id": str(team.hr.pk)})
     assert AuditEvent.objects.filter(actor=second).count() == 1
     assert AuditEvent.objects.count() == 2
+
+
+@pytest.mark.parametrize("path", ["/api/jobs/", "/api/jobs/1/", "/api/occupations/"])
+def test_options_describes_a_call_whatever_its_parameters(
+    api: APIClient, superuser_client: APIClient, as_user: SignIn, team: Team, path: str
+) -> None:
+    assert superuser_client.options(f"{path}?view_as_user_id={team.hr.pk}").status_code == 200
+    assert as_user(team.hr).options(f"{path}?company_id={team.other_hr.company_id}").status_code == 200
+    assert api.options(path).status_code == 401
+    assert not AuditEvent.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["/api/auth/logout/", "/api/auth/logout-all/"])
+def test_signing_out_is_not_refused_while_viewing_as_a_person(
+    superuser_client: APIClient, team: Team, path: str
+) -> None:
+    assert superuser_client.post(f"{path}?view_as_user_id={team.hr.pk}").status_code == 204
+    assert superuser_client.get(ME).status_code == 401
+
+
+def test_a_body_says_nothing_about_the_actor(superuser_client: APIClient, team: Team) -> None:
+    changed = superuser_client.patch(ME, {"first_name": "Ann", "view_as_user_id": team.hr.pk, "company_id": "x"})
+    assert (changed.status_code, changed.json()["first_name"]) == (200, "Ann")
+
+
+def test_the_actor_of_a_view_with_another_permission_is_an_error(team: Team) -> None:
+    class Unguarded(APIView):
+        permission_classes = (AllowAny,)
+
+        def get(self, request: Request) -> Response:
+            return Response(actor_of(request).role)
+
+    request = APIRequestFactory().get("/")
+    force_authenticate(request, team.hr)
+    with pytest.raises(ImproperlyConfigured):
+        Unguarded.as_view()(request)
 
 
 def test_actors_have_a_kind() -> None:

@@ -8,13 +8,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions
 from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import FormParser
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.actors import Actor, actor_of
-from accounts.authentication import DeviceTokenAuthentication, find_caller
+from accounts.authentication import find_caller
 from accounts.events import UserRenamed
 from accounts.known_device import known_device, remember_device
 from accounts.models import DeviceToken, User
@@ -42,42 +42,27 @@ from common.optimistic_locking import next_version
 from common.parsers import LimitedJSONParser, SmallFormParser
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
+from common.views import PublicView
 from notifications.models import Notification
 
 WRONG_CREDENTIALS = _("Invalid username or password")
 FOLLOW_LINK = _("Follow the link that we mailed to you")
 
 
-class PublicView(GenericAPIView[Any]):
-    """Base class of views that need no sign-in. A token in the request is ignored."""
-
-    authentication_classes = ()
-    permission_classes = (AllowAny,)
-
-    def get_authenticate_header(self, request: Request) -> str:
-        """Return the header with which DRF responds to wrong credentials with 401 instead of 403."""
-        return DeviceTokenAuthentication.keyword
-
-    def validated(self, request: Request) -> Any:
-        """Return the view's serializer with validated data. Raises ValidationError."""
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        return serializer
-
-
 class SignIn(PublicView):
     """Sign in with username (or email address) and password. Each sign-in gets its own token."""
 
-    serializer_class = SignInSerializer
-
     @extend_schema(
-        auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
+        auth=[],
+        request=SignInSerializer,
+        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
-        data = self.validated(request).validated_data
+        serializer = SignInSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         user = sign_in(
-            login=data["username"],
-            password=data["password"],
+            login=serializer.validated_data["username"],
+            password=serializer.validated_data["password"],
             source=source_of(request),
             device=known_device(request._request),
         )
@@ -94,14 +79,19 @@ class Register(PublicView):
     instead that the user has to follow the mailed link.
     """
 
-    serializer_class = RegisterSerializer
     parser_classes = (SmallFormParser, FormParser, LimitedJSONParser)
 
-    @extend_schema(auth=[], responses={201: RegisteredSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
+    @extend_schema(
+        auth=[],
+        request=RegisterSerializer,
+        responses={201: RegisteredSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
     def post(self, request: Request) -> Response:
         source = source_of(request)
         rate_limits.require(("public", ("sign_up", source)))
-        data = self.validated(request).validated_data
+        serializer = RegisterSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
         company = data.get("company_code")
         key = register(
             company=company,
@@ -119,11 +109,11 @@ class ConfirmEmail(PublicView):
     address: it replaces the password, and all tokens of the account are revoked.
     """
 
-    serializer_class = ConfirmEmailSerializer
-
-    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
+    @extend_schema(auth=[], request=ConfirmEmailSerializer, responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        data = self.validated(request).validated_data
+        serializer = ConfirmEmailSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        data = serializer.validated_data
         confirm_email(key=data["key"], caller=find_caller(request), new_password=data.get("new_password", ""))
         return Response(status=204)
 
@@ -131,11 +121,11 @@ class ConfirmEmail(PublicView):
 class RefuseEmail(PublicView):
     """Say that somebody else signed up, by the key of the same link: removes the address from the account."""
 
-    serializer_class = ConfirmationKeySerializer
-
-    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer})
+    @extend_schema(auth=[], request=ConfirmationKeySerializer, responses={204: None, 400: FieldErrorsSerializer})
     def post(self, request: Request) -> Response:
-        refuse_email(self.validated(request).validated_data["key"])
+        serializer = ConfirmationKeySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        refuse_email(serializer.validated_data["key"])
         return Response(status=204)
 
 
@@ -150,14 +140,12 @@ class ResendConfirmation(APIView):
         return Response(status=204)
 
 
-class JoinCompany(GenericAPIView[User]):
+class JoinCompany(APIView):
     """The company that a secret code belongs to, and joining it, for accounts without a company.
 
     Whoever has the code can sign up with it, and so may read the company's name before. Wrong codes count towards the
     limit of sign-ups, so that it is no faster way of guessing codes.
     """
-
-    serializer_class = JoinCompanySerializer
 
     def get_permissions(self) -> Any:
         return [AllowAny()] if self.request.method == "GET" else super().get_permissions()
@@ -169,25 +157,31 @@ class JoinCompany(GenericAPIView[User]):
     def get(self, request: Request) -> Response:
         tried = ("public", ("sign_up", source_of(request)))
         rate_limits.require(tried)
-        data = JoinCompanySerializer(data=request.query_params).checked()
+        serializer = JoinCompanySerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
         rate_limits.uncount(tried)
-        return Response(CompanyReferenceSerializer(data["company_code"]).data)
+        return Response(CompanyReferenceSerializer(serializer.validated_data["company_code"]).data)
 
     @extend_schema(
-        responses={200: SignedInUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY}
+        request=JoinCompanySerializer,
+        responses={200: SignedInUserSerializer, 400: FieldErrorsSerializer, 409: ErrorSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
         user = actor_of(request).signed_in_user
         tried = ("public", ("sign_up", source_of(request)))
         rate_limits.require(tried)
-        data = JoinCompanySerializer(data=request.data).checked()
-        joined = join_by_code(user, data["company_code"])
+        serializer = JoinCompanySerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        joined = join_by_code(user, serializer.validated_data["company_code"])
         rate_limits.uncount(tried)
         return Response(SignedInUserSerializer(joined).data)
 
 
 class SignOut(APIView):
     """Sign out: revokes the token of the request."""
+
+    # Needs no actor: one signs out as oneself, whoever's view one sees.
+    permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:
@@ -197,6 +191,8 @@ class SignOut(APIView):
 
 class SignOutEverywhere(APIView):
     """Sign out on all devices: revokes all tokens of the caller."""
+
+    permission_classes = (IsAuthenticated,)
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request) -> Response:

@@ -57,8 +57,9 @@ class CompanyDetail(CompanyView):
     def put(self, request: Request, pk: int) -> Response:
         """Change a company. Fields that are left out stay the same."""
         company = self.get_object()
-        changes = CompanyUpdate(data=request.data).checked()
-        company = update_company(actor=actor_of(request), company_id=company.pk, **changes)
+        serializer = CompanyUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        company = update_company(actor=actor_of(request), company_id=company.pk, **serializer.validated_data)
         return Response(self.get_serializer(company).data)
 
 
@@ -84,10 +85,12 @@ class DepartmentDetail(DepartmentView):
     @extend_schema(request=DepartmentUpdate, responses={200: DepartmentSerializer})
     def put(self, request: Request, pk: int) -> Response:
         """Set the working days until referrals to its jobs are answered. Referrals that exist keep their date."""
-        require_administered_company(actor_of(request))
+        actor = actor_of(request)
+        require_administered_company(actor)
         department = self.get_object()
-        values = DepartmentUpdate(data=request.data).checked()
-        update_department(actor=actor_of(request), department_id=department.pk, **values)
+        serializer = DepartmentUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        update_department(actor=actor, department_id=department.pk, **serializer.validated_data)
         return Response(self.get_serializer(self.get_object()).data)
 
 
@@ -137,5 +140,7 @@ class CompanySettings(APIView):
         """Change the settings: send them as they were read, with the changes."""
         actor = actor_of(request)
         require_administered_company(actor)
-        changes = CompanySettingsUpdate(data=request.data).checked()
-        return Response(CompanySettingsSerializer(update_settings(actor=actor, **changes)).data)
+        serializer = CompanySettingsUpdate(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        stored = update_settings(actor=actor, **serializer.validated_data)
+        return Response(CompanySettingsSerializer(stored).data)

@@ -24,12 +24,12 @@ from accounts.known_device import remember_device
 from accounts.models import SignInCode, User
 from accounts.serializers.account import SignedInSerializer, SignedInUserSerializer, SignInCodeSerializer
 from accounts.services.sessions import exchange_code
-from accounts.views.auth import PublicView
 from common import rate_limits
 from common.errors import TooManyAttempts
 from common.renderers import IgnoreAccept
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
+from common.views import PublicView
 
 CODE_USED = _("This sign-in has expired or was used already. Sign in with Google again.")
 # The cookie with the secret of the browser that began to sign in. Its path includes the exchange.
@@ -133,17 +133,18 @@ class GoogleExchange(PublicView):
     Same response as signing in.
     """
 
-    serializer_class = SignInCodeSerializer
-
     @extend_schema(
-        auth=[], responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY}
+        auth=[],
+        request=SignInCodeSerializer,
+        responses={200: SignedInSerializer, 400: FieldErrorsSerializer, 401: ErrorSerializer, 429: TOO_MANY},
     )
     def post(self, request: Request) -> Response:
         # Only failures count in the end, since a whole office can have one address.
         tried = ("public", ("google_exchange", source_of(request)))
         rate_limits.require(tried)
-        code = self.validated(request).validated_data["code"]
-        exchanged = exchange_code(code, request.COOKIES.get(BROWSER_COOKIE, ""))
+        serializer = SignInCodeSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        exchanged = exchange_code(serializer.validated_data["code"], request.COOKIES.get(BROWSER_COOKIE, ""))
         if exchanged is None:
             raise exceptions.AuthenticationFailed(CODE_USED, code="code_used")
         rate_limits.uncount(tried)

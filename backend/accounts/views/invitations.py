@@ -20,7 +20,7 @@ from common.schema import ErrorSerializer
 from connections.linkedin_parser import RejectedFileError, read_addresses
 from connections.parsers import RefusedFile, UploadParser
 from connections.serializers.imports import UploadSerializer
-from connections.views.imports import REJECTED, uploaded_file
+from connections.views.imports import REJECTED, uploaded_form
 from referrals.leaving import revoke
 
 SHOWN = 500
@@ -40,7 +40,9 @@ class InvitationList(APIView):
         """Invite people by their addresses, each with its result. They are mailed a link that sets their password."""
         actor = actor_of(request)
         require_administered_company(actor)
-        results = services.invite_people(actor=actor, **InvitePeopleInput(data=request.data).checked())
+        serializer = InvitePeopleInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        results = services.invite_people(actor=actor, **serializer.validated_data)
         return Response(InvitedListSerializer({"results": results}).data)
 
 
@@ -54,7 +56,7 @@ class InvitationFile(APIView):
         """The people by the headings of their columns; the text of a file in which no column is an address."""
         require_administered_company(actor_of(request))
         try:
-            found = read_addresses(uploaded_file(request))
+            found = read_addresses(uploaded_form(request)["file"])
         except RejectedFileError as rejected:
             raise RefusedFile(rejected) from rejected
         return Response(AddressListSerializer(found).data)
@@ -80,5 +82,7 @@ class RevokeInvitation(APIView):
         """In one transaction with `hand_over_to`, to whom the open jobs go."""
         actor = actor_of(request)
         require_user_administrator(actor)
-        revoke(actor=actor, user_id=pk, **DeactivateInput(data=request.data).checked())
+        serializer = DeactivateInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        revoke(actor=actor, user_id=pk, **serializer.validated_data)
         return Response(status=204)

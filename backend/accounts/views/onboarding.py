@@ -1,12 +1,10 @@
 """The calls by which a company asks for access, and the platform takes it on."""
 
-from typing import Any
-
 from django.conf import settings
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.permissions import require_superuser
@@ -20,10 +18,10 @@ from accounts.serializers.onboarding import (
     error_text,
 )
 from accounts.services.onboarding import onboard_company, request_access, require_access_requests_enabled
-from accounts.views.auth import PublicView
 from common import rate_limits
 from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
+from common.views import PublicView
 
 
 class AccessRequests(PublicView):
@@ -32,45 +30,45 @@ class AccessRequests(PublicView):
     The request is mailed to the operator's address and stored nowhere. GET says whether there is such an address.
     """
 
-    serializer_class = AccessRequestSerializer
-
     @extend_schema(auth=[], responses={200: AccessRequestsSerializer})
     def get(self, request: Request) -> Response:
         return Response({"open": bool(settings.ACCESS_REQUESTS_TO)})
 
     @extend_schema(
         auth=[],
+        request=AccessRequestSerializer,
         responses={
             204: None, 400: FieldErrorsSerializer, 404: ErrorSerializer, 429: TOO_MANY, 503: ErrorSerializer
         },
     )  # fmt: skip
     def post(self, request: Request) -> Response:
         require_access_requests_enabled()
-        data = self.validated(request).validated_data
+        serializer = AccessRequestSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         rate_limits.require(("access_requests", source_of(request)), ("access_requests_in_all", ""))
-        request_access(**data)
+        request_access(**serializer.validated_data)
         return Response(status=204)
 
 
-class OnboardCompany(GenericAPIView[Any]):
+class OnboardCompany(APIView):
     """Take on a company and invite the first person of its HR. Superusers only. Every failure carries `error`."""
 
-    serializer_class = OnboardingSerializer
     input_names = {"name": "company_name", "website": "company_website", "email": "hr_email"}
 
     @extend_schema(
+        request=OnboardingSerializer,
         responses={
             201: OnboardedSerializer,
             400: OnboardingErrorsSerializer,
             401: OnboardingErrorSerializer,
             403: OnboardingErrorSerializer,
             415: OnboardingErrorSerializer,
-        }
+        },
     )
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
         require_superuser(actor)
-        serializer = self.get_serializer(data=request.data)
+        serializer = OnboardingSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         company, user, url = onboard_company(actor=actor, **serializer.validated_data)
         onboarded = {"username": user.username, "invitation_url": url, "company": company}

@@ -3,9 +3,9 @@
 from django.db import transaction
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from accounts.actors import actor_of
 from accounts.events import PasswordChanged
@@ -21,24 +21,22 @@ from accounts.serializers.account import (
 )
 from accounts.services.credentials import revoke_tokens
 from accounts.services.links import request_password_reset, set_password_by_link
-from accounts.views.auth import PublicView
 from common import rate_limits
 from common.errors import InvalidInput
 from common.events import publish
 from common.schema import TOO_MANY, FieldErrorsSerializer
 from common.throttling import source_of
+from common.views import PublicView
 
 
-class PasswordChange(GenericAPIView[User]):
+class PasswordChange(APIView):
     """Change the user's own password. Revokes all tokens; the response has a new one."""
 
-    serializer_class = PasswordChangeSerializer
-
-    @extend_schema(responses={200: KeySerializer, 429: TOO_MANY})
+    @extend_schema(request=PasswordChangeSerializer, responses={200: KeySerializer, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         actor = actor_of(request)
         user = actor.signed_in_user
-        serializer = self.get_serializer(data=request.data)
+        serializer = PasswordChangeSerializer(data=request.data, context={"request": request})
         serializer.is_valid(raise_exception=True)
         with transaction.atomic():
             refuse_overtaken(user)
@@ -59,11 +57,13 @@ def refuse_overtaken(user: User) -> None:
 class PasswordReset(PublicView):
     """Request a set-password link by mail. Always 204, whether or not there is an account with the address."""
 
-    serializer_class = PasswordResetSerializer
-
-    @extend_schema(auth=[], responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY})
+    @extend_schema(
+        auth=[], request=PasswordResetSerializer, responses={204: None, 400: FieldErrorsSerializer, 429: TOO_MANY}
+    )
     def post(self, request: Request) -> Response:
-        email = self.validated(request).validated_data["email"]
+        serializer = PasswordResetSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        email = serializer.validated_data["email"]
         rate_limits.require(
             ("public", ("password_reset", source_of(request))), ("sign_in", ("password_reset", email.casefold()))
         )
@@ -77,8 +77,6 @@ class PasswordResetConfirm(PublicView):
     Whoever follows the link may be signed in as somebody else.
     """
 
-    serializer_class = PasswordResetConfirmSerializer
-
     @extend_schema(
         auth=[],
         parameters=[PasswordLinkSerializer],
@@ -89,15 +87,21 @@ class PasswordResetConfirm(PublicView):
         # Only links that do not work count in the end, since a whole office can have one address.
         tried = ("public", ("password_link", source_of(request)))
         rate_limits.require(tried)
-        PasswordLinkSerializer(data=request.query_params).checked()
+        serializer = PasswordLinkSerializer(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
         rate_limits.uncount(tried)
         return Response(status=204)
 
-    @extend_schema(auth=[], responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY})
+    @extend_schema(
+        auth=[],
+        request=PasswordResetConfirmSerializer,
+        responses={200: UsernameSerializer, 400: FieldErrorsSerializer, 429: TOO_MANY},
+    )
     def post(self, request: Request) -> Response:
         tried = ("public", ("password_link", source_of(request)))
         rate_limits.require(tried)
-        serializer = self.validated(request)
+        serializer = PasswordResetConfirmSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         given = serializer.validated_data
         user = serializer.user
         mailed = set_password_by_link(user_id=user.pk, token=given["token"], password=given["new_password1"])

@@ -35,7 +35,9 @@ class SavedViews(APIView):
     def post(self, request: Request) -> Response:
         """Save a view of a list for the caller. Only HR shares views with the company; 409 for too many."""
         actor = actor_of(request)
-        view = services.save_view(actor=actor, **SavedViewInput(data=request.data).checked())
+        serializer = SavedViewInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        view = services.save_view(actor=actor, **serializer.validated_data)
         response = serialized(actor, view)
         response.status_code = 201
         return response
@@ -48,8 +50,9 @@ class SavedViewDetail(APIView):
     def patch(self, request: Request, pk: int) -> Response:
         """Change a view: its owner, and HR one that is shared."""
         actor = actor_of(request)
-        changes = SavedViewUpdate(data=request.data, partial=True).checked()
-        return serialized(actor, services.update_view(actor=actor, view_id=pk, **changes))
+        serializer = SavedViewUpdate(data=request.data, partial=True)
+        serializer.is_valid(raise_exception=True)
+        return serialized(actor, services.update_view(actor=actor, view_id=pk, **serializer.validated_data))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:
@@ -74,6 +77,8 @@ class TableSettingsDetail(APIView):
     def store(self, request: Request, list_name: str, left_out: dict[str, Any]) -> Response:
         """Store the settings in the request, and these where it has none."""
         actor = actor_of(request)
-        changes = left_out | TableSettingsInput(data=request.data).checked()
+        serializer = TableSettingsInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        changes = left_out | serializer.validated_data
         settings = services.set_up_table(actor=actor, list_name=list_name, **changes)
         return Response(TableSettingsSerializer(settings).data)

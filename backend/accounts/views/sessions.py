@@ -3,7 +3,6 @@
 from typing import Any, cast
 
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -51,23 +50,23 @@ class SignOutOthers(APIView):
         return Response({"ended": ended})
 
 
-class Reauthenticate(GenericAPIView[Any]):
+class Reauthenticate(APIView):
     """Reauthentication, for requests that need it (403 `reauthentication_required`)."""
-
-    serializer_class = ReauthenticateSerializer
 
     @extend_schema(responses={200: ProofWaysSerializer})
     def get(self, request: Request) -> Response:
         """The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link."""
         return Response({"ways": reauthentication_methods(actor_of(request).signed_in_user)})
 
-    @extend_schema(responses={204: None, 429: TOO_MANY})
+    @extend_schema(request=ReauthenticateSerializer, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:
         """Reauthenticate with the password. Has the same rate limits as signing in."""
+        serializer = ReauthenticateSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
         reauthenticate(
             actor=actor_of(request),
             current=cast("DeviceToken", request.auth),
-            password=ReauthenticateSerializer(data=request.data).checked()["password"],
+            password=serializer.validated_data["password"],
             source=source_of(request),
             device=known_device(request._request),
         )

@@ -111,7 +111,9 @@ class UserDeactivate(UserView):
         """In one transaction with `hand_over_to`, to whom the user's open jobs go."""
         actor = actor_of(request)
         require_manage(actor, self.get_object())
-        deactivate(actor=actor, user_id=pk, **DeactivateInput(data=request.data).checked())
+        serializer = DeactivateInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        deactivate(actor=actor, user_id=pk, **serializer.validated_data)
         return Response(self.as_stored(self.get_object()))
 
 
@@ -123,7 +125,9 @@ class UserUndoDeactivation(UserView):
         """Seconds after it: activates the account, and gives the jobs back, before anybody was told of these."""
         actor = actor_of(request)
         require_manage(actor, self.get_object())
-        undo_deactivation(actor=actor, user_id=pk, **UndoDeactivationInput(data=request.data).checked())
+        serializer = UndoDeactivationInput(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        undo_deactivation(actor=actor, user_id=pk, **serializer.validated_data)
         return Response(self.as_stored(self.get_object()))
 
 

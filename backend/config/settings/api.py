@@ -5,12 +5,13 @@ from config.settings.base import PRODUCT_NAME, TRUSTED_PROXIES
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["accounts.authentication.DeviceTokenAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.actors.HasActor"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["common.parsers.LimitedJSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_PAGINATION_CLASS": "common.pagination.ArrayPagination",
     "DEFAULT_SCHEMA_CLASS": "common.schema.ApiSchema",
+    "DEFAULT_METADATA_CLASS": "common.metadata.CallMetadata",
     # No query parameter `format`, since there is only JSON.
     "URL_FORMAT_OVERRIDE": None,
     "EXCEPTION_HANDLER": "common.error_responses.exception_handler",

@@ -415,6 +415,43 @@ def test_each_call_returns_the_status_in_the_table_and_no_data_of_other_companie
 WRITTEN: dict[tuple[str, str], dict[str, str]] = {}
 
 
+# Calls that need no sign-in, and signing out, which concerns nobody's data.
+WITHOUT_ACTOR = {
+    "GET /api/access-requests/",
+    "POST /api/access-requests/",
+    "POST /api/auth/email/confirm/",
+    "POST /api/auth/email/refuse/",
+    "GET /api/auth/google/callback/",
+    "POST /api/auth/google/exchange/",
+    "GET /api/auth/google/finish/",
+    "GET /api/auth/google/login/",
+    "GET /api/auth/join-company/",
+    "POST /api/auth/logout/",
+    "POST /api/auth/logout-all/",
+    "POST /api/auth/password/reset/",
+    "GET /api/auth/password/reset/confirm/",
+    "POST /api/auth/password/reset/confirm/",
+    "POST /api/auth/register/",
+    "POST /api/auth/token/",
+    "GET /api/health/",
+    "GET /api/notifications/unsubscribe/",
+    "POST /api/notifications/unsubscribe/",
+    "GET /api/ready/",
+}
+
+
+def test_every_call_refuses_the_id_of_another_company(as_user: SignIn, team: Team) -> None:
+    ids = dict.fromkeys(NOUNS.values(), 1)
+    accepted = set()
+    for call in described_calls():
+        method, path = call.split()
+        url = f"{path.format(**ids)}?company_id={team.other_hr.company_id}"
+        # Signed in anew, since some calls sign out.
+        if getattr(as_user(team.hr), method.lower())(url).status_code != 403:
+            accepted.add(call)
+    assert accepted == WITHOUT_ACTOR
+
+
 # Without calls about the own account, which everybody may change.
 WRITES = [call for call in BODIES if not call.split()[1].startswith("/api/auth/")]
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from common.input_fields import EditSerializer, Email, IdField, InputSerializer, Text
+from common.input_fields import EditSerializer, Email, IdField, Text
 from common.query_params import FlagField, QuerySerializer
 from connections.linkedin_parser import values
 from connections.linkedin_parser.limits import COMPANY_LENGTH, EMAIL_LENGTH, NAME_LENGTH, URL_LENGTH
@@ -139,7 +139,7 @@ class ProfileUrl(OptionalLine):
         return value
 
 
-class ConnectionInput(InputSerializer):
+class ConnectionInput(serializers.Serializer[Any]):
     """The fields of a connection that users can write. Other fields are ignored."""
 
     first_name = Line(missing=NAMES["first_name"], max_length=NAME_LENGTH, default="", allow_blank=True)
@@ -185,7 +185,7 @@ class DeleteQuery(QuerySerializer):
 MAX_CHOSEN = 1_000
 
 
-class ConnectionsDelete(InputSerializer):
+class ConnectionsDelete(serializers.Serializer[Any]):
     """Which connections to delete: those with these ids, or all that the list contains for `search`."""
 
     ids = serializers.ListField(

@@ -318,6 +318,18 @@ def test_view_as_from_other_roles_is_refused(client: APIClient) -> None:
     assert send(client, HEADER, view_as_user_id="current").status_code == 403
 
 
+@pytest.mark.parametrize(("value", "status"), [("x", 400), ("9" * 5000, 400), ("999999", 404), ("²", 400)])
+def test_an_invalid_marker_in_the_form_is_refused(as_user: SignIn, value: str, status: int) -> None:
+    assert send(as_user(SuperuserFactory()), HEADER, view_as_user_id=value).status_code == status
+
+
+def test_a_form_past_the_limit_of_imports_is_not_read(client: APIClient, settings: Any) -> None:
+    settings.RATE_LIMITS = {**settings.RATE_LIMITS, "imports": "1/h"}
+    unreadable = {"data": b"no form", "content_type": "multipart/form-data; boundary=x"}
+    assert client.generic("POST", URL, **unreadable).status_code == 400
+    assert client.generic("POST", URL, **unreadable).status_code == 429
+
+
 def test_somebody_who_was_imported_with_one_name_can_be_edited(client: APIClient) -> None:
     headings = "First Name,Last Name,URL,Email Address,Company,Position,Connected On"
     row = "Sukarno,,https://www.linkedin.com/in/sukarno-sample,,Acme,Dev,01 Jan 2024"

@@ -1,14 +1,15 @@
 """API views that preview and import an export."""
 
-from typing import Any, cast
+from typing import Any
 
 from django.utils.translation import gettext_noop
 from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.exceptions import ValidationError
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.actors import actor_of
+from accounts.actors import actor_of, person_to_view_as, refuse_to_write_as
 from common.schema import ErrorSerializer
 from connections.importing import import_connections, import_result
 from connections.linkedin_parser import PREVIEW_BYTES, RejectedFileError, preview_export
@@ -30,12 +31,14 @@ REJECTED = {
 BUSY = {503: OpenApiResponse(ErrorSerializer, description="busy: others import. `Retry-After` says when to try again.")}
 
 
-def uploaded_file(request: Request) -> Any:
-    """Return the file of the form. Raises RefusedFile (400 `no_file`) without one."""
+def uploaded_form(request: Request) -> dict[str, Any]:
+    """Return the values of the form. Raises ValidationError, and RefusedFile (400 `no_file`) without a file."""
     form = UploadSerializer(data=request.data)
     if not form.is_valid():
+        if "file" not in form.errors:
+            raise ValidationError(form.errors)
         raise RefusedFile(RejectedFileError("no_file", gettext_noop("Please select a file to import")))
-    return cast(Any, form.validated_data["file"])
+    return dict(form.validated_data)
 
 
 class UploadView(GenericAPIView[Any]):
@@ -45,9 +48,17 @@ class UploadView(GenericAPIView[Any]):
     parser_classes = (UploadParser,)
 
     def uploaded_file(self, request: Request) -> Any:
-        """Return the file of the form. Raises NotAllowed (403), and RefusedFile (400 `no_file`) without one."""
-        require_can_have_connections(actor_of(request))
-        return uploaded_file(request)
+        """Return the file of the form, which can have the marker `view_as_user_id` that other calls have in the query.
+
+        Raises NotAllowed (403), and as `uploaded_form` and `person_to_view_as` do.
+        """
+        actor = actor_of(request)
+        require_can_have_connections(actor)
+        form = uploaded_form(request)
+        person = person_to_view_as(actor.signed_in_user, form.get("view_as_user_id"))
+        if person is not None:
+            refuse_to_write_as(person)
+        return form["file"]
 
 
 class ImportLinkedIn(UploadView):

@@ -81,7 +81,6 @@ class Occupations(APIView):
     @extend_schema(parameters=[OccupationQuery], responses=OccupationSerializer(many=True))
     def get(self, request: Request) -> Response:
         """At most fifty, sorted by name; those that begin with the search term come first."""
-        actor_of(request)
         term = OccupationQuery.read(request).get("search", "")
         labels = ((folded(role.label), code) for code, role in ROLES.items())
         found = [(not label.startswith(folded(term)), label, code) for label, code in labels if is_found(term, label)]

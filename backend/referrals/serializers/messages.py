@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.input_fields import IdField, InputSerializer, ListField, Text, choose, missing
+from common.input_fields import IdField, ListField, Text, choose, missing
 from common.query_params import QuerySerializer
 from referrals.contact import MAX_EMAIL, NO_CONTACT
 from referrals.messages import editable_until
@@ -63,7 +63,7 @@ class MessageSerializer(serializers.Serializer[Any]):
         return editable_until(message, self.context["actor"])
 
 
-class MessageUpdate(InputSerializer):
+class MessageUpdate(serializers.Serializer[Any]):
     """The new text of a message."""
 
     text = Text(max_length=MAX_MESSAGE, missing=NOTHING_WRITTEN)
@@ -88,7 +88,7 @@ class MentionableQuery(QuerySerializer):
     audience = serializers.ChoiceField(Audience.choices, required=False, help_text="Without it, `shared`.")
 
 
-class ContactInput(InputSerializer):
+class ContactInput(serializers.Serializer[Any]):
     """Contact details of the candidate."""
 
     contact = Text(

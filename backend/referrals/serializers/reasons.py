@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.input_fields import EditSerializer, IdField, InputSerializer, ListField, Text
+from common.input_fields import EditSerializer, IdField, ListField, Text
 from referrals.models import MAX_REASON, MAX_REASONS, RejectionReason
 
 NO_NAME = _("Give the reason a name")
@@ -31,7 +31,7 @@ class RejectionReasonsSerializer(serializers.Serializer[Any]):
     updated_at = serializers.DateTimeField(read_only=True, help_text="Send it back with a change: an older one is 409.")
 
 
-class ReasonInput(InputSerializer):
+class ReasonInput(serializers.Serializer[Any]):
     """One reason of the new list."""
 
     id = IdField(required=False, allow_null=True, help_text="Of one that there is; a new one has none.")

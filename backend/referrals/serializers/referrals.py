@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from common.input_fields import EditSerializer, IdField, InputSerializer, Text, missing
+from common.input_fields import EditSerializer, IdField, Text, missing
 from jobs.models import JobStatus
 from referrals.models import MAX_MESSAGE, MAX_NOTES, Referral, ReferralStatus, Relationship
 from referrals.permissions import may_erase, may_set_status, may_withdraw, reviews
@@ -138,7 +138,7 @@ def candidate_value(referral: Referral, column: str) -> str:
 NOTHING_CHOSEN = _("Please select a connection to refer")
 
 
-class ReferralCreate(InputSerializer):
+class ReferralCreate(serializers.Serializer[Any]):
     """A connection to refer to a job; the server sets everything else."""
 
     job = IdField(source="job_id", error_messages=missing(NOTHING_CHOSEN))
