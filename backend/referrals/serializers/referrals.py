@@ -156,7 +156,7 @@ class ReferralCreate(serializers.Serializer[Any]):
     candidate_phone = Text(source="phone", required=False, allow_blank=True, help_text="Of the candidate.")
 
 
-class DecisionTexts(InputSerializer):
+class DecisionTexts(serializers.Serializer[Any]):
     """What is said beside the new status of one referral, or of many."""
 
     message = Text(
