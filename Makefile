@@ -18,7 +18,7 @@ TEST_DATABASE_URL ?= postgres://postgres@127.0.0.1:5432/postgres
 CHROMIUM ?= $(firstword $(shell command -v chromium-headless-shell chromium chromium-browser google-chrome 2>/dev/null))
 export CHROMIUM
 
-.PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-postgres test-frontend \
+.PHONY: help run dev test test-fast torture bench format check check-backend check-frontend test-backend test-sqlite test-frontend \
 	journeys test-nightly screens schema types locks audit \
 	backup restore clean evaluate-matching cluster cluster-stop cluster-faults
 
@@ -34,7 +34,7 @@ help:
 	@echo "make check  types, lint, format, schema: what needs no test"
 	@echo "make backup  a backup of the data, while it runs; make restore FROM=folder fills an empty place from one"
 	@echo "make audit  known vulnerabilities and committed secrets"
-	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on every screen as every role, in both languages, schemes and widths; the slowest backend tests"
+	@echo "make test-nightly  everything that people who signed in can press, pressed; axe on every screen as every role, in both languages, schemes and widths; all backend tests on both databases"
 	@echo "make screens  a picture of every screen, as every role, in frontend/screens"
 
 # --- installing -------------------------------------------------------------------------------
@@ -218,23 +218,33 @@ test-units: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.inst
 # In parallel, since browsers mostly wait.
 .PHONY: test-servers
 test-servers: frontend/dist/.built
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-postgres journeys
-
-# Needs the front end's packages, since one of them is the OpenID provider that the tests use.
-test-backend: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
-	@echo "== backend tests on SQLite"
-	cd backend && $(BIN)/pytest -n 2 -m "not nightly"
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-sqlite journeys
 
 POSTGRES_ANSWERS := backend/$(BIN)/python -c 'import psycopg, sys; psycopg.connect(sys.argv[1], connect_timeout=3)' \
 	"$(TEST_DATABASE_URL)" 2>/dev/null
 
-test-postgres: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
+NO_POSTGRES := SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL.
+
+# All on PostgreSQL, or on SQLite where no server answers. Needs the front end's packages, since one of them is the
+# OpenID provider that the tests use.
+test-backend: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
 	@if $(POSTGRES_ANSWERS); then \
 		echo "== backend tests on PostgreSQL"; \
 		cd backend && export DATABASE_URL="$(TEST_DATABASE_URL)" && \
 		$(LINT_MIGRATIONS) && \
-		$(BIN)/pytest -n 3 -m "not any_database and not nightly"; \
-	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL." >> $(SKIPPED); fi
+		$(BIN)/pytest -n 3 -m "not nightly"; \
+	else \
+		echo "== backend tests on SQLite"; \
+		echo "$(NO_POSTGRES)" >> $(SKIPPED); \
+		cd backend && $(BIN)/pytest -n 2 -m "not nightly"; \
+	fi
+
+# Those marked `both_databases`, unless `test-backend` has run them on SQLite already.
+test-sqlite: backend/.venv/test.installed $(COMPILED) frontend/node_modules/.installed
+	@if $(POSTGRES_ANSWERS); then \
+		echo "== backend tests marked both_databases on SQLite"; \
+		cd backend && $(BIN)/pytest -n 2 -m "both_databases and not nightly"; \
+	fi
 
 test-frontend: frontend/node_modules/.installed
 	@echo "== frontend tests"
@@ -247,13 +257,12 @@ journeys: backend/.venv/run.installed $(COMPILED) frontend/dist/.built
 	else echo "SKIPPED: THE JOURNEYS IN THE BROWSER. CHROMIUM WAS NOT FOUND." >> $(SKIPPED); fi
 
 # Presses all controls of signed-in users, runs axe on every screen as every role, in both languages, light and dark,
-# wide and narrow, measures what moves while each screen loads, calls the API as it is described, and runs the other
-# backend tests marked `nightly` on both databases, and on PostgreSQL also what `make test` runs on SQLite only. CI runs
-# it every night.
+# wide and narrow, measures what moves while each screen loads, calls the API as it is described, and runs all backend
+# tests on both databases, those marked `nightly` among them. CI runs it every night.
 test-nightly: backend/.venv/test.installed $(COMPILED) frontend/dist/.built
-	cd backend && $(BIN)/pytest -n 2 -m nightly
-	@if $(POSTGRES_ANSWERS); then cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2 -m "nightly or any_database"; \
-	else echo "SKIPPED: THE BACKEND TESTS ON POSTGRESQL. NO SERVER ANSWERS AT TEST_DATABASE_URL."; fi
+	cd backend && $(BIN)/pytest -n 2
+	@if $(POSTGRES_ANSWERS); then cd backend && DATABASE_URL="$(TEST_DATABASE_URL)" $(BIN)/pytest -n 2; \
+	else echo "$(NO_POSTGRES)"; fi
 	cd frontend && $(NPM) run --silent e2e:nightly
 
 # Takes screenshots of each screen for each role, wide and narrow, light and dark. ONLY=hr/users takes some of them.

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from audit.models import AuditEvent
 from common.models import OutboxEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/access-requests/"
 FORM = {
     "name": "Nia Okoro",

@@ -19,7 +19,7 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from common.errors import NotAllowed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 # A list that everybody may read, one that only HR may read, and a URL that writes.
 OPEN = "/api/departments/"
 USERS = "/api/users/"

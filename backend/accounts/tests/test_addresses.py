@@ -21,7 +21,7 @@ from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from common.tests.concurrency import run_concurrently
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 NEW = "orchard-lamp-42"
 # The first password that HR enters for an account.
 GIVEN = "harbour-light-5"

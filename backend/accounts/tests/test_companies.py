@@ -10,7 +10,7 @@ from accounts.models import Company, CompanyDomain, Role
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 COMPANIES = "/api/companies/"
 DEPARTMENTS = "/api/departments/"

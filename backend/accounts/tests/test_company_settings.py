@@ -15,7 +15,7 @@ from audit.models import AuditEvent
 from common.errors import NotAllowed
 
 # Validation and permissions, which do not depend on the database that is used.
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 URL = "/api/company-settings/"
 WEEK = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY"]

@@ -10,7 +10,7 @@ from accounts.models import Company, CompanyDomain
 from accounts.tests.factories import CompanyFactory
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

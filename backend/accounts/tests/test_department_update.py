@@ -7,8 +7,6 @@ import pytest
 from accounts.tests.factories import DepartmentFactory
 from accounts.tests.team import SignIn, Team
 
-pytestmark = pytest.mark.any_database
-
 
 def url(team: Team) -> str:
     return f"/api/departments/{team.department.pk}/"

@@ -4,8 +4,6 @@ import pytest
 
 from accounts.domains import domain_of_email, domain_of_website
 
-pytestmark = pytest.mark.any_database
-
 # Public mail providers, also of temporary addresses; hosting providers; domain registries.
 OPEN = (
     "sfr.fr",

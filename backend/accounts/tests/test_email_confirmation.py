@@ -18,7 +18,7 @@ from audit.models import AuditEvent
 from common.mail import NON_JOINER
 from common.tests.concurrency import run_concurrently
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 CONFIRM = "/api/auth/email/confirm/"
 REFUSE = "/api/auth/email/refuse/"
 RESEND = "/api/auth/email/resend/"
@@ -274,6 +274,7 @@ def test_a_link_that_is_shown_to_somebody_does_not_prove_the_address(as_user: Si
     assert set(answer.json()) == {"key"}
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_five_concurrent_uses_of_a_link_one_succeeds(acme: Company) -> None:

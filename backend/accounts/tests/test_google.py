@@ -27,7 +27,7 @@ from accounts.tests.google_peer import Peer, running_peer
 from audit.models import AuditEvent
 from common.errors import InvalidInput
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 LOGIN = "/api/auth/google/login/"
 CALLBACK = "/api/auth/google/callback/"

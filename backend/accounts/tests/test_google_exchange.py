@@ -13,7 +13,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from common.tests.concurrency import run_concurrently
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/google/exchange/"
 USED = {
     "code": "code_used",
@@ -128,6 +128,7 @@ def test_guesses_are_rate_limited() -> None:
     assert codes == [401] * 20 + [429]
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
@@ -137,6 +138,7 @@ def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
     assert DeviceToken.objects.count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_no_sign_in_outlives_signing_out_everywhere_at_the_same_moment(as_user: SignIn) -> None:

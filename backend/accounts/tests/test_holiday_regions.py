@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from accounts.models import CompanySettings
 from accounts.tests.team import SignIn, Team
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 URL = "/api/company-settings/"
 REGIONS = "/api/holiday-regions/"

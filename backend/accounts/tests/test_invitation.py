@@ -8,7 +8,7 @@ from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/company-invitation/"
 
 

@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from accounts.tests.team import SignIn, Team
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 PATH = "/api/users/invitations/file/"
 EXCEL = (Path(__file__).parent / "data" / "excel_windows_1252.csv").read_bytes()
 

@@ -13,7 +13,7 @@ from accounts.models import DeviceToken, Invitation, Role, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 PATH = "/api/users/invitations/"
 
 

@@ -19,7 +19,7 @@ from jobs.tests.factories import JobFactory
 from notifications.kinds import NotificationKind
 from notifications.models import Notification
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 EMAIL = "ivy@home.example"
 PASSWORD = "orchard-lamp-42"
 PASSWORDS = {"new_password1": PASSWORD, "new_password2": PASSWORD}

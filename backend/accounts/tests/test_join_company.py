@@ -10,7 +10,7 @@ from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFacto
 from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/join-company/"
 
 

@@ -12,7 +12,7 @@ from accounts.tests.team import SignIn, Team
 from config.environment import BASE_DIR
 from tools.translations import sentences
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_people_choose_their_language(team: Team, as_user: SignIn) -> None:

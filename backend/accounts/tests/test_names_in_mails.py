@@ -21,7 +21,7 @@ from accounts.tests.factories import PASSWORD, CompanyFactory, UserFactory
 from common.events import publish
 from common.mail import NON_JOINER, without_links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 NAMES = {"first_name": "www.evil.example.com", "last_name": "bit.ly/x", "username": "you.won.example"}
 COMPANY = "Booking.com"
 # What mail programs make a link of, at its least: letters on both sides of a dot, `www.` or a scheme.

@@ -16,7 +16,7 @@ from audit.models import AuditEvent
 from common.mail import NON_JOINER
 
 # Validation and permissions, which do not depend on the database that is used.
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 URL = "/api/onboard-company/"
 FORM = {

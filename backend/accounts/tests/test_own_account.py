@@ -16,7 +16,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 ME = "/api/auth/user/"
 CHANGE = "/api/auth/password/change/"
 PASSWORDS = {"old_password": PASSWORD, "new_password1": "orchard-lamp-42", "new_password2": "orchard-lamp-42"}

@@ -12,7 +12,7 @@ from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 from common.models import AttemptCount
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 HASHER = "accounts.password_hashing.BoundedPasswordHasher"
 
 

@@ -225,6 +225,7 @@ def test_guesses_of_links_are_rate_limited(api: APIClient, ada: User) -> None:
     assert [api.post(CONFIRM, body).status_code for _ in range(21)] == [400] * 20 + [429]
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_five_concurrent_uses_of_a_link_one_succeeds() -> None:

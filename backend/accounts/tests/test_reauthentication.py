@@ -16,7 +16,7 @@ from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/reauthenticate/"
 REFUSED = {"code": "reauthentication_required", "detail": "Enter your password again to do this."}
 Call = Callable[[APIClient, Team], Any]

@@ -179,6 +179,7 @@ def test_sign_ups_from_one_ip_address_are_rate_limited(api: APIClient) -> None:
     }
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_concurrent_sign_ups_with_one_username_create_one_account() -> None:
     start, codes = threading.Barrier(3), []

@@ -18,7 +18,7 @@ from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.models import OutboxEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/register/"
 TAKEN = {"email": ["An account with this email address exists already. Sign in instead."]}
 FOLLOW_LINK = {"detail": "Follow the link that we mailed to you"}

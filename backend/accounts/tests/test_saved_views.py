@@ -10,7 +10,7 @@ from accounts.models import MAX_VIEWS, SavedView, TableSettings, User
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 VIEWS = "/api/saved-views/"
 OVERDUE = {"list": "referrals", "name": "My overdue ones", "query": "answer=OVERDUE&columns=connection_name,status"}
 

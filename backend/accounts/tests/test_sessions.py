@@ -12,7 +12,7 @@ from accounts.tests.factories import PASSWORD, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/sessions/"
 ME = "/api/auth/user/"
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0"

@@ -11,7 +11,7 @@ from accounts.models import DeviceToken, User
 from accounts.tests.factories import PASSWORD, UserFactory
 from accounts.tests.team import SignIn
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/token/"
 ME = "/api/auth/user/"
 

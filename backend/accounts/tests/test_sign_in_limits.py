@@ -175,6 +175,7 @@ def test_stored_counts_contain_no_names_or_addresses(grete: User) -> None:
         assert personal not in stored
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("name", ["grete", "nobody"])

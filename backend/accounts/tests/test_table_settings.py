@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from accounts.models import SavedView
 from accounts.tests.team import SignIn, Team
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/table-settings/jobs/"
 FIRST: dict[str, Any] = {"list": "jobs", "columns": [], "density": "", "layout": "", "default_view": None}
 

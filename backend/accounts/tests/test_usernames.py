@@ -9,7 +9,7 @@ from accounts.services.sign_up import find_free_username
 from accounts.tests.factories import PASSWORD, UserFactory
 from common.fields import is_regardless_of_case
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def test_a_username_is_found_by_its_index() -> None:

@@ -12,7 +12,7 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
 # Validation and permissions, which do not depend on the database that is used.
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/users/"
 FORM: dict[str, Any] = {
     "firstName": "Nora",

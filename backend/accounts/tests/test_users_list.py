@@ -11,7 +11,7 @@ from accounts.models import DeviceToken, Role, User
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 URL = "/api/users/"
 # The usernames of the team, sorted by their names.
 EVERYBODY = ["colleague", "employee", "hr", "manager", "other-manager"]

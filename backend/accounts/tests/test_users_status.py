@@ -14,7 +14,7 @@ from accounts.tests.team import SignIn, Team
 from accounts.tests.test_users_update import form
 from audit.models import AuditEvent
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 CALLS = ("activate", "deactivate", "reset-password")
 
 

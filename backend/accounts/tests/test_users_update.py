@@ -291,6 +291,7 @@ def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
     assert superuser_client.put(f"{url(team.employee)}?view_as_user_id={team.hr.pk}", body).status_code == 403
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("role", [Role.HR, Role.SUPERUSER])

@@ -10,7 +10,7 @@ from audit.models import AuditEvent
 from common.events import publish
 from common.origin import Origin, origin
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 COLUMNS = [str(field.column) for field in AuditEvent._meta.concrete_fields]

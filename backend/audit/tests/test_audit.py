@@ -10,7 +10,7 @@ from accounts.tests.factories import CompanyFactory, SuperuserFactory, UserFacto
 from audit.models import AuditEvent
 from common.events import publish
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def acting(superuser: User, company: Company | None = None, person: User | None = None) -> Actor:

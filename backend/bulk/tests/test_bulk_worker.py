@@ -30,6 +30,7 @@ from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
     pytest.mark.usefixtures("consistent_afterwards"),

@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 from django.test import Client
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

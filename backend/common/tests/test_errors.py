@@ -20,8 +20,6 @@ from common.errors import Conflict, InvalidInput, NotAllowed, NotFound, StaleVer
 from common.parsers import LimitedJSONParser, SmallFormParser
 from config.urls import handler400, handler404, handler500
 
-pytestmark = pytest.mark.any_database
-
 __all__ = ["handler400", "handler404", "handler500"]
 
 

@@ -92,6 +92,7 @@ def test_a_rollback_removes_the_event_its_deliveries_and_audit_entries() -> None
     assert not AuditEvent.objects.exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_publishing_outside_a_transaction_raises() -> None:
     with pytest.raises(RuntimeError, match=r"user\.renamed was published outside"):

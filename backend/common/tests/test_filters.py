@@ -9,7 +9,7 @@ from accounts.tests.factories import CompanyFactory
 from common.filters import OrderingFilter
 
 BY_NAME = OrderingFilter("name", name="name_folded", website="website")
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -3,10 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.core.mail import EmailMessage, get_connection
-
-pytestmark = pytest.mark.any_database
 
 
 def test_a_mail_that_is_sent_again_overwrites_its_first_file(tmp_path: Path, settings: Any) -> None:

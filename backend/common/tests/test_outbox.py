@@ -26,7 +26,7 @@ from common.undo import cancel_events, end_now, open_window, reopen
 from common.worker import Worker
 from config.settings.worker import PERIODIC_TASKS
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 Subscribe = Callable[..., str]
 
 
@@ -392,7 +392,6 @@ def test_periodic_tasks_run_when_they_are_due_even_if_others_fail(settings: Any,
     assert caplog.text.count("The periodic task os.abort_ failed") == 2
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("name", PERIODIC_TASKS)
 def test_every_periodic_task_runs(name: str) -> None:
     import_string(name)()

@@ -10,7 +10,7 @@ import pytest
 
 from config.environment import BASE_DIR
 
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = pytest.mark.slow
 KEY = "Zr8-mTq2_wKxv5JdLh3YbN7cPf4GsA9eUoViC6tHnE1kRjXq"  # pragma: allowlist secret
 
 

@@ -6,8 +6,6 @@ import pytest
 
 from common.text import folded
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("text", "plain"),

@@ -15,8 +15,6 @@ from common.errors import TooManyAttempts
 from common.models import AttemptCount
 from common.throttling import source_of
 
-pytestmark = pytest.mark.any_database
-
 ME = "/api/auth/user/"
 IMPORT = "/api/import-linkedin/"
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from common.working_days import DAY, WEEKDAYS, WorkingCalendar, countries, public_holidays, regions
 
 pytestmark = [
-    pytest.mark.any_database,
     # For some countries, the library has only a few decades of holidays.
     pytest.mark.filterwarnings("ignore:Requested Holidays are available only"),
 ]

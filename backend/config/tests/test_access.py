@@ -40,7 +40,7 @@ from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
 # Permissions are checked in Python, and each model's `visible_to` has its own tests on both databases.
-pytestmark = [pytest.mark.any_database, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 TABLE = Path(__file__).with_name("access_table.csv")
 WRITE = bool(os.environ.get("WRITE_ACCESS_TABLE"))

@@ -23,6 +23,7 @@ from tools.running_product import copy_test_database
 DATABASE = settings.DATABASES["default"]
 IS_SQLITE = DATABASE["ENGINE"].endswith("sqlite3")
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.slow,
     pytest.mark.nightly,
     pytest.mark.skipif(not IS_SQLITE and not shutil.which("pg_dump"), reason="pg_dump is not installed"),

@@ -27,7 +27,7 @@ from referrals.models import Referral, StatusChange
 from referrals.services import create_referral, set_status, withdraw
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 
 
 def check() -> tuple[list[str], list[str]]:

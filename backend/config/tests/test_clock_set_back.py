@@ -19,6 +19,7 @@ from referrals.models import Referral, StatusChange
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.slow,
     pytest.mark.nightly,
     pytest.mark.django_db(transaction=True),

@@ -33,7 +33,6 @@ def options_of(database_url: str) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.any_database
 def test_requests_wait_two_seconds_at_most_for_postgresql() -> None:
     options = options_of("postgres://postgres@127.0.0.1:9/none")
     # A request may wait for a connection twice.
@@ -43,11 +42,11 @@ def test_requests_wait_two_seconds_at_most_for_postgresql() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.any_database
 def test_requests_wait_less_than_three_seconds_for_another_write_on_sqlite() -> None:
     assert 0 < options_of("sqlite:///none.sqlite3")["timeout"] < 3
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_an_unreachable_database_is_503_with_retry_after(method: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from config.views import description
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 def test_the_description_of_the_api_is_made_once_in_each_language(api: APIClient) -> None:

@@ -20,7 +20,7 @@ from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,6 @@ import pytest
 
 from config.environment import REPOSITORY
 
-pytestmark = pytest.mark.any_database
-
 ROOT: Path = REPOSITORY
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 # A path in backticks. It contains a slash, to tell it from a method.

@@ -33,7 +33,7 @@ from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.slow, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.timeout(600)]
 # A Thursday.
 BEGIN = datetime.fromisoformat("2026-11-19T12:00:00+00:00")
 UNDO = timedelta(seconds=30)

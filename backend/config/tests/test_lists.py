@@ -22,6 +22,8 @@ from notifications.tests.factories import NotificationFactory
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory
 
+pytestmark = pytest.mark.both_databases
+
 RARE = "Quasimodo"
 
 

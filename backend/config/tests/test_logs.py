@@ -147,7 +147,6 @@ def test_each_line_is_a_json_object_with_its_request_id(
     assert "IntegrityError" in fault["exc_info"]
 
 
-@pytest.mark.any_database
 def test_the_log_format_comes_from_the_settings() -> None:
     formatters = LOGGING["formatters"]
     assert formatters["json"]["()"] == "common.log_format.JsonLineFormatter"

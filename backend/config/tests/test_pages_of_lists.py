@@ -19,7 +19,7 @@ from referrals.models import ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 PAGE = 4
 # The list, the caller, and how many of the `rows` the caller sees.
 SEEN = [

@@ -14,7 +14,7 @@ from rest_framework.test import APIClient
 from config.tests.test_access import BODIES, Rows, ask, clients, described_calls, rows
 from referrals.reasons import DEFAULT_REASONS
 
-pytestmark = [pytest.mark.any_database, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 __all__ = ["clients", "rows"]
 

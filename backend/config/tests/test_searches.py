@@ -15,7 +15,7 @@ from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 NAMES = [
     "100% Sure", "1000 Sure", "under_score", "underXscore", "O'Brien", "OBrien", "Łukasz", "Lukasz", "Weiß", "Weiss",
     "Zoë", "Žofka Müller", "李小龙", "小李", "김철수", "😀 Smiley", "back\\slash", 'quo"te', "a-b", "*", "Q", "qq",

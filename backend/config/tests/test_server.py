@@ -18,7 +18,7 @@ from config.environment import THREADS
 from config.server import listen, server_on
 from tools.running_product import RunningProduct
 
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = pytest.mark.slow
 # Many times the number of server threads.
 CLIENTS = 60
 

@@ -13,7 +13,7 @@ import pytest
 from config.environment import BASE_DIR
 from tools.running_product import RunningProduct, alive, wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 
 
 @pytest.mark.parametrize("killed", ["server", "worker"])

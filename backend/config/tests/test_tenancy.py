@@ -15,7 +15,7 @@ from jobs.tests.factories import JobFactory
 from notifications.tests.factories import NotificationFactory
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def relation(name: str) -> Relation:

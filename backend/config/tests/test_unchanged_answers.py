@@ -9,7 +9,7 @@ from accounts.tests.team import SignIn, Team
 from connections.tests.factories import ConnectionFactory
 from jobs.tests.factories import JobFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 LIST = "/api/connections/?limit=10"
 

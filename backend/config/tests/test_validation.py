@@ -18,7 +18,6 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
 # Refused input never reaches the database.
-pytestmark = pytest.mark.any_database
 
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"

@@ -23,6 +23,7 @@ from connections.services import create_connection, delete_connection
 from connections.tests.exports import many
 
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
     pytest.mark.usefixtures("consistent_afterwards"),

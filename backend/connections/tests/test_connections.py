@@ -19,7 +19,7 @@ from connections import services
 from connections.models import Connection
 from connections.tests.factories import ConnectionFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/connections/"
 ADA = {"first_name": "Ada", "last_name": "Byron", "email": "ada@example.com", "company": "Engines", "position": ""}
 

@@ -20,8 +20,6 @@ from connections.linkedin_parser import PersonRow
 from connections.same_person import Identity, is_same_person
 from connections.tests.exports import SAMPLES, many, read, sample
 
-pytestmark = pytest.mark.any_database
-
 Network = dict[int, StoredConnection]
 BLANK: dict[str, Any] = dict.fromkeys(("first_name", "last_name", "email", "company", "position", "profile_url"), "")
 

@@ -20,6 +20,8 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.services import create_referral
 
+pytestmark = pytest.mark.both_databases
+
 PERSON = {"email": "grace@xanadu.test", "profile_url": "https://www.linkedin.com/in/xanadu"}
 EMAIL_KEY, URL_KEY = "grace@xanadu.test", "linkedin.com/in/xanadu"
 

@@ -16,7 +16,7 @@ from connections.tests.exports import ANNA, HEADER, table
 from connections.tests.hostile_files import COLUMNS, FILES
 from connections.tests.test_linkedin_parser_hostile import FRAGMENTS, outcome
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 # CPU time, so independent of other load: several times what the largest valid file takes.
 SECONDS = 15
 PREVIEW_SECONDS = 1.5

@@ -17,7 +17,7 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from connections.models import Connection, ImportRun
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 URL = "/api/import-linkedin/"
 DATA = Path(__file__).parent / "data"
 MANIFEST = {entry["file"]: entry for entry in json.loads((DATA / "manifest.json").read_text())["files"]}
@@ -54,7 +54,6 @@ def normalised(value: Any) -> Any:
     return " ".join(value.split()) or None if isinstance(value, str) else value
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("name", IMPORTED)
 def test_a_sample_is_imported_as_in_its_manifest(client: APIClient, employee: User, name: str) -> None:
     expect = MANIFEST[name]["expect"]

@@ -14,7 +14,7 @@ from connections.linkedin_parser import PREVIEW_BYTES, preview_export
 from connections.models import Connection, ImportRun
 from connections.tests.exports import ANNA, BORIS, HEADER, SAMPLES, many, read, sample, table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/import-linkedin/preview/"
 IMPORTED = [name for name, each in SAMPLES.items() if each["expect"].get("outcome") == "imported"]
 

@@ -7,8 +7,6 @@ import pytest
 from connections.linkedin_parser.dates import DateOrder, parse_date
 from connections.tests.exports import ANNA, read, table
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("text", "expected"),

@@ -6,8 +6,6 @@ import pytest
 
 from connections.tests.exports import ANNA, BORIS, HEADER, read, table
 
-pytestmark = pytest.mark.any_database
-
 PREAMBLE = 'Notes:\n"When exporting your connection data, you may notice that, of course, ..."\n\n'
 
 

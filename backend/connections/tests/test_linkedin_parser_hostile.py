@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 from connections.linkedin_parser import ParsedExport, RejectedFileError
 from connections.tests.exports import HEADER, many, read, zipped
 
-pytestmark = pytest.mark.any_database
-
 FRAGMENTS = st.sampled_from(
     [
         *HEADER,

@@ -8,8 +8,6 @@ import pytest
 from connections.linkedin_parser import Limits
 from connections.tests.exports import ANNA, BORIS, HEADER, many, read, rejection_of, table, zipped
 
-pytestmark = pytest.mark.any_database
-
 GOOD = table(ANNA, BORIS)
 PNG: bytes = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 40
 XLSX = zipped({"[Content_Types].xml": "<Types/>", "xl/workbook.xml": "<workbook/>", "xl/Connections.csv": GOOD})

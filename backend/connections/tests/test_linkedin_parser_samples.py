@@ -7,8 +7,6 @@ import pytest
 
 from connections.tests.exports import SAMPLES, read, rejection_of, sample
 
-pytestmark = pytest.mark.any_database
-
 CSV_SAMPLES = [name for name, each in SAMPLES.items() if each["expect"].get("outcome") == "imported"]
 
 

@@ -39,6 +39,7 @@ def nothing_but(**counts: int) -> dict[str, Any]:
     return {"created": 0, "updated": 0, "unchanged": 0, "merged_in_file": 0, "warnings": [], **counts}
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_an_export_that_is_imported_changes_nothing(team: Team, as_user: SignIn) -> None:
     client = as_user(team.employee)
@@ -77,6 +78,7 @@ def test_an_address_that_begins_with_an_apostrophe_keeps_it(team: Team, as_user:
     assert listed(client) == before
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_names_in_another_spelling_are_the_same_people(team: Team, as_user: SignIn) -> None:
     client = as_user(team.employee)
@@ -96,7 +98,6 @@ def test_names_in_another_spelling_are_the_same_people(team: Team, as_user: Sign
     assert upload(client, second) == nothing_but(updated=len(names) - 1, unchanged=1)
 
 
-@pytest.mark.any_database
 @given(st.text(alphabet="'=+-@\t\r\n; a\ufeff", max_size=12))
 def test_every_guard_can_be_taken_off_again(text: str) -> None:
     assert restored(neutralised(text)) == text

@@ -17,8 +17,6 @@ from hypothesis.errors import FlakyFailure
 import common.text
 import connections
 
-pytestmark = pytest.mark.any_database
-
 LENGTH = 1_500
 # Linear time is far below one millisecond, quadratic time about fifty.
 SECONDS = 0.005

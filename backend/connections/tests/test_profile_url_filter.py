@@ -6,6 +6,8 @@ from accounts.tests.team import SignIn, Team
 from connections.services import set_keys
 from connections.tests.factories import ConnectionFactory
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.parametrize(
     ("address", "found"),

@@ -27,8 +27,6 @@ from connections.reader_process import ROW_FIELDS, STORED_FIELDS
 from connections.tests.exports import ANNA, BORIS, many, table
 from connections.tests.factories import ConnectionFactory
 
-pytestmark = pytest.mark.any_database
-
 URL = "/api/import-linkedin/"
 TWO = table(ANNA, BORIS)
 LARGEST = many(49_000)
@@ -51,7 +49,6 @@ def assert_refused(client: APIClient, content: str) -> None:
     assert not ImportRun.objects.exists()
 
 
-@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_a_file_that_takes_too_much_memory_is_refused(client: APIClient, settings: Any) -> None:
@@ -59,7 +56,6 @@ def test_a_file_that_takes_too_much_memory_is_refused(client: APIClient, setting
     assert_refused(client, LARGEST)
 
 
-@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("never_ends", ["while True: pass", "time.sleep(60)"], ids=["computing", "waiting"])
@@ -79,7 +75,6 @@ def test_a_file_that_takes_too_long_is_refused(
 
 
 @pytest.mark.slow
-@pytest.mark.any_database
 def test_the_process_ends_by_itself_if_nobody_limits_its_time(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """As after the server was killed."""
     replace_reading(monkeypatch, tmp_path, "while True: pass")
@@ -105,7 +100,6 @@ def replace_reading(monkeypatch: pytest.MonkeyPatch, folder: Path, statement: st
     monkeypatch.setattr("sys.executable", str(program))
 
 
-@pytest.mark.any_database
 @pytest.mark.slow
 @pytest.mark.django_db
 def test_an_error_while_reading_is_a_refusal_and_logged(
@@ -117,7 +111,6 @@ def test_an_error_while_reading_is_a_refusal_and_logged(
 
 
 @pytest.mark.slow
-@pytest.mark.any_database
 def test_an_exception_in_the_reader_is_logged_without_values(caplog: pytest.LogCaptureFixture) -> None:
     stored = [["not-a-date" if field == "connected_at" else None for field in STORED_FIELDS]]
     with pytest.raises(RejectedFileError):
@@ -152,7 +145,6 @@ def test_above_the_limit_of_concurrent_imports_the_response_is_503(
     assert send(client, TWO).status_code == 200
 
 
-@pytest.mark.any_database
 @pytest.mark.django_db
 def test_refused_files_no_longer_count_towards_the_limit(client: APIClient) -> None:
     for _ in range(10):
@@ -186,6 +178,7 @@ def test_rows_of_another_owner_are_never_written_whatever_the_process_returns(te
     assert stored.url_key == theirs.url_key
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_file_is_read_while_another_transaction_writes(client: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,6 +199,7 @@ def test_a_file_is_read_while_another_transaction_writes(client: APIClient, monk
     assert send(client, TWO).json()["created"] == 2
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_the_temporary_table_is_filled_while_another_transaction_writes() -> None:
@@ -257,6 +251,7 @@ def test_losing_the_database_connection_while_copying_rows_is_503(
     assert not Connection.objects.exists()
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_a_locked_database_is_503_and_nothing_is_stored(client: APIClient) -> None:

@@ -20,7 +20,7 @@ from connections.tests.exports import many
 from connections.tests.hostile_files import FILES
 from tools.running_product import RunningProduct, alive, run_product, wait_until
 
-pytestmark = [pytest.mark.slow, pytest.mark.nightly, pytest.mark.any_database]
+pytestmark = [pytest.mark.slow, pytest.mark.nightly]
 
 ROWS = 10_000
 # Requests take a fraction of a second on an idle machine, and some seconds while other tests run. The limit is only to

@@ -16,7 +16,7 @@ from jobs.tests.factories import JobFactory
 from referrals.integrity import check_duplicates
 from referrals.models import Referral
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 FILE = Path(__file__).parent / "data" / "f06_shared_address.csv"
 SHARED = "info@smallshop.example"
 

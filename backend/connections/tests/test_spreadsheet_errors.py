@@ -15,13 +15,11 @@ ERRORS = [
 ]
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("text", ERRORS)
 def test_errors_are_recognised(text: str) -> None:
     assert is_spreadsheet_error(text)
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize("text", ["", "#", "##", "#1 Plumbing", "#paid", "C#", "Err", "N/A", "#REF! Ltd", "#NAME"])
 def test_other_texts_are_none(text: str) -> None:
     assert not is_spreadsheet_error(text)

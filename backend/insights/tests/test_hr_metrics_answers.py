@@ -19,6 +19,8 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.both_databases
+
 URL = "/api/hr-metrics/answers/"
 MADE = datetime(2026, 11, 9, 12, tzinfo=UTC)
 NOTHING = {"kept": 0, "broken": 0, "keptRate": None, "waiting": 0, "overdue": 0, "medianHours": None}

@@ -23,7 +23,7 @@ from insights.tests.data import make_referral
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 URL = "/api/hr-metrics/months/"
 

@@ -11,7 +11,7 @@ from accounts.tests.team import SignIn
 from insights.tests.data import make_connections
 from jobs.tests.factories import JobFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 URL = "/api/platform-metrics/companies/"
 FIGURES = "/api/platform-metrics/"

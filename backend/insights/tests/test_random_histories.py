@@ -32,6 +32,8 @@ from referrals.models import Referral, ReferralStatus
 from referrals.reasons import reasons_of
 from referrals.services import create_referral, set_status, undo_decision, withdraw
 
+pytestmark = pytest.mark.both_databases
+
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 
 

@@ -14,7 +14,7 @@ from jobs.tests.factories import JobFactory
 from referrals.erasure import erase_candidate
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def found(client: Any, term: str, **query: Any) -> dict[str, list[str]]:

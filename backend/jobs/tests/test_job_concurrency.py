@@ -7,7 +7,11 @@ from common.tests.concurrency import run_concurrently
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("transactional_db", "consistent_afterwards"),
+]
 
 
 def test_one_change_is_stored_and_the_other_refused(transactional_db: None, as_user: SignIn) -> None:

@@ -11,8 +11,6 @@ from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 from jobs.models import Job
 
-pytestmark = pytest.mark.any_database
-
 URL = "/api/jobs/"
 
 

@@ -10,8 +10,6 @@ from accounts.tests.team import SignIn, Team
 from jobs.models import Job, JobStatus
 from jobs.tests.factories import JobFactory
 
-pytestmark = pytest.mark.any_database
-
 
 def url(job: Job) -> str:
     return f"/api/jobs/{job.pk}/"

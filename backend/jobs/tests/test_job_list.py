@@ -13,6 +13,8 @@ from jobs.models import Job, JobStatus, JobType
 from jobs.tests.factories import JobFactory
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.both_databases
+
 URL = "/api/jobs/"
 FIELDS = {
     "id", "title", "description", "requirements", "location", "status", "type", "salary_range", "department",

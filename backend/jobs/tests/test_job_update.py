@@ -12,8 +12,6 @@ from audit.models import AuditEvent
 from jobs.models import Job
 from jobs.serializers import JobUpdate
 
-pytestmark = pytest.mark.any_database
-
 
 def url(job: Job) -> str:
     return f"/api/jobs/{job.pk}/"

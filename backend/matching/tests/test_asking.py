@@ -140,6 +140,7 @@ def test_only_those_who_may_ask_see_the_departments(team: Team, as_user: SignIn,
     assert as_user(team.other_hr).get(departments).status_code == 404
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_one_of_two_concurrent_asks_is_refused(team: Team, as_user: SignIn, job: Job) -> None:

@@ -15,6 +15,7 @@ from jobs.tests.factories import JobFactory
 from matching.models import Dismissal
 
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.slow,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("consistent_afterwards"),

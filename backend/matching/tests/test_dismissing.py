@@ -10,8 +10,6 @@ from jobs.tests.factories import JobFactory
 from matching.models import Dismissal
 from matching.tests.test_job_suggestions import ids, job, knows, path
 
-pytestmark = pytest.mark.any_database
-
 __all__ = ["job"]
 
 

@@ -14,8 +14,6 @@ from matching.job_profiles import store_job_profiles
 from matching.network import Profiles
 from matching.rules import rate_profile, understand_job, understand_position
 
-pytestmark = pytest.mark.any_database
-
 URL = "/api/connections/"
 TITLES = ("Data Engineer", "Senior Data Engineer", "Nurse", "Head of Sales", "Student Data Science", "Retired", "Poet")
 

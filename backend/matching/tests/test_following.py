@@ -16,7 +16,7 @@ from jobs.models import Job
 from jobs.tests.factories import JobFactory
 from matching.models import Dismissal, JobUnderstanding
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards"), pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("consistent_afterwards")]
 
 
 @pytest.fixture

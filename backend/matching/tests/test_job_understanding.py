@@ -12,8 +12,6 @@ from jobs.services import update_job
 from jobs.tests.factories import JobFactory
 from matching.models import JobUnderstanding
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def job(team: Team) -> Job:

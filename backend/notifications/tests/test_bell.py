@@ -14,7 +14,7 @@ from notifications import wording
 from notifications.models import Notification
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 COUNT = "/api/notifications/count/"
 
 

@@ -22,7 +22,7 @@ from referrals.events import ReferralStatusChanged
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 @pytest.fixture

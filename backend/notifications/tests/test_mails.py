@@ -27,7 +27,7 @@ from notifications.tasks import delete_old_notifications, publish_due_digests
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 STATUS = NotificationKind.REFERRAL_STATUS
 

@@ -23,7 +23,7 @@ from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 
 

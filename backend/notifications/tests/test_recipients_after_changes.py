@@ -35,7 +35,7 @@ from referrals.tests.factories import ReferralFactory
 from webhooks.events import WebhookSwitchedOff
 
 # There are hundreds of cases.
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database, pytest.mark.mixes_companies]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.mixes_companies]
 Deliver = Callable[..., None]
 EMPLOYEE, MANAGER, HR = Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR
 

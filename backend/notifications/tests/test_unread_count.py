@@ -17,7 +17,7 @@ from notifications.tests.test_bell import create_notifications, unread
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 Deliver = Callable[..., None]
 
 

@@ -16,7 +16,7 @@ from referrals.models import Referral
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/auth/my-data/"
 
 

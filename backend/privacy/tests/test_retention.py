@@ -24,7 +24,7 @@ from referrals.erasure import erase_referrals
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 LONG_AGO = timezone.now() - timedelta(days=800)
 LATELY = timezone.now() - timedelta(days=10)
 

@@ -20,8 +20,6 @@ from referrals.answer_notices import publish_answer_notices
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
-
 THURSDAY = date(2026, 11, 19)
 
 

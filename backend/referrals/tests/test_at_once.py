@@ -25,7 +25,7 @@ from referrals.models import Referral
 from referrals.services import create_referral, set_status, withdraw
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from referrals.models import ReferralStatus
 from referrals.tests.factories import ReferralFactory
 from referrals.views import board
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 URL = "/api/referrals/board/"
 
 

@@ -13,7 +13,6 @@ from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
 
 SAID = {"message": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 REASONS = "/api/rejection-reasons/"
@@ -97,7 +96,6 @@ def test_texts_without_a_new_status_become_messages(team: Team, referral: Referr
         ({"reason": "other's"}, "reason"),
     ],
 )
-@pytest.mark.any_database
 def test_invalid_values_are_reported_by_field(
     team: Team, referral: Referral, as_user: SignIn, body: dict[str, Any], field: str
 ) -> None:
@@ -135,7 +133,6 @@ def test_hr_can_edit_the_reasons_and_used_ones_stay(team: Team, referral: Referr
     assert any("changed the rejection reasons" in one["text"] for one in told)
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     "reasons",
     [

@@ -69,7 +69,6 @@ def fill_networks(owners: list[User], *, known: bool) -> None:
 
 
 # What is shown does not depend on the database: each of these calls has its own tests on both.
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     "who",
     [

@@ -20,7 +20,7 @@ from notifications.models import Notification
 from referrals.models import Mention, ReferralMessage
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -173,6 +173,7 @@ def test_what_an_invited_manager_holds_is_shown_and_handed_over(
     assert Notification.objects.filter(recipient=team.other_hiring_manager).count() == 1
 
 
+@pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_two_who_revoke_at_the_same_moment_one_is_told_that_it_is_done(team: Team, as_user: SignIn) -> None:

@@ -27,7 +27,11 @@ from referrals.models import Referral, RejectionReason, StatusChange
 from referrals.reasons import reasons_of, update_reasons
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("transactional_db", "consistent_afterwards")]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.slow,
+    pytest.mark.usefixtures("transactional_db", "consistent_afterwards"),
+]
 
 AT_ONCE = 50
 

@@ -11,8 +11,6 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
-
 URL = "/api/referrals/"
 
 

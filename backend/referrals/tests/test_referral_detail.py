@@ -14,7 +14,6 @@ from referrals.serializers.detail import ReferralDetailSerializer
 from referrals.serializers.referrals import CandidateSerializer
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
 
 NOTHING_SAID = dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason"))
 

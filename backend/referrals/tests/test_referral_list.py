@@ -17,6 +17,8 @@ from jobs.tests.factories import JobFactory
 from referrals.models import Referral, ReferralStatus
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.both_databases
+
 URL = "/api/referrals/"
 
 

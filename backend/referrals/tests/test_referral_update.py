@@ -12,8 +12,6 @@ from jobs.models import Job
 from referrals.models import Referral, ReferralStatus, StatusChange
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
-
 
 def url(referral: Referral) -> str:
     return f"/api/referrals/{referral.pk}/"

@@ -20,6 +20,8 @@ from matching.referred import ReferredPeople
 from referrals.models import Referral
 from referrals.tests.factories import ReferralFactory
 
+pytestmark = pytest.mark.both_databases
+
 URL, OTHER_URL = "https://www.linkedin.com/in/ann-lee", "https://www.linkedin.com/in/carl-wu"
 EMAIL, OTHER_EMAIL = "shop@lee.test", "carl@wu.test"
 

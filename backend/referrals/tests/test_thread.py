@@ -19,8 +19,6 @@ from referrals.models import Audience, Referral
 from referrals.permissions import sees_internal
 from referrals.tests.factories import ReferralFactory
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.fixture
 def referral(team: Team, job: Job) -> Referral:
@@ -118,7 +116,6 @@ def test_messages_can_be_edited_for_five_minutes_and_versions_are_kept(
     assert AuditEvent.objects.filter(action="referral.message_edited").count() == 1
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("body", "field"),
     [

@@ -104,6 +104,7 @@ def test_others_are_told_after_thirty_seconds(
     assert last_step(manager, referral)["undo_seconds"] is None
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("consistent_afterwards")
 def test_an_undone_decision_is_told_to_nobody_and_stays_in_the_history(
@@ -216,7 +217,6 @@ def without_versions(answer: Any) -> Any:
     return answer
 
 
-@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("earlier", "status", "on_hold"),
     [

@@ -24,6 +24,7 @@ from referrals.services import set_status, undo_decision
 from referrals.tests.factories import ReferralFactory
 
 pytestmark = [
+    pytest.mark.both_databases,
     pytest.mark.django_db(transaction=True),
     pytest.mark.slow,
     pytest.mark.usefixtures("consistent_afterwards"),

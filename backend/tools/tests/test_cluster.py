@@ -11,8 +11,6 @@ import pytest
 from tools.cluster import layout as layout_module
 from tools.cluster.layout import FILES, MISSING, PASSWORDS, Layout, Unable, programs
 
-pytestmark = pytest.mark.any_database
-
 PROGRAMS = ("etcd", "patroni", "pgbouncer", "haproxy", "nginx", "supervisord")
 
 

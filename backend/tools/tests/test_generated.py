@@ -18,7 +18,7 @@ from tools.generated.__main__ import fill, main
 from tools.generated.generate import generate
 from tools.generated.sizes import PRESETS, SMALL_COMPANY, CompanySize
 
-pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 TINY = [CompanySize(employees=12, connections=900, largest_network=200, jobs=8, referrals=300), SMALL_COMPANY]
 NOW = datetime(2026, 3, 2, 9, tzinfo=UTC)

@@ -16,7 +16,6 @@ from webhooks.destinations import parse
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import listening
 
-pytestmark = pytest.mark.any_database
 NAME = "hooks.example.com"
 
 

@@ -24,7 +24,7 @@ from webhooks.subscribers import queue_messages
 from webhooks.tests.factories import KINDS, WebhookDeliveryFactory, WebhookFactory, queue
 from webhooks.tests.receiver import Receiver
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 DAY = timedelta(days=1)
 Refer = Callable[[], int]
 SetUp = Callable[..., str]

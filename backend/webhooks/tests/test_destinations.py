@@ -12,7 +12,7 @@ from webhooks.destinations import InvalidAddress, is_public, parse, require_publ
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 Names = Callable[..., None]
 # What a host's name may lead to.
 HOSTS: dict[str, tuple[str, ...]] = {

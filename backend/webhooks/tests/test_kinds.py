@@ -56,7 +56,6 @@ EVENTS: dict[str, tuple[type[Event], dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.django_db
-@pytest.mark.any_database
 @pytest.mark.parametrize("kind", EVENTS)
 def test_the_message_of_each_kind_has_this_shape(team: Team, kind: str) -> None:
     job = JobFactory(pk=5, company=team.company)

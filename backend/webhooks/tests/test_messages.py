@@ -16,7 +16,7 @@ from webhooks.messages import build_message
 from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 NAME = "Zora <http://evil|Byron> & [Co](http://evil)"
 
 

@@ -15,7 +15,7 @@ from webhooks.models import Webhook
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 from webhooks.tests.receiver import is_signed
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/webhooks/"
 VALUES = {"name": "Ours", "address": "https://93.184.216.34/", "shape": "JSON", "kinds": ["job.created"]}
 HOUR = timedelta(hours=1)

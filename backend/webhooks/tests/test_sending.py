@@ -11,8 +11,6 @@ import pytest
 from webhooks.sending import Outcome, post
 from webhooks.tests.receiver import Receiver
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(("code", "failure"), [(302, "REDIRECT"), (400, "ANSWER"), (500, "ANSWER")])
 def test_error_responses_and_redirects_are_failures(receiver: Receiver, code: int, failure: str) -> None:

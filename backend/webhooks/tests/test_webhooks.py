@@ -14,7 +14,7 @@ from audit.models import AuditEvent
 from webhooks.models import Webhook, WebhookDelivery
 from webhooks.tests.factories import WebhookDeliveryFactory, WebhookFactory
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = pytest.mark.django_db
 URL = "/api/webhooks/"
 VALUES = {
     "name": "Our channel",

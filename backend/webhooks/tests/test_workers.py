@@ -13,7 +13,7 @@ from webhooks.models import WebhookDelivery
 from webhooks.tests.factories import WebhookFactory, queue
 from webhooks.tests.receiver import Receiver
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.both_databases, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("moment", ["webhooks.delivering.send", "webhooks.delivering.record_outcome"])

@@ -4,8 +4,6 @@ import pytest
 
 from matching.rules import JobProfile, eligible_roles, rate, understand_job, understand_position
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("requirements", "roles"),

@@ -25,8 +25,6 @@ from tools.evaluation.collection import read_grades, read_jobs, read_people
 from tools.evaluation.measures import average, measure
 from tools.evaluation.rankers import rules
 
-pytestmark = pytest.mark.any_database
-
 JOB = understand_job(
     "Senior Data Engineer", "Data", "Five years or more in data engineering\nSpark, Airflow, PostgreSQL"
 )

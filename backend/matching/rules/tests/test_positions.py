@@ -6,8 +6,6 @@ import pytest
 
 from matching.rules import PositionProfile, understand_position
 
-pytestmark = pytest.mark.any_database
-
 READINGS = [
     # (title, employer, first role, level)
     ("Sr. SWE II @ Acme | Speaker 🚀", "Acme", "software-engineer", "senior"),

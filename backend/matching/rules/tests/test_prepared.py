@@ -9,7 +9,7 @@ import pytest
 from matching.rules.prepared import Lexicon, compile_lexicon, load_lexicon, save_lexicon
 from matching.rules.version import RULES_VERSION
 
-pytestmark = [pytest.mark.any_database, pytest.mark.slow]
+pytestmark = pytest.mark.slow
 
 WORDS = ["software", "swe", "ingenieurin", "软件工程师", "softwareentwickler", "sofware", "unheard-of"]
 

@@ -4,8 +4,6 @@ import pytest
 
 from matching.rules import rate, understand_job, understand_position
 
-pytestmark = pytest.mark.any_database
-
 
 def first_role(title: str, employer: str = "") -> str:
     return next(iter(understand_position(title, employer).roles), "")

@@ -6,8 +6,6 @@ import pytest
 
 from matching.rules import ROLES, rate, understand_job, understand_position
 
-pytestmark = pytest.mark.any_database
-
 
 @pytest.mark.parametrize(
     ("role", "titles"),
