@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.models import DEPARTMENTS as TEN
 from accounts.models import Company, CompanyDomain, Role
@@ -53,12 +52,6 @@ def test_a_superuser_reads_one_company(as_user: SignIn) -> None:
     assert client.get(f"{COMPANIES}{company.pk}/", {"company_id": CompanyFactory().pk}).status_code == 404
 
 
-@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_other_roles_cannot_read_a_company(as_user: SignIn, role: Role) -> None:
-    user = UserFactory(role=role)
-    assert as_user(user).get(f"{COMPANIES}{user.company_id}/").status_code == 403
-
-
 def test_companies_can_be_sorted_searched_and_paged(as_user: SignIn) -> None:
     for name in ("zeta", "Ärger & Söhne", "Beta", "alpha"):
         CompanyFactory(name=name)
@@ -75,18 +68,6 @@ def test_companies_can_be_sorted_searched_and_paged(as_user: SignIn) -> None:
 def test_a_superuser_can_filter_by_company(as_user: SignIn) -> None:
     company, _ = CompanyFactory.create_batch(2)
     assert names(as_user(SuperuserFactory()).get(COMPANIES, {"company_id": company.pk})) == [company.name]
-
-
-@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
-def test_other_roles_cannot_list_companies(as_user: SignIn, role: Role) -> None:
-    user = UserFactory(role=role)
-    assert as_user(user).get(COMPANIES).status_code == 403
-    assert as_user(SuperuserFactory()).get(COMPANIES, {"view_as_user_id": user.pk}).status_code == 403
-
-
-@pytest.mark.parametrize("url", [COMPANIES, DEPARTMENTS])
-def test_anonymous_is_401(api: APIClient, url: str) -> None:
-    assert api.get(url).status_code == 401
 
 
 @pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER, Role.HR])
@@ -140,18 +121,6 @@ def test_an_invalid_query_is_refused_with_a_message(
     as_user: SignIn, url: str, query: dict[str, Any], status: int
 ) -> None:
     assert as_user(SuperuserFactory()).get(url, query).status_code == status
-
-
-def test_the_number_of_statements_does_not_grow_with_the_rows(as_user: SignIn, django_assert_num_queries: Any) -> None:
-    client = as_user(SuperuserFactory())
-    client.get(COMPANIES)
-    for company in CompanyFactory.create_batch(3):
-        CompanyDomain.objects.create(company=company, domain=f"c{company.pk}.example")
-        DepartmentFactory(company=company)
-    with django_assert_num_queries(3):  # token, companies, domains
-        client.get(COMPANIES)
-    with django_assert_num_queries(2):  # token, departments
-        client.get(DEPARTMENTS)
 
 
 def test_a_company_is_found_by_its_name_in_any_case_and_script() -> None:

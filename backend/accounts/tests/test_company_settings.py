@@ -150,18 +150,6 @@ def test_the_smallest_and_largest_savings_are_accepted(hr: APIClient, savings: i
     assert hr.put(URL, CHANGED | {"savings_per_hire": savings}).json()["savings_per_hire"] == savings
 
 
-@pytest.mark.parametrize("role", [Role.EMPLOYEE, Role.HIRING_MANAGER])
-def test_other_roles_can_neither_read_nor_change_settings(as_user: SignIn, role: Role) -> None:
-    client = as_user(UserFactory(role=role))
-    assert client.get(URL).status_code == 403
-    assert client.put(URL, CHANGED).status_code == 403
-
-
-def test_anonymous_is_401(api: APIClient) -> None:
-    assert api.get(URL).status_code == 401
-    assert api.put(URL, CHANGED).status_code == 401
-
-
 def test_a_superuser_chooses_the_company(as_user: SignIn, person: User) -> None:
     superuser = as_user(SuperuserFactory())
     for answer in (superuser.get(URL), superuser.put(URL, CHANGED)):
@@ -171,13 +159,6 @@ def test_a_superuser_chooses_the_company(as_user: SignIn, person: User) -> None:
     assert superuser.get(theirs).json()["currency"] == "EUR"
     as_person = superuser.put(f"{URL}?view_as_user_id={person.pk}", CHANGED)
     assert (as_person.status_code, as_person.json()["code"]) == (403, "view_as_read_only")
-
-
-def test_hr_cannot_read_another_companys_settings(hr: APIClient) -> None:
-    other = CompanyFactory()
-    CompanySettings.objects.create(company=other, currency="JPY")
-    assert hr.get(URL).json()["currency"] == "USD"
-    assert hr.get(URL, {"company_id": other.pk}).status_code == 403
 
 
 def test_hr_without_a_company_gets_a_message(as_user: SignIn) -> None:

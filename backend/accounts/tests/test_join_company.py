@@ -26,10 +26,6 @@ def test_the_code_adds_the_account_to_the_company_at_once(as_user: SignIn) -> No
     assert (event.action, event.actor, event.company) == ("user.joined", user, company)
 
 
-def test_anonymous_is_401(api: APIClient) -> None:
-    assert api.post(URL, {"company_code": CompanyFactory().code}).status_code == 401
-
-
 def test_an_unknown_code_is_reported_beside_the_field(as_user: SignIn) -> None:
     user = UserFactory(company=None)
     answer = as_user(user).post(URL, {"company_code": "no-such-code"})

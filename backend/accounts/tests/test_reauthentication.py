@@ -162,8 +162,3 @@ def test_the_ways_to_reauthenticate_are_listed(as_user: SignIn, team: Team, sett
 def test_the_period_of_a_reauthentication_can_be_configured(hr: APIClient, team: Team, settings: Any) -> None:
     settings.REAUTHENTICATION_MINUTES = 60
     assert GUARDED["role"](hr, team).status_code == 200
-
-
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_anonymous_is_401(api: APIClient, method: str) -> None:
-    assert getattr(api, method)(URL).status_code == 401

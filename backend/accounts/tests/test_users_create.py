@@ -177,13 +177,3 @@ def test_concurrent_requests_with_one_username_create_one_user(
     answer = hr.post(URL, FORM)
     assert answer.status_code == 400
     assert answer.json() == {"username": ["This username or email address is taken."]}
-
-
-def test_anonymous_401_wrong_role_403_viewing_as_403(
-    api: APIClient, as_user: SignIn, superuser_client: APIClient, team: Team
-) -> None:
-    assert api.post(URL, FORM).status_code == 401
-    assert as_user(team.hiring_manager).post(URL, FORM).status_code == 403
-    answer = superuser_client.post(f"{URL}?view_as_user_id={team.hr.pk}", FORM)
-    assert answer.status_code == 403
-    assert answer.json()["detail"] == f"Viewing as {team.hr.get_full_name()} is read-only"

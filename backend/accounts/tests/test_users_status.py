@@ -121,20 +121,3 @@ def test_a_link_that_hr_was_shown_does_not_open_the_account_of_a_superuser(
     # After any other change of role, HR could issue a new link, and the one that somebody was sent still works.
     sign_in = {"username": "employee", "password": "orchard-lamp-42"}
     assert (api.post("/api/auth/token/", sign_in).status_code == 200) == (status == 200)
-
-
-@pytest.mark.parametrize("call", CALLS)
-def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, as_user: SignIn, team: Team, superuser_client: APIClient, call: str
-) -> None:
-    hr = as_user(team.hr)
-    address = url(team.employee, call)
-    assert api.post(address).status_code == 401
-    assert as_user(team.hiring_manager).post(address).status_code == 403
-    assert as_user(team.employee).post(address).status_code == 403
-    assert hr.post(url(team.other_hr, call)).status_code == 404
-    assert hr.post(f"/api/users/99999999999999999999/{call}/").status_code == 404
-    assert hr.get(address).status_code == 405
-    assert superuser_client.post(f"{address}?view_as_user_id={team.hr.pk}").status_code == 403
-    team.employee.refresh_from_db()
-    assert team.employee.is_active

@@ -279,18 +279,6 @@ def test_adding_an_unproven_account_to_a_company_removes_its_password(
     assert [sent.to for sent in mail.outbox] == ([] if proven else [[user.email]])
 
 
-def test_anonymous_401_wrong_role_403_other_company_404_viewing_as_403(
-    api: APIClient, as_user: SignIn, team: Team, superuser_client: APIClient
-) -> None:
-    hr = as_user(team.hr)
-    body = form(team.employee)
-    assert api.put(url(team.employee), body).status_code == 401
-    assert as_user(team.employee).put(url(team.employee), body).status_code == 403
-    assert as_user(team.hiring_manager).put(url(team.employee), body).status_code == 403
-    assert hr.put(url(team.other_hr), body).status_code == 404
-    assert superuser_client.put(f"{url(team.employee)}?view_as_user_id={team.hr.pk}", body).status_code == 403
-
-
 @pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)

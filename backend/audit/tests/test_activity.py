@@ -262,16 +262,6 @@ def test_an_unknown_action_is_listed_by_its_name(hr: APIClient, team: Team) -> N
     assert newest(hr)["kind"] == "OTHER"
 
 
-def test_the_number_of_statements_does_not_grow_with_the_page(
-    hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
-) -> None:
-    for number in range(12):
-        publish(UserRenamed.by(Actor.for_user(team.hr), UserFactory(company=team.company, first_name=f"P{number}")))
-    hr.get(URL)
-    with django_assert_num_queries(4):  # token, ids, count, events
-        hr.get(URL, {"limit": 10})
-
-
 def test_with_any_filter_and_entry_the_list_takes_five_statements(
     hr: APIClient, team: Team, django_assert_num_queries: Callable[[int], Any]
 ) -> None:

@@ -7,7 +7,6 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
-from accounts.models import Role
 from accounts.tests.factories import SuperuserFactory, UserFactory
 from accounts.tests.team import SignIn
 from connections.linkedin_parser import PREVIEW_BYTES, preview_export
@@ -98,15 +97,6 @@ def test_a_file_without_people_is_refused_as_in_an_import(
 def test_a_missing_file_is_refused(client: APIClient) -> None:
     answer = client.post(URL, {}, format="multipart")
     assert (answer.status_code, answer.json()["code"]) == (400, "no_file")
-
-
-def test_anonymous_is_401(api: APIClient) -> None:
-    assert send(api, table(ANNA)).status_code == 401
-
-
-@pytest.mark.parametrize("role", [Role.HIRING_MANAGER, Role.HR])
-def test_roles_without_connections_are_refused(as_user: SignIn, role: Role) -> None:
-    assert send(as_user(UserFactory(role=role)), table(ANNA)).status_code == 403
 
 
 def test_a_superuser_can_preview_only_as_themselves(as_user: SignIn) -> None:

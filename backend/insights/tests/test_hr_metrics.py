@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from rest_framework.test import APIClient
 
 from accounts.models import Company, CompanySettings, Role, User
 from accounts.tests.factories import CompanyFactory, DepartmentFactory, SuperuserFactory, UserFactory
@@ -194,19 +193,6 @@ def test_without_a_company_all_figures_are_zero(as_user: SignIn, company: Compan
     answer = as_user(UserFactory(role=role, company=None)).get(URL)
     assert answer.status_code == 200
     assert answer.json() == NOTHING
-
-
-def test_an_employee_is_refused(as_user: SignIn, company: Company) -> None:
-    assert as_user(UserFactory(company=company)).get(URL).status_code == 403
-
-
-def test_anonymous_is_401(api: APIClient) -> None:
-    assert api.get(URL).status_code == 401
-
-
-def test_another_companys_figures_are_refused(as_user: SignIn, company: Company) -> None:
-    answer = as_user(hr_of(CompanyFactory())).get(URL, {"company_id": company.pk})
-    assert answer.status_code == 403
 
 
 @pytest.mark.parametrize(

@@ -132,14 +132,6 @@ def test_smaller_departments_are_neither_offered_nor_asked(
     assert not JobAsk.objects.exists()
 
 
-def test_only_those_who_may_ask_see_the_departments(team: Team, as_user: SignIn, api: Any, job: Job) -> None:
-    departments = f"{path(job)}departments/"
-    assert api.get(departments).status_code == 401
-    assert as_user(team.employee).get(departments).status_code == 403
-    assert as_user(team.other_hiring_manager).get(departments).status_code == 404
-    assert as_user(team.other_hr).get(departments).status_code == 404
-
-
 @pytest.mark.both_databases
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)

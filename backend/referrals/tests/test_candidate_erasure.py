@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core import mail
-from rest_framework.test import APIClient
 
 from accounts.models import Role
 from accounts.tests.factories import UserFactory
@@ -146,14 +145,6 @@ def test_only_hr_may_erase_candidates(team: Team, referral: Referral, as_user: S
     client = as_user(person)
     assert client.get(f"/api/referrals/{referral.pk}/").json()["allowed"]["erase"] is False
     assert client.post(url(referral.pk)).status_code == 403
-    assert Referral.objects.get().candidate_name == "Xanadu Hopper"
-
-
-def test_anonymous_users_and_other_companies_may_not_erase_candidates(
-    team: Team, referral: Referral, as_user: SignIn, api: APIClient
-) -> None:
-    assert api.post(url(referral.pk)).status_code == 401
-    assert as_user(team.other_hr).post(url(referral.pk)).status_code == 404
     assert Referral.objects.get().candidate_name == "Xanadu Hopper"
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.test import APIClient
 
 from accounts.tests.factories import UserFactory
 from accounts.tests.team import SignIn, Team
@@ -228,20 +227,6 @@ def test_former_colleagues_and_users_of_other_companies_cause_no_warning(team: T
     for email in (left.email, team.other_hr.email, ""):
         known = ConnectionFactory(owner=team.employee, email=email)
         assert as_user(team.employee).post(URL, body(job, known)).json()["warning"] is None
-
-
-def test_referring_requires_signing_in(
-    team: Team, job: Job, connection: Connection, api: APIClient, as_user: SignIn
-) -> None:
-    assert api.post(URL, body(job, connection)).status_code == 401
-    for user in (team.other_hr, team.user_without_company):
-        assert as_user(user).post(URL, body(job, connection)).status_code == 404
-    foreign = as_user(team.employee).post(f"{URL}?company_id={team.other_company_id}", body(job, connection))
-    assert foreign.status_code == 403
-    viewing = as_user(team.superuser).post(f"{URL}?view_as_user_id={team.employee.pk}", body(job, connection))
-    assert viewing.status_code == 403
-    assert viewing.json()["detail"] == f"Viewing as {team.employee.get_full_name()} is read-only"
-    assert not Referral.objects.exists()
 
 
 def test_a_missing_connection_is_reported(team: Team, job: Job, as_user: SignIn) -> None:

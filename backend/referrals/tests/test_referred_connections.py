@@ -48,15 +48,6 @@ def test_others_count_only_referrals_that_they_see(as_user: SignIn) -> None:
         assert as_user(viewer).get(address(here)).json()["referrals_count"] == number
 
 
-def test_other_users_cannot_read_the_connection(as_user: SignIn, referral: Referral) -> None:
-    others = [
-        UserFactory(role=Role.HR),
-        UserFactory(role=Role.HIRING_MANAGER, company=referral.company),
-        UserFactory(company=referral.company),
-    ]
-    assert [as_user(other).get(address(referral)).status_code for other in others] == [404, 404, 404]
-
-
 def test_deleting_a_referred_connection_needs_confirmation_and_keeps_the_referral(
     as_user: SignIn, referral: Referral
 ) -> None:
