@@ -17,7 +17,6 @@ from rest_framework.test import APIClient
 from accounts.tests.factories import UserFactory
 from common.models import OutboxEvent
 
-# Response times do not depend on the database that is used.
 pytestmark = pytest.mark.django_db
 KINDS = ("known", "unknown", "inactive", "unconfirmed", "passwordless", "named", "named_twice", "named_and_known")
 # How many companies have invited each address. Nobody has accepted; the last kind has an own account elsewhere.

@@ -14,7 +14,6 @@ from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.errors import NotAllowed
 
-# Validation and permissions, which do not depend on the database that is used.
 pytestmark = pytest.mark.django_db
 
 URL = "/api/company-settings/"

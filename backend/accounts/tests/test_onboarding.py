@@ -15,7 +15,6 @@ from accounts.tests.team import SignIn
 from audit.models import AuditEvent
 from common.mail import NON_JOINER
 
-# Validation and permissions, which do not depend on the database that is used.
 pytestmark = pytest.mark.django_db
 
 URL = "/api/onboard-company/"

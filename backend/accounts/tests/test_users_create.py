@@ -11,7 +11,6 @@ from accounts.tests.factories import DepartmentFactory, UserFactory
 from accounts.tests.team import SignIn, Team
 from audit.models import AuditEvent
 
-# Validation and permissions, which do not depend on the database that is used.
 pytestmark = pytest.mark.django_db
 URL = "/api/users/"
 FORM: dict[str, Any] = {

@@ -17,8 +17,6 @@ from connections.tests.factories import ConnectionFactory
 from jobs.models import Job
 from jobs.tests.factories import JobFactory
 
-# Refused input never reaches the database.
-
 FILL_IN = "Please fill in all required fields"
 NO_ADDRESS = "Please enter a valid email address"
 NO_NAME = "A web address is not a name"
@@ -234,12 +232,12 @@ BOOLEANS = sorted(
 
 @pytest.mark.django_db
 def test_all_booleans_of_queries_take_the_same_values(as_user: SignIn, team: Team) -> None:
-    callers = [as_user(team.employee), as_user(team.hr)]
+    callers = [as_user(team.hr), as_user(team.employee)]
     for path, name in BOOLEANS:
         for value in ("true", "false", "1", "0", "True"):
             # Exports are not read to their end here.
             large_answers.clear()
-            assert 200 in {caller.get(path, {name: value}).status_code for caller in callers}, (path, name, value)
+            assert any(caller.get(path, {name: value}).status_code == 200 for caller in callers), (path, name, value)
         for value in ("yes", "on", "t", "2", "null", ""):
             statuses = {caller.get(path, {name: value}).status_code for caller in callers}
             assert statuses <= {400, 403}, (path, name, value)

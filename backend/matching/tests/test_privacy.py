@@ -42,7 +42,6 @@ def people_of(owner: User, *, known: bool) -> list[Connection]:
     return [ConnectionFactory(owner=owner, position="Data Engineer" if known else "Nurse") for _ in range(2)]
 
 
-# What is shown does not depend on the database: each of these calls has its own tests on both.
 @pytest.mark.parametrize("whole_company", [True, False])
 @pytest.mark.parametrize("who", ["hr", "hiring_manager", "superuser", "superuser_in_company", "colleague", "made_up"])
 def test_others_read_the_same_bytes_whether_a_user_knows_fitting_people_or_not(

@@ -13,7 +13,6 @@ from referrals.models import Referral, StatusChange
 from referrals.reasons import reasons_of
 from referrals.tests.factories import ReferralFactory
 
-
 SAID = {"message": "She shone. The team is full.", "internal_note": "xanadu: too expensive"}
 REASONS = "/api/rejection-reasons/"
 

@@ -68,7 +68,6 @@ def fill_networks(owners: list[User], *, known: bool) -> None:
         ConnectionFactory(owner=owners[number % 3], **(keys if known else {}))
 
 
-# What is shown does not depend on the database: each of these calls has its own tests on both.
 @pytest.mark.parametrize(
     "who",
     [

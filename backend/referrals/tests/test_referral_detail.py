@@ -13,7 +13,6 @@ from referrals.serializers.detail import ReferralDetailSerializer
 from referrals.serializers.referrals import CandidateSerializer
 from referrals.tests.factories import ReferralFactory
 
-
 NOTHING_SAID = dict.fromkeys(("undone_at", "undo_seconds", "message", "internal_note", "reason"))
 
 

@@ -51,7 +51,6 @@ def responses(team: Team, as_user: SignIn, ids: dict[str, int]) -> dict[tuple[st
     return answers
 
 
-# What is shown does not depend on the database: each of these calls has its own tests on both.
 def test_no_response_contains_a_withdrawn_referral(
     team: Team, job: Job, connection: Connection, as_user: SignIn
 ) -> None:
