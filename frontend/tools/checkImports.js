@@ -1,6 +1,6 @@
 /*
- * Enforces the import order of features, and that no two file names differ only in case. Part of
- * `npm run lint`.
+ * Enforces the import order of features, that a screen's first reads load no component, and that no two
+ * file names differ only in case. Part of `npm run lint`.
  * Usage: node tools/checkImports.js [source folder]
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -48,6 +48,30 @@ function findImportProblem(file, target) {
   return FEATURES.indexOf(to) < FEATURES.indexOf(from) ? null : `${from} stands above ${to} in FEATURES`;
 }
 
+/** An import of values: its names, and from where. */
+const NAMED_IMPORT = /\bimport\s+(?!type\b)([^;"]*?)\bfrom\s*"([^"]+)"/g;
+/** What a route reads first. */
+const ROUTE_READS = /\breads:[^,]*?\bimport\("([^"]+)"\)/g;
+
+/**
+ * Routes read from `queries` modules, and these import no component: so reads start without waiting for what the
+ * screen is drawn with.
+ */
+function findReadsProblems(file, text, files) {
+  if (file === "app/routes.tsx")
+    return [...text.matchAll(ROUTE_READS)]
+      .filter(([, specifier]) => !specifier.endsWith("/queries"))
+      .map(([, specifier]) => `${file}: reads come from a queries module, not from ${specifier}`);
+  if (path.posix.basename(file) !== "queries.ts") return [];
+  return [...text.matchAll(NAMED_IMPORT)]
+    .filter(([, names, specifier]) => {
+      if (specifier.startsWith("@mui/")) return true;
+      const isComponent = names.split(/[{},]/).some((name) => /^[A-Z][a-z]/.test(name.trim()));
+      return isComponent && files.includes(`${resolveImport(file, specifier)}.tsx`);
+    })
+    .map(([, , specifier]) => `${file}: a queries module imports no component (${specifier})`);
+}
+
 /** Features missing from the list, and names that collide on a case-insensitive file system. */
 function findNamingProblems(files) {
   const features = new Set(files.filter((file) => file.startsWith("features/")).map(getLayer));
@@ -73,7 +97,9 @@ export function checkImports(folder) {
     .sort();
   const problems = findNamingProblems(files);
   for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-    for (const [, specifier] of readFileSync(path.join(folder, file), "utf8").matchAll(IMPORT)) {
+    const text = readFileSync(path.join(folder, file), "utf8");
+    problems.push(...findReadsProblems(file, text, files));
+    for (const [, specifier] of text.matchAll(IMPORT)) {
       const target = resolveImport(file, specifier);
       const problem = target && findImportProblem(file, target);
       if (problem) problems.push(`${file}: must not import ${specifier} (${problem})`);

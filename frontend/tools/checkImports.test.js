@@ -43,6 +43,32 @@ it.each([
   expect(problems[0]).toContain(message);
 });
 
+it("accepts hooks, types and classes in a queries module, and reads from one", () => {
+  const folder = sources({
+    "app/routes.tsx":
+      'const route = { reads: exported(() => import("@/features/jobs/queries"), "reads"), lazy: null };',
+    "features/jobs/queries.ts": `import { useNotify } from "@/shared/notice";
+import type { NoticeProps } from "@/shared/notice";
+import { ApiError } from "@/shared/errors";
+import { type ButtonProps, READS } from "./Button";`,
+    "features/jobs/Button.tsx": "",
+    "shared/notice.tsx": "",
+    "shared/errors.ts": "",
+  });
+  expect(checkImports(folder)).toEqual([]);
+});
+
+it.each([
+  ["features/jobs/queries.ts", 'import { READS, JobList } from "./JobList";'],
+  ["features/jobs/form/queries.ts", 'import {\n  JobList,\n  READS,\n} from "@/features/jobs/JobList";'],
+  ["features/jobs/queries.ts", 'import Box from "@mui/material/Box";'],
+  ["app/routes.tsx", 'const reads = { reads: exported(() => import("@/features/jobs/JobList"), "reads") };'],
+])("reports %s with %s, for which first reads would wait", (file, text) => {
+  const problems = checkImports(sources({ "features/jobs/JobList.tsx": "", [file]: text }));
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(/imports no component|reads come from a queries module/);
+});
+
 it("reports names that differ only in case", () => {
   const folder = sources({ "features/jobs/JobForm.tsx": "", "features/jobs/jobForm.ts": "" });
   expect(checkImports(folder)).toEqual([

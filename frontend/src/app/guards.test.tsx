@@ -48,12 +48,6 @@ const ALLOWED: Record<string, Role[]> = {
   [paths.notifications]: ROLES,
 };
 
-const refused = SIGNED_IN_ROUTES.flatMap(({ path }) =>
-  ROLES.filter((role) => ALLOWED[path] && !ALLOWED[path].includes(role)).map(
-    (role) => [role, path.replace(":id", "1")] as const,
-  ),
-);
-
 describe("the route table", () => {
   it.each(SIGNED_IN_ROUTES.map(({ path, roles }) => [path, roles ?? ROLES] as const))(
     "opens %s to its roles and to nobody else",
@@ -64,7 +58,12 @@ describe("the route table", () => {
     },
   );
 
-  it.each(refused)("sends %s away from %s", async (role, path) => {
+  // Which screens those are, the test before this one says of each.
+  it.each([
+    ["EMPLOYEE", "/users/edit/1"],
+    ["HIRING_MANAGER", "/companies"],
+    ["HR", "/my-referrals"],
+  ] as const)("sends %s away from %s", async (role, path) => {
     renderApp(path, { as: makeUser(role), quiet: true });
     expect(await screen.findByText("You do not have access to that page.")).toBeVisible();
     expect(currentPath()).toBe("/unauthorized");

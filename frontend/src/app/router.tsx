@@ -1,7 +1,9 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
+import type { ListName } from "@/shared/api/types";
 import { loadChunk } from "@/shared/loadChunk";
 import { paths } from "@/shared/paths";
+import { defaultSearch } from "@/shared/session/defaultView";
 import type { SessionStore } from "@/shared/session/store";
 import { getCompanyId, getEffectiveRole } from "@/shared/session/view";
 import { LoadingState } from "@/shared/ui/feedback/LoadingState";
@@ -12,8 +14,17 @@ import { ScreenError } from "./ScreenError";
 /** The router of all screens. It begins at once to load the one of the page's address. */
 export const createRouter = (session: SessionStore) => {
   const routesFor = (access?: ScreenRoute["access"]): RouteObject[] =>
-    ROUTES.filter((route) => route.access === access).map((route) => toRouteObject(route, session));
-  return createBrowserRouter([
+    ROUTES.filter((route) => route.access === access).map((route) =>
+      toRouteObject(route, session, comesBack),
+    );
+  /** Whether an entry of the history is opened again, by Back, Forward or a reload. */
+  const comesBack = (): boolean => {
+    const { location } = router?.state.navigation ?? {};
+    const current: { key?: string } | null = window.history.state;
+    return location ? location.key === current?.key : current?.key !== undefined;
+  };
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  router = createBrowserRouter([
     {
       errorElement: <ScreenError />,
       children: [
@@ -34,22 +45,35 @@ export const createRouter = (session: SessionStore) => {
       ],
     },
   ]);
+  return router;
 };
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** A screen with its guard; its reads start while its script loads. */
-function toRouteObject(route: ScreenRoute, session: SessionStore): RouteObject {
+/**
+ * A screen with its guard; its reads start while its script loads. A visit to a list without a query leads to its
+ * default view; coming back does not, nor clearing the filters, which does not load the route again.
+ */
+function toRouteObject(route: ScreenRoute, session: SessionStore, comesBack: () => boolean): RouteObject {
   const { loader, Component, ...others } = lazily(route.lazy);
   return {
     ...others,
     path: route.path,
     handle: route,
     errorElement: <ScreenError />,
-    loader: (args) => {
+    loader: async (args) => {
+      const { list } = route;
+      const { search } = new URL(args.request.url);
+      const isVisit = list !== undefined && search === "" && !comesBack();
+      const expected = isVisit ? expectedSearch(list, session) : search;
       // Without them, the screen reads by itself.
-      startReads(route, session, args).catch(() => undefined);
-      return loader();
+      startReads(route, session, args, expected).catch(() => undefined);
+      await loader();
+      if (!isVisit) return null;
+      await session.confirmed();
+      const account = session.getAccount();
+      const first = account ? defaultSearch(account, list) : "";
+      return first ? redirect(route.path + first) : null;
     },
     Component: () =>
       route.access ? (
@@ -81,6 +105,13 @@ function lazily(load: () => Promise<ComponentType>) {
   };
 }
 
+/** The address with which a visit to a list probably begins: until the account is read again, as before. */
+function expectedSearch(list: ListName, session: SessionStore): string {
+  const account = session.getAccount();
+  if (account) return defaultSearch(account, list);
+  return session.getActing().user?.listsBeginWith?.[list] ?? "";
+}
+
 /**
  * Starts the reads of a screen for the stored user and view. Nothing is shown before the server has
  * confirmed the user, and what was read for another user or view is dropped.
@@ -88,12 +119,13 @@ function lazily(load: () => Promise<ComponentType>) {
 async function startReads(
   route: ScreenRoute,
   session: SessionStore,
-  { params, request }: Pick<LoaderFunctionArgs, "params" | "request">,
+  { params }: Pick<LoaderFunctionArgs, "params">,
+  search: string,
 ): Promise<void> {
   const { id = "0" } = params;
   if (!route.reads || !session.getActing().user || !/^\d{1,15}$/.test(id)) return;
   // Visitors need none of them.
-  const reads = (await import("./reads"))[route.reads];
+  const reads = await route.reads();
   const acting = session.getActing();
   const { user, viewAs, viewAsCompany, viewAsPerson } = acting;
   if (!user) return;
@@ -101,7 +133,7 @@ async function startReads(
   if (!isAllowed(route, user.role, effectiveRole)) return;
   const started = reads({
     id: Number(id),
-    params: new URL(request.url).searchParams,
+    params: new URLSearchParams(search),
     user,
     viewAs,
     viewAsCompany,
@@ -109,5 +141,6 @@ async function startReads(
     effectiveRole,
     companyId: getCompanyId(acting),
   });
-  for (const read of started) void session.queryClient.prefetchQuery(read);
+  for (const read of started.filter(({ enabled }) => enabled !== false))
+    void session.queryClient.prefetchQuery(read);
 }

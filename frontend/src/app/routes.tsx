@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
-import type { Role } from "@/shared/api/types";
+import type { ListName, Role } from "@/shared/api/types";
 import { type JobsBase, jobPaths, paths } from "@/shared/paths";
+import type { Reads } from "@/shared/session/reads";
 import type { IconName } from "./shell/sidebarLinks";
 
 export type ScreenRoute = {
@@ -19,14 +20,16 @@ export type ScreenRoute = {
   /** Roles that may see it, superusers always; all if omitted. */
   roles?: readonly Role[];
   lazy: () => Promise<ComponentType>;
-  /** What it reads from the server first, by the name in `reads.ts`; starts while its script loads. */
-  reads?: keyof typeof import("./reads");
+  /** What it reads from the server first, of a `queries` module; starts while its script loads. */
+  reads?: () => Promise<Reads>;
+  /** The list that it is, with whose default view a visit begins. */
+  list?: ListName;
 };
 
-/** The screen of this name, in a script of its own. */
-const screen =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async (): Promise<ComponentType> =>
+/** The export of this name, in a script of its own. */
+const exported =
+  <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  async (): Promise<Module[Name]> =>
     (await load())[name];
 
 /** The job list and its screens, at different paths for managers and HR. */
@@ -39,28 +42,29 @@ function jobRoutes(role: Role, base: JobsBase, title: MessageDescriptor): Screen
       title,
       sidebar: { label: title, icon: "jobs" },
       roles,
-      lazy: screen(() => import("@/features/jobs/JobList"), "JobList"),
-      reads: "jobList",
+      lazy: exported(() => import("@/features/jobs/JobList"), "JobList"),
+      reads: exported(() => import("@/features/jobs/queries"), "jobListReads"),
+      list: "jobs",
     },
     {
       path: at.new,
       title: msg`Create Job`,
       roles,
-      lazy: screen(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
-      reads: "jobCreate",
+      lazy: exported(() => import("@/features/jobs/job-form/JobCreate"), "JobCreate"),
+      reads: exported(() => import("@/features/jobs/queries"), "jobCreateReads"),
     },
     {
       path: at.view(":id"),
       roles,
-      lazy: screen(() => import("@/features/referrals/JobView"), "JobView"),
-      reads: "jobView",
+      lazy: exported(() => import("@/features/referrals/JobView"), "JobView"),
+      reads: exported(() => import("@/features/referrals/queries"), "jobViewReads"),
     },
     {
       path: at.edit(":id"),
       title: msg`Edit Job`,
       roles,
-      lazy: screen(() => import("@/features/jobs/job-form/JobEdit"), "JobEdit"),
-      reads: "jobEdit",
+      lazy: exported(() => import("@/features/jobs/job-form/JobEdit"), "JobEdit"),
+      reads: exported(() => import("@/features/jobs/queries"), "jobEditReads"),
     },
   ];
 }
@@ -73,90 +77,92 @@ export const ROUTES: readonly ScreenRoute[] = [
         {
           path: paths.landing,
           access: "anyone" as const,
-          lazy: screen(() => import("@/features/landing/Landing"), "Landing"),
+          lazy: exported(() => import("@/features/landing/Landing"), "Landing"),
         },
       ]
     : []),
   {
     path: paths.login,
     access: "visitors",
-    lazy: screen(() => import("@/features/accounts/auth/SignIn"), "SignIn"),
+    lazy: exported(() => import("@/features/accounts/auth/SignIn"), "SignIn"),
   },
   {
     path: paths.signup,
     access: "visitors",
-    lazy: screen(() => import("@/features/accounts/auth/SignUp"), "SignUp"),
+    lazy: exported(() => import("@/features/accounts/auth/SignUp"), "SignUp"),
   },
   {
     path: paths.requestAccess,
     access: "anyone",
-    lazy: screen(() => import("@/features/accounts/auth/RequestAccess"), "RequestAccess"),
+    lazy: exported(() => import("@/features/accounts/auth/RequestAccess"), "RequestAccess"),
   },
   // The links of mails.
   {
     path: paths.forgotPassword,
     access: "anyone",
-    lazy: screen(() => import("@/features/accounts/auth/ForgotPassword"), "ForgotPassword"),
+    lazy: exported(() => import("@/features/accounts/auth/ForgotPassword"), "ForgotPassword"),
   },
   {
     path: paths.resetPassword,
     access: "anyone",
-    lazy: screen(() => import("@/features/accounts/auth/ResetPassword"), "ResetPassword"),
+    lazy: exported(() => import("@/features/accounts/auth/ResetPassword"), "ResetPassword"),
   },
   {
     path: paths.confirmEmail,
     access: "anyone",
-    lazy: screen(() => import("@/features/accounts/auth/ConfirmEmail"), "ConfirmEmail"),
+    lazy: exported(() => import("@/features/accounts/auth/ConfirmEmail"), "ConfirmEmail"),
   },
   {
     path: paths.unsubscribe,
     access: "anyone",
-    lazy: screen(() => import("@/features/accounts/auth/Unsubscribe"), "Unsubscribe"),
+    lazy: exported(() => import("@/features/accounts/auth/Unsubscribe"), "Unsubscribe"),
   },
 
   {
     path: paths.dashboard,
     sidebar: { label: msg`Dashboard`, icon: "dashboard" },
-    lazy: screen(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
-    reads: "dashboard",
+    lazy: exported(() => import("@/features/insights/dashboard/Dashboard"), "Dashboard"),
+    reads: exported(() => import("@/features/insights/queries"), "dashboardReads"),
   },
   {
     path: paths.companies,
     title: msg`Companies`,
     sidebar: { label: msg`Companies`, icon: "companies" },
     roles: ["SUPERUSER"],
-    lazy: screen(() => import("@/features/companies/CompanyList"), "CompanyList"),
-    reads: "companies",
+    lazy: exported(() => import("@/features/companies/CompanyList"), "CompanyList"),
+    reads: exported(() => import("@/features/companies/queries"), "companyListReads"),
+    list: "companies",
   },
   {
     path: paths.jobs,
     title: msg`Open Positions`,
     sidebar: { label: msg`Jobs`, icon: "jobs" },
     roles: ["EMPLOYEE"],
-    lazy: screen(() => import("@/features/referrals/OpenPositions"), "OpenPositions"),
-    reads: "openPositions",
+    lazy: exported(() => import("@/features/referrals/OpenPositions"), "OpenPositions"),
+    reads: exported(() => import("@/features/referrals/queries"), "openPositionsReads"),
   },
   {
     path: paths.myReferrals,
     title: msg`My Referrals`,
     sidebar: { label: msg`My Referrals`, icon: "referrals" },
     roles: ["EMPLOYEE"],
-    lazy: screen(() => import("@/features/referrals/MyReferrals"), "MyReferrals"),
-    reads: "myReferrals",
+    lazy: exported(() => import("@/features/referrals/MyReferrals"), "MyReferrals"),
+    reads: exported(() => import("@/features/referrals/queries"), "myReferralsReads"),
   },
   {
     path: paths.connections,
     title: msg`My LinkedIn Connections`,
     sidebar: { label: msg`LinkedIn Connections`, icon: "connections" },
     roles: ["EMPLOYEE"],
-    lazy: screen(() => import("@/features/connections/ConnectionList"), "ConnectionList"),
-    reads: "connections",
+    lazy: exported(() => import("@/features/connections/ConnectionList"), "ConnectionList"),
+    reads: exported(() => import("@/features/connections/queries"), "connectionListReads"),
+    list: "connections",
   },
   {
     path: paths.connectionsImport,
     title: msg`Import Connections`,
     roles: ["EMPLOYEE"],
-    lazy: screen(() => import("@/features/connections/ImportConnections"), "ImportConnections"),
+    lazy: exported(() => import("@/features/connections/ImportConnections"), "ImportConnections"),
   },
   ...jobRoutes("HIRING_MANAGER", paths.myJobs, msg`My Jobs`),
   {
@@ -164,8 +170,9 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: msg`Job Referrals`,
     sidebar: { label: msg`Job Referrals`, icon: "referrals" },
     roles: ["HIRING_MANAGER"],
-    lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
-    reads: "jobReferrals",
+    lazy: exported(() => import("@/features/referrals/ReferralList"), "ReferralList"),
+    reads: exported(() => import("@/features/referrals/queries"), "jobReferralsReads"),
+    list: "referrals",
   },
   ...jobRoutes("HR", paths.allJobs, msg`All Jobs`),
   {
@@ -173,134 +180,136 @@ export const ROUTES: readonly ScreenRoute[] = [
     title: msg`All Referrals`,
     sidebar: { label: msg`All Referrals`, icon: "referrals" },
     roles: ["HR"],
-    lazy: screen(() => import("@/features/referrals/ReferralList"), "ReferralList"),
-    reads: "allReferrals",
+    lazy: exported(() => import("@/features/referrals/ReferralList"), "ReferralList"),
+    reads: exported(() => import("@/features/referrals/queries"), "allReferralsReads"),
+    list: "referrals",
   },
   {
     path: paths.hrMetrics,
     title: msg`HR Metrics and Analytics`,
     sidebar: { label: msg`HR Metrics`, icon: "metrics" },
     roles: ["HR"],
-    lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
-    reads: "hrMetrics",
+    lazy: exported(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
+    reads: exported(() => import("@/features/insights/queries"), "hrMetricsReads"),
   },
   {
     path: paths.hrSummary,
     title: msg`Management Summary`,
     roles: ["HR"],
-    lazy: screen(() => import("@/features/insights/metrics/Summary"), "Summary"),
-    reads: "hrSummary",
+    lazy: exported(() => import("@/features/insights/metrics/Summary"), "Summary"),
+    reads: exported(() => import("@/features/insights/queries"), "summaryReads"),
   },
   {
     path: paths.analytics,
     title: msg`HR Metrics and Analytics`,
     sidebar: { label: msg`Analytics`, icon: "metrics", roles: ["HIRING_MANAGER"] },
     roles: ["HR", "HIRING_MANAGER"],
-    lazy: screen(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
-    reads: "hrMetrics",
+    lazy: exported(() => import("@/features/insights/metrics/HrMetrics"), "HrMetrics"),
+    reads: exported(() => import("@/features/insights/queries"), "hrMetricsReads"),
   },
   {
     path: paths.reports,
     title: msg`Reports`,
     sidebar: { label: msg`Reports`, icon: "reports" },
     roles: ["HR"],
-    lazy: screen(() => import("@/features/insights/reports/Reports"), "Reports"),
+    lazy: exported(() => import("@/features/insights/reports/Reports"), "Reports"),
   },
   {
     path: paths.users,
     title: msg`Users`,
     sidebar: { label: msg`Users`, icon: "people" },
     roles: ["HR"],
-    lazy: screen(() => import("@/features/accounts/users/UserList"), "UserList"),
-    reads: "users",
+    lazy: exported(() => import("@/features/accounts/users/UserList"), "UserList"),
+    reads: exported(() => import("@/features/accounts/users/queries"), "userListReads"),
+    list: "users",
   },
   {
     path: paths.newUser,
     title: msg`Add User`,
     roles: ["HR"],
-    lazy: screen(() => import("@/features/accounts/users/UserForm"), "AddUser"),
-    reads: "userForm",
+    lazy: exported(() => import("@/features/accounts/users/UserForm"), "AddUser"),
+    reads: exported(() => import("@/features/accounts/users/queries"), "userFormReads"),
   },
   {
     path: paths.editUser(":id"),
     title: msg`Edit User`,
     roles: ["HR"],
-    lazy: screen(() => import("@/features/accounts/users/EditUser"), "EditUser"),
-    reads: "userForm",
+    lazy: exported(() => import("@/features/accounts/users/EditUser"), "EditUser"),
+    reads: exported(() => import("@/features/accounts/users/queries"), "userFormReads"),
   },
   {
     path: paths.activity,
     title: msg`Activity`,
     sidebar: { label: msg`Activity`, icon: "activity" },
     roles: ["HR"],
-    lazy: screen(() => import("@/features/audit/ActivityList"), "ActivityList"),
+    lazy: exported(() => import("@/features/audit/ActivityList"), "ActivityList"),
   },
   {
     path: paths.settings,
     title: msg`Settings`,
     sidebar: { label: msg`Settings`, icon: "settings" },
     roles: ["HR"],
-    lazy: screen(() => import("./screens/SettingsScreen"), "SettingsScreen"),
-    reads: "settings",
+    lazy: exported(() => import("./screens/SettingsScreen"), "SettingsScreen"),
+    reads: exported(() => import("./screens/queries"), "settingsReads"),
   },
   {
     path: paths.webhook(":id"),
     roles: ["HR"],
-    lazy: screen(() => import("@/features/webhooks/WebhookDetail"), "WebhookDetail"),
-    reads: "webhook",
+    lazy: exported(() => import("@/features/webhooks/WebhookDetail"), "WebhookDetail"),
+    reads: exported(() => import("@/features/webhooks/queries"), "webhookReads"),
   },
   {
     path: paths.referral(":id"),
-    lazy: screen(() => import("@/features/referrals/ReferralScreen"), "ReferralScreen"),
-    reads: "referral",
+    lazy: exported(() => import("@/features/referrals/ReferralScreen"), "ReferralScreen"),
+    reads: exported(() => import("@/features/referrals/queries"), "referralReads"),
   },
   {
     path: paths.candidateProfile(":id"),
-    lazy: screen(() => import("@/features/referrals/CandidateProfile"), "CandidateProfile"),
-    reads: "candidate",
+    lazy: exported(() => import("@/features/referrals/CandidateProfile"), "CandidateProfile"),
+    reads: exported(() => import("@/features/referrals/queries"), "candidateReads"),
   },
   {
     path: paths.notifications,
     title: msg`Notifications`,
-    lazy: screen(() => import("@/features/notifications/NotificationList"), "NotificationList"),
+    lazy: exported(() => import("@/features/notifications/NotificationList"), "NotificationList"),
   },
   {
     path: paths.profile,
     title: msg`Profile`,
-    lazy: screen(() => import("@/features/accounts/profile/Profile"), "Profile"),
-    reads: "profile",
+    lazy: exported(() => import("@/features/accounts/profile/Profile"), "Profile"),
+    reads: exported(() => import("@/features/accounts/profile/queries"), "profileReads"),
   },
   {
     path: paths.joinCompany,
-    lazy: screen(() => import("@/features/accounts/JoinInvitation"), "JoinInvitation"),
+    lazy: exported(() => import("@/features/accounts/JoinInvitation"), "JoinInvitation"),
   },
   {
     path: paths.unauthorized,
     title: msg`Not available to you`,
-    lazy: screen(() => import("./screens/Unauthorized"), "Unauthorized"),
+    lazy: exported(() => import("./screens/Unauthorized"), "Unauthorized"),
   },
 ];
 
 /** The screens that require a session. */
 export const SIGNED_IN_ROUTES = ROUTES.filter(({ access }) => access === undefined);
 
+/** For whom screens are offered. */
+export type Viewer = { role: string; hasCompany: boolean };
+
+const isFor = ({ roles }: Pick<ScreenRoute, "roles">, ...viewers: (string | undefined)[]): boolean =>
+  !roles || roles.some((role) => viewers.includes(role));
+
 /**
  * Whether one of the roles may see a screen; superusers pass every check. The server checks again.
  */
-export const isAllowed = (
-  { roles }: Pick<ScreenRoute, "roles">,
-  ...userRoles: (string | undefined)[]
-): boolean => !roles || userRoles.includes("SUPERUSER") || roles.some((role) => userRoles.includes(role));
+export const isAllowed = (route: Pick<ScreenRoute, "roles">, ...userRoles: (string | undefined)[]): boolean =>
+  userRoles.includes("SUPERUSER") || isFor(route, ...userRoles);
 
 /**
- * Whether a screen is among those that a role finds in the sidebar and in the palette: superusers
- * find those of HR and their own, and the settings once a company is chosen.
+ * Whether sidebar and palette show a screen to those who may see it: of the roles' own screens, superusers find those
+ * of HR, and the settings once a company is chosen.
  */
-export function isOffered(
-  { path, roles }: Pick<ScreenRoute, "path" | "roles">,
-  { role, hasCompany }: { role: string; hasCompany: boolean },
-): boolean {
-  if (role !== "SUPERUSER") return isAllowed({ roles }, role);
-  if (path === paths.settings && !hasCompany) return false;
-  return !roles || roles.includes("HR") || roles.includes("SUPERUSER");
+export function isOffered(route: Pick<ScreenRoute, "path" | "roles">, { role, hasCompany }: Viewer): boolean {
+  if (role !== "SUPERUSER") return isAllowed(route, role);
+  return isFor(route, "HR", "SUPERUSER") && (route.path !== paths.settings || hasCompany);
 }

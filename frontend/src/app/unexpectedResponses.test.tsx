@@ -1,13 +1,12 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse, http, type JsonBodyType, type RequestHandler } from "msw";
+import { HttpResponse, http, type RequestHandler } from "msw";
 import { describe, expect, it, test } from "vitest";
 import { metricsHandlers } from "@/features/insights/metrics/testUtils";
 import { expectConsoleError } from "@/shared/testing/consoleErrors";
 import {
   countReferrals,
   makeActivity,
-  makeConnection,
   makeFunnel,
   makeJob,
   makeNotification,
@@ -38,136 +37,32 @@ const employee = makeUser("EMPLOYEE");
 const hr = makeUser("HR");
 const root = makeUser("SUPERUSER");
 
-type Situation = {
-  screen: string;
-  path: string;
-  as: typeof hr;
-  call: string;
-  /** JSON of another kind: an object in place of a list, or the other way round. */
-  wrong: JsonBodyType;
-  /** The message on the screen. */
-  says: string;
-};
-
-const SITUATIONS: Situation[] = [
-  {
-    screen: "the connections",
-    path: "/connections",
-    as: employee,
-    call: "/connections/",
-    wrong: { results: [makeConnection()] },
-    says: `Error fetching connections: ${BROKEN}`,
-  },
-  {
-    screen: "the open jobs",
-    path: "/jobs",
-    as: employee,
-    call: "/jobs/",
-    wrong: { results: [] },
-    says: `Error fetching jobs: ${BROKEN}`,
-  },
-  {
-    screen: "HR's jobs",
-    path: "/all-jobs",
-    as: hr,
-    call: "/jobs/",
-    wrong: null,
-    says: `Error fetching jobs: ${BROKEN}`,
-  },
-  {
-    screen: "the referrals",
-    path: "/all-referrals",
-    as: hr,
-    call: "/referrals/",
-    wrong: { results: [makeReferral()] },
-    says: `Error fetching referrals: ${BROKEN}`,
-  },
-  {
-    screen: "one's own referrals",
-    path: "/my-referrals",
-    as: employee,
-    call: "/referrals/",
-    wrong: null,
-    says: `Error fetching referrals: ${BROKEN}`,
-  },
-  {
-    screen: "the platform's figures",
-    path: "/dashboard",
-    as: root,
-    call: "/platform-metrics/",
-    wrong: [],
-    says: "The figures could not be loaded.",
-  },
-  {
-    screen: "a candidate's profile",
-    path: "/profiles/5",
-    as: hr,
-    call: "/referrals/5/",
-    wrong: [],
-    says: "Failed to load profile data. Please try again.",
-  },
-  {
-    screen: "a referral",
-    path: "/referrals/5",
-    as: hr,
-    call: "/referrals/5/",
-    wrong: "fine",
-    says: "Failed to load referral details. Please try again.",
-  },
-  {
-    screen: "a job",
-    path: "/all-jobs/view/12",
-    as: hr,
-    call: "/jobs/12/",
-    wrong: [],
-    says: "Failed to load job details. Please try again.",
-  },
-  {
-    screen: "a job being edited",
-    path: "/all-jobs/edit/12",
-    as: hr,
-    call: "/jobs/12/",
-    wrong: [JOB],
-    says: "Failed to load job details. Please try again.",
-  },
-  {
-    screen: "the users",
-    path: "/users",
-    as: hr,
-    call: "/users/",
-    wrong: {},
-    says: `Error fetching users: ${BROKEN}`,
-  },
-  {
-    screen: "a report",
-    path: "/reports?type=topReferrers",
-    as: hr,
-    call: "/reports/",
-    wrong: { rows: [] },
-    says: `Failed to load the report: ${BROKEN}`,
-  },
-  {
-    screen: "the companies",
-    path: "/companies",
-    as: root,
-    call: "/platform-metrics/companies/",
-    wrong: { count: 0 },
-    says: `Failed to load the companies: ${BROKEN}`,
-  },
-];
-
-describe.each(SITUATIONS)("$screen", ({ path, as, call, wrong, says }) => {
-  it.each([
-    ["a captive portal's page", () => HttpResponse.html(PORTAL)],
-    ["other JSON", () => HttpResponse.json(wrong)],
-  ])("says its sentence, with Retry, when %s is the answer", async (_what, respond) => {
-    expectConsoleError(unexpected("get", call));
-    const counts = answer("get", "/referrals/counts/", countReferrals([]));
-    renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond), counts] });
-    const banner = (await screen.findByText(says)).closest<HTMLElement>('[role="alert"]');
-    if (!banner) throw new Error("the sentence is in no alert");
-    expect(within(banner).getByRole("button", { name: "Retry" })).toBeVisible();
-  });
+// `client.test.ts` tries each kind of response, and each screen's own test its sentence.
+it.each([
+  [
+    "the connections",
+    { path: "/connections", as: employee, call: "/connections/" },
+    () => HttpResponse.html(PORTAL),
+    `Error fetching connections: ${BROKEN}`,
+  ],
+  [
+    "a referral",
+    { path: "/referrals/5", as: hr, call: "/referrals/5/" },
+    () => HttpResponse.json("fine"),
+    "Failed to load referral details. Please try again.",
+  ],
+  [
+    "the platform's figures",
+    { path: "/dashboard", as: root, call: "/platform-metrics/" },
+    () => HttpResponse.json([]),
+    "The figures could not be loaded.",
+  ],
+])("in place of %s there is a sentence with Retry", async (_what, { path, as, call }, respond, says) => {
+  expectConsoleError(unexpected("get", call));
+  renderApp(path, { as, quiet: true, handlers: [http.get(api(call), respond)] });
+  const banner = (await screen.findByText(says)).closest<HTMLElement>('[role="alert"]');
+  if (!banner) throw new Error("the sentence is in no alert");
+  expect(within(banner).getByRole("button", { name: "Retry" })).toBeVisible();
 });
 
 test("Retry shows the rows once the API responds again", async () => {

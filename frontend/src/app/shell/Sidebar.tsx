@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useQuery } from "@tanstack/react-query";
 import { NavLink, useLocation } from "react-router-dom";
+import { apiQuery } from "@/shared/api/queries";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session/useSession";
 import { RADIUS, SIDEBAR_WIDTH, TOPBAR_HEIGHT } from "@/shared/theme/scale";
@@ -18,6 +20,9 @@ type SidebarProps = {
 /** The sidebar with the links of the effective role. */
 export function Sidebar({ open, onNavigate }: SidebarProps) {
   const { effectiveRole, viewAsCompany } = useSession();
+  // Read at the start of the session.
+  const { data: account } = useQuery({ ...apiQuery("/auth/user/"), enabled: false });
+  const viewer = { role: effectiveRole, hasCompany: viewAsCompany !== null };
   return (
     <Box
       component="nav"
@@ -45,7 +50,7 @@ export function Sidebar({ open, onNavigate }: SidebarProps) {
       })}
     >
       <Box component="ul" sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.25 }}>
-        {sidebarLinks(effectiveRole, viewAsCompany !== null).map((link) => (
+        {sidebarLinks(viewer, account).map((link) => (
           <li key={link.to}>
             <SidebarItem link={link} onNavigate={onNavigate} />
           </li>

@@ -2,6 +2,8 @@ import { i18n } from "@lingui/core";
 import type { SvgIconComponent } from "@mui/icons-material";
 import AssessmentOutlined from "@mui/icons-material/AssessmentOutlined";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
+import type { Account } from "@/shared/api/types";
+import { defaultSearch } from "@/shared/session/defaultView";
 import {
   ActivityIcon,
   CompaniesIcon,
@@ -12,7 +14,7 @@ import {
   ReferralsIcon,
   SettingsIcon,
 } from "@/shared/ui/icons";
-import { isOffered, SIGNED_IN_ROUTES } from "../routes";
+import { isOffered, SIGNED_IN_ROUTES, type Viewer } from "../routes";
 
 const ICONS = {
   dashboard: DashboardOutlined,
@@ -30,10 +32,11 @@ export type IconName = keyof typeof ICONS;
 
 export type SidebarLink = { label: string; to: string; Icon: SvgIconComponent };
 
-/** The sidebar links of a role. */
-export const sidebarLinks = (role: string, hasCompany: boolean): SidebarLink[] =>
-  SIGNED_IN_ROUTES.flatMap(({ path, roles, sidebar }) =>
-    sidebar && isOffered({ path, roles: sidebar.roles ?? roles }, { role, hasCompany })
-      ? [{ label: i18n._(sidebar.label), to: path, Icon: ICONS[sidebar.icon] }]
-      : [],
-  );
+/** The sidebar links of a role; those of lists lead to their default views. */
+export const sidebarLinks = (viewer: Viewer, account: Account | undefined): SidebarLink[] =>
+  SIGNED_IN_ROUTES.flatMap((route) => {
+    const { path, roles, sidebar, list } = route;
+    if (!sidebar || !isOffered({ path, roles: sidebar.roles ?? roles }, viewer)) return [];
+    const search = account && list ? defaultSearch(account, list) : "";
+    return [{ label: i18n._(sidebar.label), to: path + search, Icon: ICONS[sidebar.icon] }];
+  });

@@ -4,6 +4,7 @@ import { apiPage, apiQuery, apiRows } from "@/shared/api/queries";
 import { pathsApiPlatformMetricsCompaniesGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { CompanyFigures } from "@/shared/api/types";
 import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 
 /** The list of companies, as the address describes it. */
 export const COMPANY_LIST = listParams({
@@ -16,6 +17,12 @@ export const companiesQuery = (params: ParamsOf<typeof COMPANY_LIST>) =>
 
 /** The platform's six figures. */
 export const platformMetricsQuery = () => apiQuery("/platform-metrics/");
+
+/** What the list of companies begins with. */
+export const companyListReads: Reads = ({ params }) => [
+  companiesQuery(COMPANY_LIST.parse(params)),
+  platformMetricsQuery(),
+];
 
 /** Kept for the whole session, as the last known figures are shown if they cannot be refetched. */
 export const usePlatformMetrics = () =>

@@ -5,6 +5,7 @@ import { apiPage, useDropDeleted } from "@/shared/api/queries";
 import { pathsApiConnectionsGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { Connection } from "@/shared/api/types";
 import { anyText, flag, listParams, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 
 /** The names in a form; with `only_one_name`, one of them is empty. */
 export type NameValues = { first_name: string; last_name: string; only_one_name: boolean };
@@ -44,6 +45,11 @@ export const connectionsQuery = (params: ConnectionParams, viewAs: string | null
   apiPage("/connections/", {
     query: { ...connectionFilters(params), fitting_jobs: viewAs === null ? true : undefined },
   });
+
+/** What the list of connections begins with. */
+export const connectionListReads: Reads = ({ params, viewAs }) => [
+  connectionsQuery(applicable(CONNECTION_LIST.parse(params), viewAs), viewAs),
+];
 
 /** How many connections the user has, as the count of a list. */
 export const connectionCountQuery = () => apiPage("/connections/", { query: { limit: 1 } });

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { preferencesQuery } from "@/features/accounts/profile/queries";
+import { platformMetricsQuery } from "@/features/companies/queries";
 import { getLastJobsVisit } from "@/features/jobs/lastJobsVisit";
 import { api } from "@/shared/api/client";
 import { unexpectedResponse } from "@/shared/api/parseError";
@@ -12,6 +14,7 @@ import {
 } from "@/shared/api/schema";
 import type { AnswerGroup, Dashboard, HrMetrics, JobStats } from "@/shared/api/types";
 import { anyDay, anyId, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Read, ReadContext, Reads } from "@/shared/session/reads";
 import { useSession } from "@/shared/session/useSession";
 import { csvExport } from "@/shared/ui/csvExport";
 import { countKey, REFERRAL_STATUSES } from "@/shared/ui/status";
@@ -228,3 +231,48 @@ export const useReport = (choice: ReportChoice | null) =>
     enabled: choice !== null,
     staleTime: 0,
   });
+
+/** Suggestions are not available in View As. */
+const suggestionReads = ({ viewAs }: ReadContext): Read[] => (viewAs === null ? [topSuggestionsQuery()] : []);
+
+const FIGURES_OF_ROLES: Record<string, Reads> = {
+  EMPLOYEE: suggestionReads,
+  HIRING_MANAGER: () => [metricsQuery(MANAGER_DASHBOARD_FIELDS)],
+  HR: () => [metricsQuery(HR_DASHBOARD_FIELDS)],
+  SUPERUSER: (context) => [platformMetricsQuery(), ...suggestionReads(context)],
+};
+
+/** What needs attention is not shown of a manager whom nobody in particular stands for. */
+const showsAttention = ({ effectiveRole, viewAs, viewAsPerson }: ReadContext): boolean =>
+  effectiveRole !== "HIRING_MANAGER" || viewAs === null || viewAsPerson !== null;
+
+/** What the dashboard of a role begins with. */
+export const dashboardReads: Reads = (context) => {
+  const { user, effectiveRole } = context;
+  return [
+    ...(FIGURES_OF_ROLES[effectiveRole]?.(context) ?? []),
+    ...(showsAttention(context) ? [dashboardQuery({ role: user.role, effectiveRole, userId: user.id })] : []),
+  ];
+};
+
+/** What HR Metrics begins with: the figures of the first tab; the other tabs wait for their filters. */
+export const hrMetricsReads: Reads = ({ params, effectiveRole }) =>
+  params.has("tab")
+    ? [metricsQuery(OVERVIEW_FIELDS)]
+    : [
+        metricsQuery(OVERVIEW_FIELDS),
+        monthsQuery(),
+        answersQuery("manager"),
+        funnelQuery(FUNNEL.parse(params), effectiveRole),
+      ];
+
+/** What the management summary begins with. */
+export const summaryReads: Reads = ({ params }) => {
+  const period = FUNNEL.parse(params);
+  return [
+    summaryQuery(period, "department"),
+    summaryQuery(period, "referrer"),
+    answersQuery("manager"),
+    preferencesQuery(),
+  ];
+};

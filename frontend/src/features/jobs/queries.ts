@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { activeUsersQuery } from "@/features/accounts/useActiveUsers";
+import { departmentsQuery } from "@/features/companies/queries";
 import type { CallOptions } from "@/shared/api/calls";
 import { api } from "@/shared/api/client";
 import { errorMessage, getFieldErrors, isConflict, isServerFailure } from "@/shared/api/errors";
@@ -17,6 +19,7 @@ import type {
   UndoneJob,
 } from "@/shared/api/types";
 import { anyId, anyText, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { ReadContext, Reads } from "@/shared/session/reads";
 import { JOB_STATUSES } from "@/shared/ui/status";
 
 /** Why jobs could not be listed. */
@@ -199,3 +202,22 @@ export function useSaveUnderstanding() {
     onSuccess: (saved, { id }) => queryClient.setQueryData(understandingQuery(id).queryKey, saved),
   });
 }
+
+/** What the list of jobs begins with. */
+export const jobListReads: Reads = ({ params }) => [jobListQuery(JOBS.parse(params)), jobFacetsQuery()];
+
+/** Departments, and for the select that managers do not have, the hiring managers. */
+const formReads = ({ user, companyId }: ReadContext) => [
+  departmentsQuery(companyId),
+  ...(user.role === "HIRING_MANAGER" ? [] : [activeUsersQuery(companyId, "HIRING_MANAGER")]),
+];
+
+/** What creating a job begins with. */
+export const jobCreateReads: Reads = (context) => [jobTemplatesQuery(), ...formReads(context)];
+
+/** What editing a job begins with. */
+export const jobEditReads: Reads = (context) => [
+  jobQuery(context.id),
+  understandingQuery(context.id),
+  ...formReads(context),
+];

@@ -8,6 +8,17 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { connectionCountQuery } from "@/features/connections/queries";
+import {
+  JOB_REFERRALS,
+  jobCountsQuery,
+  jobFacetsQuery,
+  jobQuery,
+  jobReferralsQuery,
+  OPEN_JOBS,
+  openJobsQuery,
+} from "@/features/jobs/queries";
+import { withRememberedOrder } from "@/features/jobs/rememberedOrder";
 import type { QueryOf } from "@/shared/api/calls";
 import { api, type Page } from "@/shared/api/client";
 import { isConflict } from "@/shared/api/errors";
@@ -35,6 +46,7 @@ import type {
   ReferralStatus,
 } from "@/shared/api/types";
 import { anyDay, anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 import { REFERRAL_STATUSES, REFERRAL_STEPS } from "@/shared/ui/status";
 
 /** Why a list of referrals could not be loaded. */
@@ -407,3 +419,40 @@ export function useAddConnection() {
     onSuccess: () => void refresh(),
   });
 }
+
+/* What each screen begins with. */
+
+export const openPositionsReads: Reads = ({ params, user, viewAs, viewAsPerson }) => [
+  openJobsQuery(
+    viewAs === null ? withRememberedOrder(OPEN_JOBS.parse(params), user.id) : OPEN_JOBS.parse(params),
+    viewAs === null,
+  ),
+  jobFacetsQuery("OPEN"),
+  // Nobody can be referred when viewing as a person.
+  ...(viewAsPerson === null ? [connectionCountQuery()] : []),
+];
+
+export const jobViewReads: Reads = ({ id, params }) => [
+  jobQuery(id),
+  jobReferralsQuery(id, JOB_REFERRALS.parse(params)),
+  jobCountsQuery(id),
+];
+
+export const myReferralsReads: Reads = ({ params, viewAs, viewAsPerson }) => {
+  const list = OWN_REFERRALS.parse(params);
+  const sample = viewAs !== null && viewAsPerson === null;
+  return [ownReferralsQuery(list, sample), ownReferralCountsQuery(list, sample)];
+};
+
+const referralListReads =
+  (ownJobs: boolean): Reads =>
+  ({ params }) => {
+    const list = referralParams(params);
+    return [referralsQuery(list, ownJobs), referralCountsQuery(list, ownJobs)];
+  };
+export const jobReferralsReads = referralListReads(true);
+export const allReferralsReads = referralListReads(false);
+
+export const referralReads: Reads = ({ id }) => [referralQuery(id), threadQuery(id)];
+
+export const candidateReads: Reads = ({ id }) => [referralQuery(id)];

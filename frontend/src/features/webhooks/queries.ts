@@ -7,6 +7,7 @@ import { apiPage, apiQuery, apiRows, useRefreshAffected } from "@/shared/api/que
 import type { Webhook, WebhookShape } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { listParams, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 
 /** The fields of a webhook that its form edits. */
 export type WebhookValues = {
@@ -26,6 +27,9 @@ export const webhookKindsQuery = () => apiRows("/webhook-kinds/");
 
 /** One webhook; does not fetch without an id. */
 export const webhookQuery = (id: number | null) => apiQuery("/webhooks/{id}/", { path: { id } });
+
+/** What the screen of a webhook begins with. */
+export const webhookReads: Reads = ({ id }) => [webhookQuery(id), webhookKindsQuery()];
 
 /** The delivery log, as the address describes it. */
 export const DELIVERIES = listParams();

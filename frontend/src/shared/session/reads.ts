@@ -15,8 +15,8 @@ export type ReadContext = View & {
   companyId: number | null;
 };
 
-/** What `apiQuery`, `apiPage` and `apiRows` return. */
-export type Read = { queryKey: QueryKey };
+/** What `apiQuery`, `apiPage` and `apiRows` return; one that is not `enabled` waits for the screen. */
+export type Read = { queryKey: QueryKey; enabled?: unknown };
 
 /** The reads that a screen begins with. */
 export type Reads = (context: ReadContext) => Read[];

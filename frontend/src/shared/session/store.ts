@@ -64,6 +64,22 @@ export class SessionStore {
   /** For whom calls are made: the stored user and view until the server has confirmed them. */
   readonly getActing = (): Acting => this.restored ?? this.state;
 
+  /** Resolves once it is known who is signed in. */
+  readonly confirmed = (): Promise<void> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (this.state.status === "restoring") return;
+        stop();
+        resolve();
+      };
+      const stop = this.subscribe(check);
+      check();
+    });
+
+  /** The account of the signed-in user, once it was read. */
+  readonly getAccount = (): Account | undefined =>
+    this.queryClient.getQueryData(apiQuery("/auth/user/").queryKey);
+
   readonly getState = (): SessionState => this.state;
 
   readonly subscribe = (subscriber: () => void): (() => void) => {

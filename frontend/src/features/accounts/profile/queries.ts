@@ -10,6 +10,7 @@ import type {
   NotificationPreferences,
   SignedInUser,
 } from "@/shared/api/types";
+import type { Reads } from "@/shared/session/reads";
 
 const profileQuery = () => apiQuery("/auth/user/");
 
@@ -57,6 +58,9 @@ const PREFERENCES = "/notification-preferences/all/";
 
 /** Mail modes by kind, and the time zone. */
 export const preferencesQuery = () => apiQuery(PREFERENCES);
+
+/** What the profile begins with. */
+export const profileReads: Reads = () => [preferencesQuery()];
 
 export const usePreferences = () => useQuery(preferencesQuery());
 

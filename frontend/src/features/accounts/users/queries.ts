@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { departmentsQuery } from "@/features/companies/queries";
 import { apiPage, apiQuery, useRefreshAffected } from "@/shared/api/queries";
 import { pathsApiUsersGetParametersQueryOrderingValues } from "@/shared/api/schema";
 import type { Role, UserStatus } from "@/shared/api/types";
 import { anyId, anyText, flag, listParams, oneOf, type ParamsOf } from "@/shared/hooks/useListParams";
+import type { Reads } from "@/shared/session/reads";
 import { isRole } from "@/shared/session/roles";
 
 export const USER_STATUSES: readonly UserStatus[] = ["ACTIVE", "INACTIVE"];
@@ -40,6 +42,15 @@ export function userFilters(params: UserListParams) {
 }
 
 export const usersQuery = (params: UserListParams) => apiPage("/users/", { query: userFilters(params) });
+
+/** What the list of users begins with. */
+export const userListReads: Reads = ({ params, user, companyId }) => {
+  const list = allowedParams(USER_LIST.parse(params), { isSuperuser: user.role === "SUPERUSER", companyId });
+  return [usersQuery(list), departmentsQuery(companyId ?? list.company ?? null)];
+};
+
+/** What the form of a user begins with; the user is read by the form, anew for each edit. */
+export const userFormReads: Reads = ({ companyId }) => [departmentsQuery(companyId)];
 
 /**
  * One user, for the form: always fetched once and never refetched, as the form must start with current

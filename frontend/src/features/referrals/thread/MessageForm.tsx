@@ -11,7 +11,7 @@ import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { joinTexts, useDraftForm } from "@/shared/forms/useDraftForm";
 import { useSession } from "@/shared/session/useSession";
 import { Button } from "@/shared/ui/inputs/Button";
-import { MentionButton, MentionField } from "./mentions";
+import { MentionField } from "./mentions";
 
 /** Validates the text of a message. */
 export const checkText = ({ text }: { text: string }): { text?: string } => ({
@@ -48,7 +48,7 @@ export function MessageForm({ referral }: { referral: Referral }) {
       form.reset({ text: "", audience, people: [] });
     },
   });
-  const [text, audience, people] = form.watch(["text", "audience", "people"]);
+  const [audience, people] = form.watch(["audience", "people"]);
   const mention = (person: Person, written: string): void => {
     form.set("people", [...people.filter(({ id }) => id !== person.id), person]);
     form.set("text", written);
@@ -74,22 +74,15 @@ export function MessageForm({ referral }: { referral: Referral }) {
         audience={audience}
         onChoose={mention}
         label={messageLabel(audience)}
+        placeholder={t`Type @ to mention a colleague`}
         hint={hintOf(audience, referrer)}
         minRows={2}
         maxRows={10}
         {...form.field("text")}
       />
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-        <SubmitButton form={form}>{labelOf(audience, referrer)}</SubmitButton>
-        <MentionButton
-          referralId={referral.id}
-          audience={audience}
-          disabled={form.busy}
-          onChoose={(person) =>
-            mention(person, `${text}${text && !/\s$/.test(text) ? " " : ""}@${person.name} `)
-          }
-        />
-      </Box>
+      <SubmitButton form={form} sx={{ alignSelf: "flex-start" }}>
+        {labelOf(audience, referrer)}
+      </SubmitButton>
     </Form>
   );
 }

@@ -81,9 +81,8 @@ describe("the conversation", () => {
   it("mentions those who may see it", async () => {
     const { user } = open([]);
     const asked = record("get", "/referrals/5/mentionable/", [{ id: 9, name: "Mo Lee" }]);
-    await user.type(await screen.findByLabelText("Internal message"), "Ask");
-    await user.click(screen.getByRole("button", { name: "Mention" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Mo Lee" }));
+    await user.type(await screen.findByPlaceholderText("Type @ to mention a colleague"), "Ask @m");
+    await user.click(await screen.findByRole("option", { name: "Mo Lee" }));
     expect(asked[0]?.url.searchParams.get("audience")).toBe("internal");
     const posts = record("post", "/referrals/5/messages/", message({}), 201);
     await user.click(await screen.findByRole("button", { name: "Send to Reviewers" }));

@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Paper from "@mui/material/Paper";
@@ -8,9 +6,7 @@ import Popper from "@mui/material/Popper";
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { useMentionable } from "@/features/referrals/queries";
 import type { Audience, Person } from "@/shared/api/types";
-import { useMenu } from "@/shared/hooks/useMenu";
 import { fold, searchWords } from "@/shared/search";
-import { Button } from "@/shared/ui/inputs/Button";
 import { Field, type FieldProps } from "@/shared/ui/inputs/Field";
 import { isComposing } from "@/shared/ui/keys";
 
@@ -183,48 +179,6 @@ export function MentionField({ referralId, audience, onChoose, onBlur, ...field 
         inputProps={autocomplete.inputProps}
       />
       {autocomplete.list && <MentionList {...autocomplete.list} />}
-    </>
-  );
-}
-
-type MentionButtonProps = {
-  referralId: number;
-  audience: Audience;
-  disabled: boolean;
-  onChoose: (person: { id: number; name: string }) => void;
-};
-
-/** Inserts a mention of a colleague who may see the message. */
-export function MentionButton({ referralId, audience, disabled, onChoose }: MentionButtonProps) {
-  const id = useId();
-  const menu = useMenu();
-  const { data, isError } = useMentionable(referralId, audience, menu.open);
-  return (
-    <>
-      <Button id={id} color="inherit" disabled={disabled} {...menu.button}>
-        <Trans>Mention</Trans>
-      </Button>
-      <Menu
-        {...menu.popup}
-        open={menu.open && (isError || data !== undefined)}
-        slotProps={{ list: { "aria-labelledby": id } }}
-      >
-        {isError && <MenuItem onClick={menu.close}>{t`The colleagues could not be loaded.`}</MenuItem>}
-        {data?.length === 0 && (
-          <MenuItem onClick={menu.close}>{t`There is nobody else to mention.`}</MenuItem>
-        )}
-        {data?.map((person) => (
-          <MenuItem
-            key={person.id}
-            onClick={() => {
-              onChoose(person);
-              menu.close();
-            }}
-          >
-            {person.name}
-          </MenuItem>
-        ))}
-      </Menu>
     </>
   );
 }

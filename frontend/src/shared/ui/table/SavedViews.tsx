@@ -9,19 +9,14 @@ import ListItemText from "@mui/material/ListItemText";
 import ListSubheader from "@mui/material/ListSubheader";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
-import {
-  type NavigateOptions,
-  useLocation,
-  useNavigate,
-  useNavigationType,
-  useSearchParams,
-} from "react-router-dom";
+import { type ReactNode, Suspense, useState } from "react";
+import { useMatches, useNavigate, useSearchParams } from "react-router-dom";
 import { api } from "@/shared/api/client";
 import type { ListName, SavedView } from "@/shared/api/types";
 import { useAction } from "@/shared/hooks/useAction";
 import { useMenu } from "@/shared/hooks/useMenu";
 import { dotted } from "@/shared/i18n/isolate";
+import { viewSearch } from "@/shared/session/defaultView";
 import { useSession } from "@/shared/session/useSession";
 import { lazyDialog } from "@/shared/ui/feedback/lazyPart";
 import { ConfirmDialog } from "../dialogs/ConfirmDialog";
@@ -41,9 +36,6 @@ function viewQuery(search: string): string {
   return query.toString();
 }
 
-/** The address with which a list shows a view. */
-const viewSearch = ({ id, query }: SavedView): string => `?${query ? `${query}&` : ""}view=${id}`;
-
 type SavedViewsProps = {
   list: ListName;
   /** The columns on screen, which a saved view keeps. */
@@ -51,8 +43,8 @@ type SavedViewsProps = {
 };
 
 /**
- * The saved views of a list. Choosing one sets the address, of which `view` says which one it is. The
- * default view applies on a visit without a query.
+ * The saved views of a list. Choosing one sets the address, of which `view` says which one it is. A
+ * visit without a query begins with the default view: see the routes.
  */
 export function SavedViews({ list, columns }: SavedViewsProps) {
   const menu = useMenu();
@@ -64,16 +56,19 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
   const settings = useTableSettings(list);
   const active = views.find(({ id }) => String(id) === address.get("view")) ?? null;
   const defaultView = views.find(({ id }) => id === settings.default_view) ?? null;
-  useDefaultView(defaultView);
+  // The tab of a screen does not begin with a view of its own.
+  const isScreen = useMatches().some(
+    ({ handle }) => (handle as { list?: string } | undefined)?.list === list,
+  );
 
   const query = new URLSearchParams(viewQuery(address.toString()));
   if (columns && !query.has("columns")) query.set("columns", columns.join(","));
   const current = viewQuery(query.toString());
   const isChanged = active !== null && viewQuery(address.toString()) !== viewQuery(active.query);
 
-  const open = (search: string, { replace = false, state }: NavigateOptions = {}): void => {
+  const open = (search: string, replace = false): void => {
     menu.close();
-    void navigate({ search }, { replace, state, preventScrollReset: true });
+    void navigate({ search }, { replace, preventScrollReset: true });
   };
   const keep = (saved: SavedView): void =>
     change((others) => [...others.filter(({ id }) => id !== saved.id), saved]);
@@ -136,7 +131,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
         <MenuItem
           role="menuitemradio"
           aria-checked={active === null}
-          onClick={() => open("", { replace: address.size === 0, state: EVERYTHING })}
+          onClick={() => open("", address.size === 0)}
         >
           <Mark checked={active === null} />
           <ListItemText>{t`Everything`}</ListItemText>
@@ -162,6 +157,7 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
           ]}
         {!readOnly &&
           active &&
+          isScreen &&
           action(active === defaultView ? t`Don't Begin with This View` : t`Make Default`, () =>
             settings.change({ default_view: active === defaultView ? null : active.id }),
           )}
@@ -185,36 +181,13 @@ export function SavedViews({ list, columns }: SavedViewsProps) {
           view={active}
           onDeleted={() => {
             change((others) => others.filter(({ id }) => id !== active.id));
-            open(viewQuery(address.toString()), { replace: true });
+            open(viewQuery(address.toString()), true);
           }}
           onClose={() => setDialog(null)}
         />
       )}
     </>
   );
-}
-
-/** The state of the history's entry on which somebody has chosen to see everything. */
-const EVERYTHING = { everything: true };
-
-/**
- * Opens the default view on a visit without a query: by a link, or as the first of the tab. Clearing the filters is
- * none, nor is coming back to where that was done, nor a dialog's own entry.
- */
-function useDefaultView(view: SavedView | null): void {
-  const navigate = useNavigate();
-  const type = useNavigationType();
-  const { key, search, state } = useLocation();
-  const arrives =
-    type === "PUSH" ? !state?.everything && !state?.layers : type === "POP" && key === "default";
-  const isVisit = search === "" && arrives;
-  const show = useEffectEvent((one: SavedView) => {
-    void navigate({ search: viewSearch(one) }, { replace: true, preventScrollReset: true, state });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
-  useEffect(() => {
-    if (isVisit && view) show(view);
-  }, [key, isVisit]);
 }
 
 type ViewItemProps = { view: SavedView; isActive: boolean; isDefault: boolean; onClick: () => void };

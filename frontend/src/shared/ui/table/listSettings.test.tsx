@@ -1,10 +1,13 @@
 /** @module-tag slow */
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { tokenStore } from "@/shared/api/token";
 import type { Account, SavedView, TableSettings } from "@/shared/api/types";
+import { toSessionUser } from "@/shared/session/sessionUser";
+import { saveUser } from "@/shared/session/storage";
 import { makeJob, makeUser } from "@/shared/testing/factories";
 import { currentPath, renderApp } from "@/shared/testing/renderApp";
-import { answer, failUnhandledCalls, list, record, recordFile } from "@/shared/testing/server";
+import { answer, failUnhandledCalls, list, record, recordFile, server } from "@/shared/testing/server";
 
 const NOTHING: Omit<TableSettings, "list"> = { columns: [], density: "", layout: "", default_view: null };
 const inTable = {
@@ -109,19 +112,56 @@ it("HR shares a view, makes it the default, and deletes it after asking", async 
   expect(await screen.findByRole("button", { name: "Views" })).toBeVisible();
 });
 
-it("a list begins with the default view", async () => {
-  open({
-    saved_views: [mine],
-    table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
-  });
+const withDefault: Partial<Account> = {
+  saved_views: [mine],
+  table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
+};
+
+/** For which statuses the list is read from now on. */
+function readStatuses(): (string | null)[] {
+  const statuses: (string | null)[] = [];
+  const keep = ({ request }: { request: Request }): void => {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === "/api/jobs/") statuses.push(searchParams.get("status"));
+  };
+  server.events.on("request:start", keep);
+  onTestFinished(() => server.events.removeListener("request:start", keep));
+  return statuses;
+}
+
+it("a list begins with the default view, and only that is read", async () => {
+  const read = readStatuses();
+  open(withDefault);
+  await screen.findByText("Nurse");
+  expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5");
+  expect(new Set(read)).toEqual(new Set(["OPEN"]));
+});
+
+it("a link leads to the default view, from another screen and from the list itself", async () => {
+  const { user } = open(withDefault, "/unauthorized");
+  const read = readStatuses();
+  await user.click(await screen.findByRole("link", { name: "All Jobs" }));
+  await screen.findByText("Nurse");
+  expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5");
+  expect(new Set(read)).toEqual(new Set(["OPEN"]));
+
+  await user.click(screen.getByRole("button", { name: "View: Mine" }));
+  await user.click(await screen.findByRole("menuitemradio", { name: "Everything" }));
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs"));
+  await user.click(screen.getByRole("link", { name: "All Jobs" }));
+  await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
+});
+
+it("what was chosen in another browser counts, not what this one remembers", async () => {
+  const hr = makeUser("HR", withDefault);
+  tokenStore.set("test-token");
+  saveUser({ ...toSessionUser(hr), listsBeginWith: { jobs: "?status=CLOSED&view=4" } });
+  renderApp("/all-jobs", { handlers: [answer("get", "/auth/user/", hr)], quiet: true });
   await waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
 });
 
 it("after Everything, Back brings the default view again; coming back to Everything does not", async () => {
-  const { user } = open({
-    saved_views: [mine],
-    table_settings: [{ ...NOTHING, list: "jobs", default_view: mine.id }],
-  });
+  const { user } = open(withDefault);
   const seesMine = () => waitFor(() => expect(currentPath()).toBe("/all-jobs?status=OPEN&view=5"));
   const seesEverything = () => waitFor(() => expect(currentPath()).toBe("/all-jobs"));
   const press = async () => {
