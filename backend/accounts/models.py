@@ -559,7 +559,7 @@ class DeviceToken(models.Model):
 
 
 class SignInCode(models.Model):
-    """A single-use code in the redirect URL after signing in with Google, to be exchanged for a token at once.
+    """A single-use code in the redirect URL after signing in with a provider, to be exchanged for a token at once.
 
     So that URLs in histories and logs contain no tokens. Only the browser that began to sign in can exchange it: it has
     the secret `browser` in a cookie. Only digests are stored.
@@ -572,6 +572,8 @@ class SignInCode(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_in_codes")
     digest = models.CharField(max_length=64, unique=True)
     browser_digest = models.CharField(max_length=64, db_default="")
+    # The id of the provider that authenticated the user.
+    provider = models.CharField(max_length=200, db_default="")
     expires_at = models.DateTimeField()
 
     class Meta:
@@ -581,7 +583,7 @@ class SignInCode(models.Model):
         return f"{self.user} until {self.expires_at:%H:%M:%S}"
 
     @classmethod
-    def issue(cls, user: User, browser: str) -> str:
+    def issue(cls, user: User, browser: str, provider: str) -> str:
         """Store a new code for the browser with this secret and return it. Deletes all expired codes."""
         code = f"{cls.PREFIX}{secrets.token_urlsafe(32)}"
         now = timezone.now()
@@ -590,6 +592,7 @@ class SignInCode(models.Model):
             user=user,
             digest=token_digest(code),
             browser_digest=token_digest(browser),
+            provider=provider,
             expires_at=now + cls.LIFETIME,
         )
         return code

@@ -18,5 +18,5 @@ class CommonConfig(AppConfig):
 
 
 def create_cache_table(using: str, **_: Any) -> None:
-    """Create the table of the database cache if it is missing. It holds suggestions, and signing in with Google."""
+    """Create the table of the database cache if it is missing. It holds suggestions, and signing in with a provider."""
     call_command("createcachetable", database=using, verbosity=0)

@@ -25,8 +25,8 @@ api: list[URLPattern | URLResolver] = [
     # Some callers repeat the first segment.
     re_path(
         r"^api/auth/google/?$",
-        RedirectView.as_view(pattern_name="google-login", query_string=True),
-        name="google-login-doubled",
+        RedirectView.as_view(url="/api/auth/google/login/", query_string=True),
+        name="provider-login-doubled",
     ),
     path("health/", Health.as_view(), name="health"),
     path("ready/", Ready.as_view(), name="ready"),

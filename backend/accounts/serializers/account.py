@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from accounts.models import Company, Role, User
+from accounts.providers import is_set_up
 from accounts.serializers.saved_views import SavedViewSerializer, TableSettingsSerializer
 from accounts.services.credentials import check_password
 from accounts.services.links import LINK_USED, is_password_link
@@ -87,7 +88,7 @@ class SignedInUserSerializer(serializers.ModelSerializer[User]):
         return user.company.language if user.company else ""
 
     def get_google_sign_in(self, user: User) -> bool:
-        return bool(settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"])
+        return is_set_up("google")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         sentences = dict.fromkeys(("first_name", "last_name"), NAME_MISSING)
@@ -122,7 +123,7 @@ class SignInSerializer(serializers.Serializer[Any]):
 
 
 class SignInCodeSerializer(serializers.Serializer[Any]):
-    """What came back from Google as `token`."""
+    """What came back from the provider as `token`."""
 
     code = serializers.CharField(max_length=200)
 

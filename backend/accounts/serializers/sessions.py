@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from accounts.models import DeviceToken
 from accounts.serializers.account import PASSWORD_LENGTH
-from accounts.services.sign_in import GOOGLE, LINK, PASSWORD
+from accounts.services.sign_in import LINK, PASSWORD, PROVIDER
 from common.input_fields import Text
 from common.origin import browser_name
 
@@ -47,4 +47,5 @@ class ReauthenticateSerializer(serializers.Serializer[Any]):
 class ProofWaysSerializer(serializers.Serializer[Any]):
     """How the caller can prove who they are."""
 
-    ways = serializers.ListField(child=serializers.ChoiceField([PASSWORD, GOOGLE, LINK]))
+    ways = serializers.ListField(child=serializers.ChoiceField([PASSWORD, PROVIDER, LINK]))
+    provider = serializers.CharField(allow_null=True, help_text="Of which sort, such as `google`; null without one.")

@@ -43,7 +43,7 @@ class UserSerializer(serializers.ModelSerializer[User]):
     emailConfirmed = serializers.BooleanField(
         source="email_proven",
         read_only=True,
-        help_text="Whether the person has proven the address, by a link that was mailed to it or with Google.",
+        help_text="Whether the person has proven the address, by a link that was mailed to it or with a provider.",
     )
     company = CompanyReferenceSerializer(read_only=True, allow_null=True)
     updatedAt = serializers.DateTimeField(

@@ -13,7 +13,6 @@ from common.events import publish
 from common.queries import get_or_not_found
 
 WITH_PASSWORD = "password"  # noqa: S105  # a word
-WITH_GOOGLE = "google"
 
 
 @transaction.atomic
@@ -32,7 +31,7 @@ def begin_session(user: User, *, method: str) -> str | None:
 
 @transaction.atomic
 def exchange_code(code: str, browser: str) -> tuple[User, str] | None:
-    """Exchange a code of the sign-in with Google. Returns the user and the token. The code works once.
+    """Exchange a code of the sign-in with a provider. Returns the user and the token. The code works once.
 
     None if it is unknown, expired or used, if it was issued for a browser with another secret than `browser`, or if all
     sign-ins of the user have been ended since.
@@ -43,9 +42,11 @@ def exchange_code(code: str, browser: str) -> tuple[User, str] | None:
     # Locks the user before the code, as changing the password and deactivating do.
     users = User.objects.active().with_details().select_for_update(no_key=True, of=("self",))
     user: User | None = users.filter(sign_in_codes__in=codes).first()
-    if user is None or not codes.delete()[0]:
+    used = codes.first()
+    if user is None or used is None:
         return None
-    token = begin_session(user, method=WITH_GOOGLE)
+    used.delete()
+    token = begin_session(user, method=used.provider)
     return (user, token) if token else None
 
 

@@ -7,8 +7,6 @@ the user has signed in before has only a limit of its own, so that strangers can
 
 from collections.abc import Sequence
 
-from allauth.socialaccount.models import SocialAccount
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -17,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.actors import Actor, ActorKind
 from accounts.events import Reauthenticated, ReauthenticationFailed, SignInFailed
 from accounts.models import DeviceToken, User
+from accounts.providers import provider_of
 from accounts.services.links import NOBODY
 from common import rate_limits
 from common.errors import Busy, InvalidInput
@@ -24,7 +23,7 @@ from common.events import ActorRef, publish
 from common.fields import is_regardless_of_case
 
 WRONG_PASSWORD = _("This is not your password. Try again.")  # a sentence
-PASSWORD, GOOGLE, LINK = "password", "google", "link"
+PASSWORD, PROVIDER, LINK = "password", "provider", "link"
 
 
 def sign_in(*, login: str, password: str, source: str, device: tuple[int, str] | None) -> User | None:
@@ -62,16 +61,16 @@ def record_failure(users: list[User]) -> None:
     publish(SignInFailed(actor=somebody, company_id=company_id, user_id=user.pk if user else NOBODY))
 
 
-def reauthentication_methods(user: User) -> list[str]:
-    """Return how a user can reauthenticate, preferred method first.
+def reauthentication_methods(user: User) -> tuple[list[str], str | None]:
+    """Return how a user can reauthenticate, preferred method first, and the id of their provider.
 
-    `google` and `link` are for users without a password: signing in again with Google, or by a mailed link that sets a
-    password.
+    `provider` and `link` are for users without a password: signing in again with their provider, or by a mailed link
+    that sets a password.
     """
     if user.has_usable_password():
-        return [PASSWORD]
-    with_google = bool(settings.GOOGLE_CLIENT_ID) and SocialAccount.objects.filter(user=user).exists()
-    return [GOOGLE, LINK] if with_google else [LINK]
+        return [PASSWORD], None
+    provider = provider_of(user)
+    return ([PROVIDER, LINK] if provider else [LINK]), provider
 
 
 def reauthenticate(

@@ -19,8 +19,9 @@ from django.core import mail
 from django.test import Client
 from rest_framework.test import APIClient
 
-from accounts.google import GoogleAdapter, accept_proof
+from accounts.google import GoogleAdapter
 from accounts.models import Company, DeviceToken, Role, SignInCode, User
+from accounts.providers import accept_proof
 from accounts.services.links import set_password_url
 from accounts.tests.factories import PASSWORD, CompanyFactory, SuperuserFactory, UserFactory
 from accounts.tests.google_peer import Peer, running_peer
@@ -115,7 +116,7 @@ def outcome(browser: Client) -> dict[str, str]:
 
 def exchange(code: str, browser: Client) -> Any:
     """Exchange the code in `token` as the sign-in screen in this browser does."""
-    return browser.post("/api/auth/google/exchange/", {"code": code}, content_type="application/json")
+    return browser.post("/api/auth/provider/exchange/", {"code": code}, content_type="application/json")
 
 
 @pytest.mark.parametrize(
@@ -185,9 +186,9 @@ def test_the_redirect_is_not_cached_and_ends_the_session(peer: Peer, acme: Compa
     answer = sign_in(client)
     assert answer["Cache-Control"] == "no-store"
     assert answer["Referrer-Policy"] == "no-referrer"
-    assert {name for name, cookie in client.cookies.items() if cookie.value} == {"google_sign_in"}
-    again = client.get("/api/auth/google/finish/")
-    assert query_of(again["Location"]) == {"error": "google_failed"}
+    assert {name for name, cookie in client.cookies.items() if cookie.value} == {"provider_sign_in"}
+    again = client.get("/api/auth/provider/finish/")
+    assert query_of(again["Location"]) == {"error": "provider_failed"}
     assert SignInCode.objects.count() == 1
 
 
@@ -223,7 +224,7 @@ def test_a_callback_for_another_browser_is_refused(peer: Peer, acme: Company, cl
     """Opening somebody else's callback URL: its state is unknown in this browser."""
     back = urlsplit(callback_url(Client()))
     answer = client.get(f"{back.path}?{back.query}")
-    assert query_of(answer["Location"]) == {"error": "google_failed"}
+    assert query_of(answer["Location"]) == {"error": "provider_failed"}
     assert not User.objects.exists()
 
 
@@ -231,7 +232,7 @@ def test_a_state_works_once(peer: Peer, acme: Company, client: Client) -> None:
     back = urlsplit(callback_url(client))
     address = f"{back.path}?{back.query}"
     client.get(address)
-    assert query_of(client.get(address)["Location"]) == {"error": "google_failed"}
+    assert query_of(client.get(address)["Location"]) == {"error": "provider_failed"}
 
 
 def test_a_code_without_the_pkce_verifier_of_this_browser_is_refused(peer: Peer, acme: Company, client: Client) -> None:
@@ -240,14 +241,14 @@ def test_a_code_without_the_pkce_verifier_of_this_browser_is_refused(peer: Peer,
     back = requests.get(there.replace(challenge, "x" * 43), allow_redirects=False, timeout=10)
     parts = urlsplit(back.headers["Location"])
     answer = client.get(f"{parts.path}?{parts.query}")
-    assert query_of(answer["Location"]) == {"error": "google_failed"}
+    assert query_of(answer["Location"]) == {"error": "provider_failed"}
     assert not User.objects.exists()
 
 
 @pytest.mark.parametrize("query", ["", "?code=x", "?state=x", "?code=x&state=y", "?error=server_error", "?code=%00"])
 def test_a_forged_callback_is_refused(peer: Peer, client: Client, query: str) -> None:
     answer = client.get(f"{CALLBACK}{query}")
-    assert answer["Location"] == f"{configured.FRONTEND_URL}/login?error=google_failed"
+    assert answer["Location"] == f"{configured.FRONTEND_URL}/login?error=provider_failed"
 
 
 def test_cancelling_returns_to_the_sign_in_screen_without_an_error(peer: Peer, client: Client) -> None:
@@ -265,7 +266,7 @@ def test_an_id_token_that_is_not_for_us_is_refused(
     peer: Peer, acme: Company, client: Client, claims: dict[str, Any]
 ) -> None:
     peer.claims(**ADA, **claims)
-    assert outcome(client) == {"error": "google_failed"}
+    assert outcome(client) == {"error": "provider_failed"}
     assert not User.objects.exists()
 
 
@@ -273,13 +274,13 @@ def test_a_provider_that_does_not_respond_is_reported_as_an_error(
     peer: Peer, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(GoogleAdapter, "access_token_url", "http://127.0.0.1:9/token")
-    assert outcome(client) == {"error": "google_failed"}
+    assert outcome(client) == {"error": "provider_failed"}
 
 
 @pytest.mark.parametrize("verified", [False, None])
 def test_an_unverified_address_is_refused(peer: Peer, acme: Company, client: Client, verified: bool | None) -> None:
     peer.claims(**{**ADA, "email_verified": verified})
-    assert outcome(client) == {"error": "google_domain"}
+    assert outcome(client) == {"error": "provider_address_not_verified"}
     assert not User.objects.exists()
 
 
@@ -288,7 +289,7 @@ def test_an_unverified_address_does_not_sign_in_to_the_account_with_it(
 ) -> None:
     UserFactory(email="ada.lovelace@acme.example", company=acme)
     peer.claims(**{**ADA, "email_verified": False})
-    assert outcome(client) == {"error": "google_domain"}
+    assert outcome(client) == {"error": "provider_address_not_verified"}
     assert not SocialAccount.objects.exists()
 
 
@@ -423,7 +424,7 @@ def test_the_owner_of_the_mailbox_takes_the_account_from_whoever_signs_up_with_a
     assert api.post("/api/auth/email/confirm/", body).status_code == 204
     assert User.objects.get().company == acme
     assert APIClient(HTTP_AUTHORIZATION=f"Token {stranger}").get("/api/auth/user/").status_code == 401
-    assert outcome(client) == {"error": "google_known_address"}
+    assert outcome(client) == {"error": "provider_known_address"}
 
 
 @pytest.mark.parametrize("email", ["wayne.ex@acme.example", "wayne.ex+signup@acme.example", "wayne.ex+2@acme.example"])
@@ -443,7 +444,7 @@ def test_a_google_account_that_does_not_own_the_mailbox_enters_no_account_with_i
     for email in ("ada.lovelace@acme.example", "ada@home.example"):
         user = UserFactory(email=email, company=acme)
         peer.claims(**{**ADA, "sub": email, "email": email, "hd": None})
-        assert outcome(client) == {"error": "google_known_address"}
+        assert outcome(client) == {"error": "provider_known_address"}
         assert not SocialAccount.objects.filter(user=user).exists()
 
 
@@ -453,7 +454,7 @@ def test_another_google_account_with_the_address_does_not_enter_the_account_of_t
     outcome(client)
     for claims in ({"sub": "google-2"}, {"sub": "google-3", "hd": None}):
         peer.claims(**{**ADA, **claims})
-        assert outcome(client) == {"error": "google_known_address"}
+        assert outcome(client) == {"error": "provider_known_address"}
     assert User.objects.count() == SocialAccount.objects.count() == 1
 
 
@@ -471,13 +472,13 @@ def test_the_code_is_exchanged_only_in_the_browser_that_began(peer: Peer, acme: 
         assert exchange(code, stranger).status_code == 401
     answer = exchange(code, client)
     assert answer.status_code == 200
-    assert client.cookies["google_sign_in"].value == ""
+    assert client.cookies["provider_sign_in"].value == ""
 
 
 def test_scripts_and_other_sites_cannot_use_the_cookie_of_the_browser(peer: Peer, client: Client) -> None:
     client.get(LOGIN)
-    cookie = client.cookies["google_sign_in"]
-    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/api/auth/google/")
+    cookie = client.cookies["provider_sign_in"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/api/auth/provider/")
     assert cookie["max-age"] == ""
     assert len(cookie.value) >= 43
 
@@ -519,7 +520,7 @@ def test_the_state_of_the_front_end_is_returned(peer: Peer, acme: Company, clien
 def test_starting_to_sign_in_is_rate_limited(peer: Peer, client: Client) -> None:
     places = [client.get(LOGIN)["Location"] for _ in range(301)]
     assert {place.startswith(peer.url) for place in places[:-1]} == {True}
-    assert places[-1] == f"{configured.FRONTEND_URL}/login?error=google_failed"
+    assert places[-1] == f"{configured.FRONTEND_URL}/login?error=provider_failed"
 
 
 def test_an_office_with_one_address_signs_in_at_nine_o_clock(peer: Peer, acme: Company, settings: Any) -> None:
@@ -539,7 +540,7 @@ def test_the_sign_in_screen_shows_an_error_if_google_is_not_configured(client: C
         answer = client.get(path, HTTP_ACCEPT="text/html")
         assert (answer.status_code, answer["Location"]) == (
             302,
-            f"{configured.FRONTEND_URL}/login?error=google_not_configured",
+            f"{configured.FRONTEND_URL}/login?error=provider_not_configured",
         )
 
 
@@ -549,7 +550,7 @@ def test_a_login_url_with_a_doubled_prefix_redirects_to_the_login(client: Client
     assert (answer.status_code, answer["Location"]) == (302, f"{LOGIN}?state=s")
 
 
-@pytest.mark.parametrize("path", [LOGIN, CALLBACK, "/api/auth/google/finish/"])
+@pytest.mark.parametrize("path", [LOGIN, CALLBACK, "/api/auth/provider/finish/"])
 def test_post_requests_are_refused(client: Client, path: str) -> None:
     assert client.post(path).status_code == 405
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from accounts.views import auth, google, passwords, sessions
+from accounts.views import auth, passwords, providers, sessions
 
 urlpatterns = [
     path("token/", auth.SignIn.as_view(), name="sign-in"),
@@ -19,9 +19,9 @@ urlpatterns = [
     path("password/change/", passwords.PasswordChange.as_view(), name="password-change"),
     path("password/reset/", passwords.PasswordReset.as_view(), name="password-reset"),
     path("password/reset/confirm/", passwords.PasswordResetConfirm.as_view(), name="password-reset-confirm"),
-    path("google/login/", google.GoogleLogin.as_view(), name="google-login"),
+    path("google/login/", providers.ProviderLogin.as_view(), {"provider": "google"}, name="provider-login"),
     # allauth asks for this name.
-    path("google/callback/", google.GoogleCallback.as_view(), name="google_callback"),
-    path("google/exchange/", google.GoogleExchange.as_view(), name="google-exchange"),
-    path("google/finish/", google.GoogleFinish.as_view(), name="google-finish"),
+    path("google/callback/", providers.ProviderCallback.as_view(), {"provider": "google"}, name="google_callback"),
+    path("provider/finish/", providers.ProviderFinish.as_view(), name="provider-finish"),
+    path("provider/exchange/", providers.ProviderExchange.as_view(), name="provider-exchange"),
 ]

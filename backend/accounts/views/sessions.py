@@ -55,8 +55,9 @@ class Reauthenticate(APIView):
 
     @extend_schema(responses={200: ProofWaysSerializer})
     def get(self, request: Request) -> Response:
-        """The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link."""
-        return Response({"ways": reauthentication_methods(actor_of(request).signed_in_user)})
+        """The caller's methods: `password` by POST, `provider` by signing in again, `link` by a mailed link."""
+        ways, provider = reauthentication_methods(actor_of(request).signed_in_user)
+        return Response({"ways": ways, "provider": provider})
 
     @extend_schema(request=ReauthenticateSerializer, responses={204: None, 429: TOO_MANY})
     def post(self, request: Request) -> Response:

@@ -25,7 +25,7 @@ REST_AUTH = {
     "OLD_PASSWORD_FIELD_ENABLED": True,
     "LOGOUT_ON_PASSWORD_CHANGE": True,
 }
-SOCIALACCOUNT_ADAPTER = "accounts.google.SocialAccountAdapter"
+SOCIALACCOUNT_ADAPTER = "accounts.providers.SocialAccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
 # Our own views mail the confirmation (accounts.services.links); allauth's pages are not in the URLs.
@@ -33,9 +33,9 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.services.links.AnyLinkTokenGenerator"  # noqa: S105  # a name
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
-# Not allauth but accounts.google finds the account for an address that Google has verified.
+# Not allauth but accounts.providers finds the account for an address that a provider has verified.
 SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
-# Signing up with Google is possible with an address that others have entered without confirming it.
+# Signing up with a provider is possible with an address that others have entered without confirming it.
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # Replaced by `common.rate_limits`.
 ACCOUNT_RATE_LIMITS = False

@@ -24,7 +24,7 @@ if is_weak_key and not DEBUG:
         "SECRET_KEY is too short, too simple or published, so that it could be guessed. Set it to a long random text: "
         "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
     )
-# The public address, for links in mails and the return from Google.
+# The public address, for links in mails and the return from a provider.
 FRONTEND_URL = (env.str("FRONTEND_URL", "") or f"http://127.0.0.1:{PORT}").rstrip("/")
 # The hosts of FRONTEND_URL and this machine are always allowed: the container's health check requests localhost.
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"]

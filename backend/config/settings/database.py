@@ -38,7 +38,7 @@ else:
         DATABASE["OPTIONS"]["options"] = "-c jit=off -c random_page_cost=1.1"
 
 CACHES = {
-    # In the database, so that processes share suggestions and what a sign-in with Google has begun, without another
+    # In the database, so that processes share suggestions and what a sign-in with a provider has begun, without another
     # service. Django's default of 300 entries would drop them with a few hundred users.
     "default": {
         "BACKEND": "django.core.cache.backends.db.DatabaseCache",

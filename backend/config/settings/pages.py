@@ -38,11 +38,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     },
 }
-# Some URLs contain secrets: links that set passwords, and the return from Google.
+# Some URLs contain secrets: links that set passwords, and the return from a provider.
 SECURE_REFERRER_POLICY = "no-referrer"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
-# Sessions are only used while signing in with Google. They are in the cache, which deletes expired entries.
+# Sessions are only used while signing in with a provider. They are in the cache, which deletes expired entries.
 SESSION_ENGINE = "django.contrib.sessions.backends.cache"
 SESSION_COOKIE_AGE = 3600
 SECURE_SSL_REDIRECT = HTTPS and env.bool("SSL_REDIRECT", True)

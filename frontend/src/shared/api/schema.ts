@@ -127,50 +127,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Google redirects the browser here. allauth checks the state and fetches the ID token. */
+        /** @description The provider redirects the browser here. allauth checks the state and fetches the ID token. */
         get: operations["auth_google_callback_retrieve"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/google/exchange/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * @description Exchange the code of a sign-in with Google for a token: once, within a minute, in the browser that began it.
-         *
-         *     Same response as signing in.
-         */
-        post: operations["auth_google_exchange_create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/google/finish/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * @description Replace the session of allauth by a code, which is passed to the front end as `token`.
-         *
-         *     `user` in the URL is unverified: see `GoogleExchange`.
-         */
-        get: operations["auth_google_finish_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -186,7 +144,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Redirect the browser to Google. `state` is returned with the code, which only this browser can exchange. */
+        /** @description Redirect the browser to the provider. `state` is returned with the code, which only this browser can exchange. */
         get: operations["auth_google_login_retrieve"];
         put?: never;
         post?: never;
@@ -331,6 +289,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/provider/exchange/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Exchange the code of a sign-in with a provider for a token: once, within a minute, in the browser that began it.
+         *
+         *     Same response as signing in.
+         */
+        post: operations["auth_provider_exchange_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/provider/finish/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Replace the session of allauth by a code, which is passed to the front end as `token`.
+         *
+         *     `user` in the URL is unverified: see `ProviderExchange`.
+         */
+        get: operations["auth_provider_finish_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/reauthenticate/": {
         parameters: {
             query?: never;
@@ -338,7 +338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The caller's methods: `password` by POST, `google` by signing in again, `link` by a mailed link. */
+        /** @description The caller's methods: `password` by POST, `provider` by signing in again, `link` by a mailed link. */
         get: operations["auth_reauthenticate_retrieve"];
         put?: never;
         /** @description Reauthenticate with the password. Has the same rate limits as signing in. */
@@ -3557,7 +3557,7 @@ export interface components {
              */
             readonly lastSeen: string | null;
             readonly status: components["schemas"]["UserStatusEnum"];
-            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with a provider. */
             readonly emailConfirmed: boolean;
             readonly company: components["schemas"]["CompanyReference"] | null;
             /**
@@ -5029,6 +5029,8 @@ export interface components {
         /** @description How the caller can prove who they are. */
         ProofWays: {
             ways: components["schemas"]["WaysEnum"][];
+            /** @description Of which sort, such as `google`; null without one. */
+            provider: string | null;
         };
         /** @description Which of the caller's own notifications to mark as read; all if nothing is given. */
         ReadAllRequest: {
@@ -6044,7 +6046,7 @@ export interface components {
             /** @description Whether this call was made with it. */
             readonly current: boolean;
         };
-        /** @description What came back from Google as `token`. */
+        /** @description What came back from the provider as `token`. */
         SignInCodeRequest: {
             code: string;
         };
@@ -6306,7 +6308,7 @@ export interface components {
              */
             readonly lastSeen: string | null;
             readonly status: components["schemas"]["UserStatusEnum"];
-            /** @description Whether the person has proven the address, by a link that was mailed to it or with Google. */
+            /** @description Whether the person has proven the address, by a link that was mailed to it or with a provider. */
             readonly emailConfirmed: boolean;
             readonly company: components["schemas"]["CompanyReference"] | null;
             /**
@@ -6380,11 +6382,11 @@ export interface components {
         };
         /**
          * @description * `password` - password
-         *     * `google` - google
+         *     * `provider` - provider
          *     * `link` - link
          * @enum {string}
          */
-        WaysEnum: "password" | "google" | "link";
+        WaysEnum: "password" | "provider" | "link";
         /**
          * @description A webhook.
          *
@@ -6999,80 +7001,6 @@ export interface operations {
             };
         };
     };
-    auth_google_exchange_create: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignInCodeRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FieldErrors"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    auth_google_finish_retrieve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description To the provider, or back to `/login`, with `error` if it failed. */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     auth_google_login_retrieve: {
         parameters: {
             query?: {
@@ -7567,6 +7495,80 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    auth_provider_exchange_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInCodeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldErrors"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Too many attempts: `Retry-After` says for how many seconds to wait. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    auth_provider_finish_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the provider, or back to `/login`, with `error` if it failed. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -17537,7 +17539,7 @@ export const resultEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["
 export const roleEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RoleEnum"]> = ["EMPLOYEE", "HIRING_MANAGER", "HR", "SUPERUSER"];
 export const rolesEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RolesEnum"]> = ["sales-development", "inside-sales", "telesales", "call-center-agent", "call-center-manager", "account-executive", "enterprise-sales", "account-manager", "key-account-manager", "technical-account-manager", "renewals-manager", "customer-success-manager", "customer-success-associate", "onboarding-manager", "implementation-consultant", "product-support", "technical-support", "customer-support-specialist", "customer-service", "customer-service-manager", "customer-support-lead", "customer-experience-manager", "client-relationship-manager", "sales-rep", "field-sales-rep", "sales-trainee", "sales-manager-individual", "sales-manager", "business-developer", "business-development-manager", "partner-manager", "presales-engineer", "technical-sales", "medical-sales", "laboratory-sales", "sales-administrator", "order-management", "sales-operations", "bid-manager", "fundraiser", "revenue-operations", "sales-enablement", "smb-sales", "civil-engineer", "structural-engineer", "architect-building", "construction-manager", "construction-project-manager", "construction-foreman", "building-engineer", "building-technician", "quantity-surveyor", "land-surveyor", "electrician", "electrical-fitter", "plumber", "carpenter", "bricklayer", "painter", "roofer", "tiler", "plasterer", "glazier", "scaffolder", "welder", "car-mechanic", "real-estate-agent", "property-manager", "real-estate-developer", "facility-manager", "facility-worker", "urban-planner", "bim-specialist", "civil-works-manager", "data-engineer", "data-warehouse-lead", "etl-developer", "data-architect", "analytics-engineer", "data-analyst", "product-analyst", "web-analyst", "customer-insights-analyst", "reporting-analyst", "bi-analyst", "bi-developer", "database-administrator", "database-developer", "data-scientist", "machine-learning-engineer", "ai-engineer", "ai-researcher", "computer-vision-engineer", "mlops-engineer", "data-engineering-manager", "data-science-manager", "data-leader", "data-governance", "statistician", "data-entry-clerk", "computer-science-researcher", "decision-scientist", "plc-engineer", "automation-project-manager", "commissioning-engineer", "robot-programmer", "scada-engineer", "automation-technician", "instrumentation-technician", "mechatronics-engineer", "robotics-engineer", "home-automation", "electrical-engineer", "electrical-designer", "power-engineer", "electronics-engineer", "hardware-engineer", "pcb-designer", "rf-engineer", "chip-design-engineer", "chip-verification-engineer", "semiconductor-process-engineer", "mechanical-engineer", "mechanical-designer", "tool-designer", "cad-technician", "simulation-engineer", "systems-engineer", "automotive-engineer", "aerospace-engineer", "aircraft-mechanic", "process-engineer", "chemical-engineer", "materials-engineer", "production-engineer", "industrial-engineer", "production-manager", "production-supervisor", "site-manager-plant", "production-planner", "production-worker", "machine-operator", "assembly-worker", "machinist", "quality-engineer", "supplier-quality-engineer", "quality-manager", "quality-technician", "quality-inspector", "maintenance-technician", "electromechanic", "mechatronics-technician", "industrial-mechanic", "maintenance-engineer", "maintenance-manager", "field-service-engineer", "service-manager", "service-coordinator", "service-technician", "application-engineer", "engineering-project-manager", "project-engineer", "engineering-director", "r-and-d-director", "ehs-manager", "ehs-specialist", "environmental-engineer", "sustainability-manager", "energy-engineer", "petroleum-engineer", "naval-engineer", "biomedical-engineer", "measurement-engineer", "design-draughtsman", "piping-designer", "electrical-maintenance-technician", "shop-assistant", "cashier", "retail-team-leader", "store-manager", "waiter", "barista", "bartender", "cook", "head-chef", "kitchen-helper", "baker", "restaurant-manager", "front-of-house-manager", "receptionist-hotel", "hotel-manager", "housekeeper", "travel-agent", "hairdresser", "fitness-trainer", "funeral-director", "gardener", "farmer", "food-technologist", "food-scientist", "systems-administrator", "it-engineer", "windows-engineer", "cloud-engineer", "cloud-architect", "devops-engineer", "site-reliability-engineer", "platform-engineer", "network-engineer", "it-support", "it-manager", "it-service-manager", "it-consultant", "datacenter-technician", "telecom-engineer", "soc-analyst", "incident-responder", "security-engineer", "network-security-engineer", "cloud-security-engineer", "appsec-engineer", "penetration-tester", "information-security-analyst", "grc-analyst", "security-leader", "security-architect", "platform-manager", "iam-specialist", "finance-leader", "financial-controller-lead", "management-controller", "fpa-leader", "fpa-analyst", "finance-business-partner", "accountant", "bookkeeper", "ledger-clerk", "accounting-manager", "chief-accountant", "auditor", "internal-auditor", "it-auditor", "audit-director", "tax-advisor", "tax-manager", "treasury-manager", "treasury-leader", "corporate-finance", "investment-professional", "trader", "quantitative-analyst", "risk-manager", "credit-analyst", "bank-advisor", "wealth-manager", "financial-advisor", "insurance-agent", "underwriter", "claims-handler", "actuary", "economist", "legal-counsel", "privacy-counsel", "commercial-lawyer", "lawyer", "employment-lawyer", "of-counsel", "patent-attorney", "criminal-lawyer", "judge", "notary", "notary-clerk", "paralegal", "legal-secretary", "general-counsel", "compliance-officer", "compliance-leader", "aml-analyst", "data-protection-officer", "contract-manager", "legal-operations", "tax-clerk", "warehouse-supervisor", "warehouse-manager", "logistics-manager", "warehouse-worker", "storekeeper", "forklift-driver", "packer", "logistics-coordinator", "transport-planner", "transport-manager", "freight-forwarder", "customs-broker", "driver", "pilot", "supply-chain-manager", "supply-chain-planner", "demand-planner", "supply-chain-specialist", "buyer", "category-manager", "procurement-manager", "strategic-buyer", "indirect-buyer", "retail-buyer", "purchasing-assistant", "flight-attendant", "truck-driver", "bus-driver", "delivery-driver", "marketing-manager", "marketing-leader", "marketing-specialist", "marketing-assistant", "digital-marketing-manager", "seo-specialist", "growth-marketer", "marketing-automation", "marketing-analyst", "market-researcher", "product-marketing-manager", "brand-manager", "social-media-manager", "content-marketer", "copywriter", "technical-writer", "communications-manager", "communications-leader", "pr-specialist", "event-manager", "field-marketer", "art-director", "creative-director", "media-planner", "ecommerce-manager", "journalist", "editor", "translator", "video-producer", "photographer", "performer", "museum-curator", "demand-generation", "performance-marketer", "paid-media-specialist", "developer-advocate", "recruiter", "recruiter-agency", "talent-acquisition-manager", "hr-generalist", "hr-specialist", "hr-business-partner", "hr-manager", "hr-director", "hr-assistant", "payroll-specialist", "labour-relations", "learning-specialist", "corporate-trainer", "instructional-designer", "executive-assistant", "administrative-assistant", "office-administrator", "office-manager", "receptionist", "teacher", "primary-teacher", "language-teacher", "kindergarten-teacher", "university-lecturer", "education-manager", "career-counsellor", "social-worker", "public-official", "policy-advisor", "ngo-manager", "police-officer", "firefighter", "soldier", "security-guard", "direct-seller", "business-student", "employer-branding", "people-analyst", "diversity-manager", "sourcer", "product-manager", "product-owner", "head-of-product", "product-manager-goods", "business-analyst", "requirements-engineer", "ux-designer", "product-designer", "ux-researcher", "ux-writer", "service-designer", "industrial-designer", "design-lead", "graphic-designer", "visual-designer", "web-designer", "motion-designer", "illustrator", "interior-designer", "fashion-designer", "systems-analyst", "project-manager", "it-project-manager", "digital-project-manager", "program-manager", "project-coordinator", "pmo-analyst", "scrum-master", "agile-coach", "management-consultant", "business-consultant", "change-manager", "strategy-manager", "chief-of-staff", "process-manager", "innovation-manager", "operations-manager", "operations-leader", "business-operations", "managing-director", "board-member", "delivery-manager", "laboratory-technician", "microbiologist", "qc-analyst", "chemical-laboratory-technician", "clinical-laboratory-technician", "research-technician", "laboratory-assistant", "laboratory-manager", "sampling-technician", "phlebotomist", "dental-technician", "biology-researcher", "research-scientist", "postdoc", "physicist", "chemist", "geologist", "materials-scientist", "bioinformatician", "biostatistician", "clinical-data-manager", "clinical-research-associate", "clinical-trial-manager", "regulatory-affairs", "qa-specialist-gmp", "pharmacovigilance", "medical-science-liaison", "pharmacist", "pharmacy-technician", "nurse", "nurse-specialist", "critical-care-nurse", "mental-health-nurse", "paediatric-nurse", "dialysis-nurse", "community-nurse", "care-nurse", "care-worker", "nurse-manager", "doctor", "surgeon", "anaesthetist", "psychiatrist", "paediatrician", "radiologist", "gynaecologist", "general-practitioner", "medical-director", "dentist", "dental-assistant", "veterinarian", "veterinary-nurse", "physiotherapist", "psychologist", "radiographer", "midwife", "paramedic", "medical-assistant", "occupational-therapist", "speech-therapist", "dietitian", "optician", "occupational-health-nurse", "software-engineer", "backend-developer", "node-developer", "java-developer", "python-developer", "dotnet-developer", "php-developer", "fullstack-developer", "frontend-developer", "javascript-developer", "angular-developer", "vue-developer", "web-developer", "wordpress-developer", "react-native-developer", "mobile-developer", "ios-developer", "android-developer", "flutter-developer", "embedded-engineer", "firmware-engineer", "game-developer", "game-designer", "blockchain-developer", "erp-developer", "sap-consultant", "crm-developer", "crm-consultant", "rpa-developer", "qa-engineer", "test-automation-engineer", "software-architect", "solution-architect", "enterprise-architect", "engineering-manager", "tech-lead", "cto", "go-developer", "qa-manager"];
 export const userStatusEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["UserStatusEnum"]> = ["ACTIVE", "INACTIVE"];
-export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "google", "link"];
+export const waysEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WaysEnum"]> = ["password", "provider", "link"];
 export const webhookDeliveryStateEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookDeliveryStateEnum"]> = ["PENDING", "DELIVERED", "FAILED"];
 export const webhookFailureEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookFailureEnum"]> = ["NAME", "CONNECTION", "TLS", "TIMEOUT", "PROTOCOL", "REDIRECT", "ANSWER", "SECRET", "FAULT", "OFF"];
 export const webhookShapeEnumValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["WebhookShapeEnum"]> = ["JSON", "SLACK", "TEAMS"];

@@ -48,8 +48,8 @@ export async function getAccount(): Promise<Account> {
   return user;
 }
 
-/** Exchanges the code of a Google sign-in for a token. */
-export const postSignInCode = (code: string) => api.post("/auth/google/exchange/", { body: { code } });
+/** Exchanges the code of a sign-in with a provider for a token. */
+export const postSignInCode = (code: string) => api.post("/auth/provider/exchange/", { body: { code } });
 
 /** Revokes a token that is no longer stored; hence the explicit header. */
 export const postLogout = (token: string) =>

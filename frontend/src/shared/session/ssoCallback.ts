@@ -8,22 +8,25 @@ export const CODE_PREFIX = "code.";
 /** The result of a provider sign-in: a code to exchange for a token, or a token. */
 export type SsoCallback = { token: string; target: string | null };
 
+/** The id of a provider of sign-ins. */
+export type Provider = "google";
+
 type PendingSignIn = { state: string; target: string | null };
 
 /** Remembers that this tab asks, and returns the address of the sign-in. */
-function prepareGoogleSignIn(target: string | null): string {
+function prepareProviderSignIn(provider: Provider, target: string | null): string {
   const pending: PendingSignIn = { state: crypto.randomUUID(), target };
   sessionStorage.setItem(STATE_KEY, JSON.stringify(pending));
-  return `${API_BASE}/auth/google/login/?state=${pending.state}`;
+  return `${API_BASE}/auth/${provider}/login/?state=${pending.state}`;
 }
 
 /** Redirects to the provider. */
-export const startGoogleSignIn = (target: string | null): void =>
-  window.location.assign(prepareGoogleSignIn(target));
+export const startProviderSignIn = (provider: Provider, target: string | null): void =>
+  window.location.assign(prepareProviderSignIn(provider, target));
 
 /** Opens the provider in a new tab, which starts with a copy of this tab's sessionStorage. */
-export function startGoogleSignInInNewTab(): void {
-  window.open(prepareGoogleSignIn(null));
+export function startProviderSignInInNewTab(provider: Provider): void {
+  window.open(prepareProviderSignIn(provider, null));
   consumePendingSignIn();
 }
 

@@ -157,15 +157,15 @@ describe("signing in", () => {
 
   it.each([
     [
-      "google_not_configured",
+      "provider_not_configured",
       "Sign in with Google is not set up here. Please sign in with your username and password.",
     ],
     [
-      "google_domain",
+      "provider_address_not_verified",
       "Google has not verified the address of this account. Verify it with Google, or use another account.",
     ],
     [
-      "google_known_address",
+      "provider_known_address",
       "There is already an account with this address. Sign in with its username and password, or reset the password below.",
     ],
     ["account_inactive", "This account is not active. Please ask your HR team."],

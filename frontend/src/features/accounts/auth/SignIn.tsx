@@ -10,7 +10,7 @@ import { Form, FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { paths } from "@/shared/paths";
 import { redirectTarget } from "@/shared/session/redirectTarget";
-import { startGoogleSignIn } from "@/shared/session/ssoCallback";
+import { startProviderSignIn } from "@/shared/session/ssoCallback";
 import type { SessionState } from "@/shared/session/state";
 import { useSession } from "@/shared/session/useSession";
 import { TOUCH } from "@/shared/theme/scale";
@@ -27,7 +27,7 @@ import { signInFailureText } from "./signInFailure";
 export function SignIn() {
   const session = useSession();
   const location = useLocation();
-  const googleError = useGoogleSignInError();
+  const providerError = useProviderError();
   const notice = (location.state as { notice?: string } | null)?.notice;
   const form = useServerForm({
     defaults: { username: "", password: "" },
@@ -39,7 +39,7 @@ export function SignIn() {
     errorText: signInFailureText,
   });
   const rootError =
-    form.rootError ?? (form.busy ? null : (googleError ?? googleFailureMessage(session.ended)));
+    form.rootError ?? (form.busy ? null : (providerError ?? providerFailureText(session.ended)));
 
   return (
     <AuthLayout
@@ -91,21 +91,21 @@ export function SignIn() {
   );
 }
 
-/** Why a sign-in with Google failed after the redirect. */
-function googleFailureMessage(ended: SessionState["ended"]): string | null {
+/** Why a sign-in with a provider failed after the redirect. */
+function providerFailureText(ended: SessionState["ended"]): string | null {
   if (ended === "code-used")
     return t`Your sign-in with Google took too long or was already used. Please sign in with Google again.`;
-  return ended === "code-failed" ? googleErrorText("google_failed") : null;
+  return ended === "code-failed" ? providerErrorText("provider_failed") : null;
 }
 
 /** The message for `/login?error=…`. */
-function googleErrorText(code: string): string {
+function providerErrorText(code: string): string {
   switch (code) {
-    case "google_not_configured":
+    case "provider_not_configured":
       return t`Sign in with Google is not set up here. Please sign in with your username and password.`;
-    case "google_domain":
+    case "provider_address_not_verified":
       return t`Google has not verified the address of this account. Verify it with Google, or use another account.`;
-    case "google_known_address":
+    case "provider_known_address":
       return t`There is already an account with this address. Sign in with its username and password, or reset the password below.`;
     case "account_inactive":
       return t`This account is not active. Please ask your HR team.`;
@@ -129,7 +129,7 @@ function GoogleSignIn({ disabled }: { disabled: boolean }) {
         color="inherit"
         disabled={disabled}
         startIcon={<Box component="img" src={googleMark} alt="" sx={{ width: 18, height: 18 }} />}
-        onClick={() => startGoogleSignIn(redirectTarget(state) ?? returnTo)}
+        onClick={() => startProviderSignIn("google", redirectTarget(state) ?? returnTo)}
       >
         <Trans>Sign in with Google</Trans>
       </Button>
@@ -144,12 +144,12 @@ function GoogleSignIn({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** The error of a failed sign-in with Google, from the URL, where it is then removed. */
-function useGoogleSignInError(): string | null {
+/** The error of a failed sign-in with a provider, from the URL, where it is then removed. */
+function useProviderError(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const code = new URLSearchParams(search).get("error");
-  const [message] = useState(code && googleErrorText(code));
+  const [message] = useState(code && providerErrorText(code));
 
   useEffect(() => {
     if (code) void navigate(pathname, { replace: true, state });

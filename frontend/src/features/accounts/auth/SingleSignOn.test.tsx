@@ -10,7 +10,7 @@ const asked = (state: string, target: string | null = null): void =>
   sessionStorage.setItem("signInState", JSON.stringify({ state, target }));
 const answerAt = (user: string, state = "s1", token = "code.once"): string =>
   `/login?token=${token}&user=${encodeURIComponent(user)}&state=${state}`;
-const EXCHANGE = "/auth/google/exchange/";
+const EXCHANGE = "/auth/provider/exchange/";
 const exchanged = { token: "abc", user: dana };
 const claimed = JSON.stringify({ id: 7, username: "dana", profile: { role: "SUPERUSER" } });
 

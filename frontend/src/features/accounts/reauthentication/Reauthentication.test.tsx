@@ -21,7 +21,7 @@ async function deactivate(ways: string[], first: RequestHandler[] = []) {
       ...first,
       list("/users/", [morgan]),
       list("/departments/", []),
-      answer("get", URL, { ways }),
+      answer("get", URL, { ways, provider: ways.includes("provider") ? "google" : null }),
       http.post(api(URL), async ({ request }) => {
         const body = (await request.json()) as { password: string };
         if (body.password !== "secret")
@@ -81,14 +81,14 @@ it("mails a link to users without a password", async () => {
 });
 
 it("offers Google to users who signed in with it", async () => {
-  const { dialog } = await deactivate(["google", "link"]);
+  const { dialog } = await deactivate(["provider", "link"]);
   expect(await within(dialog).findByRole("button", { name: "Sign in Again with Google" })).toBeVisible();
 });
 
 it("shows an error with Retry if the methods cannot be loaded", async () => {
   const { user, dialog } = await deactivate(["password"], [fail("get", URL, 500)]);
   expect(within(dialog).getByText("Failed to load how you can confirm it.")).toBeVisible();
-  server.use(answer("get", URL, { ways: ["password"] }));
+  server.use(answer("get", URL, { ways: ["password"], provider: null }));
   await user.click(within(dialog).getByRole("button", { name: "Retry" }));
   expect(await screen.findByLabelText("Your Password")).toBeVisible();
 });

@@ -11,7 +11,7 @@ import { setReauthenticationPrompt } from "@/shared/api/reauthentication";
 import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
 import { useAction } from "@/shared/hooks/useAction";
-import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
+import { type Provider, startProviderSignInInNewTab } from "@/shared/session/ssoCallback";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { ErrorBanner } from "@/shared/ui/feedback/ErrorBanner";
 import { QueryError } from "@/shared/ui/feedback/QueryError";
@@ -70,7 +70,7 @@ function ReauthenticationDialog({ onClose }: DialogProps) {
       actions={<Cancel onClose={onClose} />}
     >
       <QueryError query={methods} text={() => t`Failed to load how you can confirm it.`} />
-      {methods.data && <SignInAgain ways={methods.data.ways} onConfirmed={() => onClose(true)} />}
+      {methods.data && <SignInAgain provider={methods.data.provider} onConfirmed={() => onClose(true)} />}
     </TitledDialog>
   );
 }
@@ -121,9 +121,9 @@ function Cancel({ onClose, disabled = false }: DialogProps & { disabled?: boolea
 }
 
 /** For accounts without a password, which prove their identity by signing in again. */
-function SignInAgain({ ways, onConfirmed }: { ways: readonly string[]; onConfirmed: () => void }) {
-  const signInWithGoogle = async (): Promise<void> => {
-    startGoogleSignInInNewTab();
+function SignInAgain({ provider, onConfirmed }: { provider: string | null; onConfirmed: () => void }) {
+  const signInWithProvider = async (id: Provider): Promise<void> => {
+    startProviderSignInInNewTab(id);
     // As after an expired session, this screen waits for the sign-in in the other tab.
     if (await emitUnauthorized()) onConfirmed();
   };
@@ -143,8 +143,8 @@ function SignInAgain({ ways, onConfirmed }: { ways: readonly string[]; onConfirm
           were doing.
         </Trans>
       </Typography>
-      {ways.includes("google") && (
-        <Button variant="contained" onClick={() => void signInWithGoogle()}>
+      {provider === "google" && (
+        <Button variant="contained" onClick={() => void signInWithProvider("google")}>
           <Trans>Sign in Again with Google</Trans>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { signInFailureText } from "@/features/accounts/auth/signInFailure";
 import { FormError, SubmitButton } from "@/shared/forms/Form";
 import { useServerForm } from "@/shared/forms/useServerForm";
-import { startGoogleSignInInNewTab } from "@/shared/session/ssoCallback";
+import { startProviderSignInInNewTab } from "@/shared/session/ssoCallback";
 import { useSession } from "@/shared/session/useSession";
 import { TitledDialog } from "@/shared/ui/dialogs/TitledDialog";
 import { Button } from "@/shared/ui/inputs/Button";
@@ -63,7 +63,7 @@ function SessionExpiredDialog() {
       />
       {user?.googleSignIn !== false && (
         <>
-          <Button variant="outlined" color="inherit" onClick={startGoogleSignInInNewTab}>
+          <Button variant="outlined" color="inherit" onClick={() => startProviderSignInInNewTab("google")}>
             <Trans>Sign in Again with Google</Trans>
           </Button>
           <Typography variant="body2" color="textSecondary">

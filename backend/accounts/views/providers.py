@@ -1,16 +1,17 @@
-"""API views for signing in with Google: redirects of the browser, and the exchange of the resulting code."""
+"""API views for signing in with a provider: redirects of the browser, and the exchange of the resulting code."""
 
 import json
 import re
 import secrets
 from typing import Any, cast
 
+from allauth.account.authentication import get_authentication_records
 from allauth.socialaccount.adapter import get_adapter
 from allauth.socialaccount.providers.base import AuthProcess
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.conf import settings
 from django.contrib.auth import get_user, logout
-from django.http import HttpResponseBase, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
@@ -19,9 +20,9 @@ from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from accounts.google import FAILED, NOT_CONFIGURED, GoogleAdapter, to_sign_in
 from accounts.known_device import remember_device
 from accounts.models import SignInCode, User
+from accounts.providers import ADAPTERS, FAILED, NOT_CONFIGURED, is_set_up, to_sign_in
 from accounts.serializers.account import SignedInSerializer, SignedInUserSerializer, SignInCodeSerializer
 from accounts.services.sessions import exchange_code
 from common import rate_limits
@@ -31,13 +32,11 @@ from common.schema import TOO_MANY, ErrorSerializer, FieldErrorsSerializer
 from common.throttling import source_of
 from common.views import PublicView
 
-CODE_USED = _("This sign-in has expired or was used already. Sign in with Google again.")
-# The cookie with the secret of the browser that began to sign in. Its path includes the exchange.
-BROWSER_COOKIE, BROWSER_COOKIE_PATH = "google_sign_in", "/api/auth/google/"
+CODE_USED = _("This sign-in has expired or was used already. Sign in again.")
+# The cookie with the secret of the browser that began to sign in. Its path includes the end and the exchange.
+BROWSER_COOKIE, BROWSER_COOKIE_PATH = "provider_sign_in", "/api/auth/provider/"
 RETURN_STATE = re.compile(r"[\w-]{1,100}", re.ASCII)
 REDIRECT = OpenApiResponse(description="To the provider, or back to `/login`, with `error` if it failed.")
-
-callback = OAuth2CallbackView.adapter_view(GoogleAdapter)
 
 
 class BrowserView(PublicView):
@@ -58,8 +57,8 @@ class BrowserView(PublicView):
         return final
 
 
-class GoogleLogin(BrowserView):
-    """Redirect the browser to Google. `state` is returned with the code, which only this browser can exchange."""
+class ProviderLogin(BrowserView):
+    """Redirect the browser to the provider. `state` is returned with the code, which only this browser can exchange."""
 
     @extend_schema(
         auth=[],
@@ -67,20 +66,22 @@ class GoogleLogin(BrowserView):
         parameters=[OpenApiParameter("state", str, description="Letters, digits, - and _ of the caller's choice.")],
         responses={302: REDIRECT},
     )
-    def get(self, request: Request) -> HttpResponseBase:
-        if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
+    def get(self, request: Request, provider: str) -> HttpResponseBase:
+        if not is_set_up(provider):
             return to_sign_in(error=NOT_CONFIGURED)
         # Each start stores a session for a while, so those that nobody finishes are limited.
         rate_limits.require(("unfinished_sign_ins", source_of(request)))
         state = request.query_params.get("state", "")
-        finish = reverse("google-finish")
+        finish = reverse("provider-finish")
         if RETURN_STATE.fullmatch(state):
             finish = f"{finish}?{urlencode({'state': state})}"
-        provider = get_adapter(request._request).get_provider(request._request, "google")
-        provider.oauth2_adapter_class = GoogleAdapter
+        # What an earlier sign-in left unfinished, such as another user.
+        logout(request._request)
+        chosen = get_adapter(request._request).get_provider(request._request, provider)
+        chosen.oauth2_adapter_class = ADAPTERS[provider]
         # Not `redirect_from_request`, with which the caller could choose the scope and the final URL.
         response = cast(
-            HttpResponseRedirect, provider.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
+            HttpResponseRedirect, chosen.redirect(request._request, process=AuthProcess.LOGIN, next_url=finish)
         )
         response.set_cookie(
             BROWSER_COOKIE,
@@ -88,47 +89,56 @@ class GoogleLogin(BrowserView):
             path=BROWSER_COOKIE_PATH,
             secure=settings.HTTPS,
             httponly=True,
-            # Sent with the redirect back from Google.
+            # Sent with the redirect back from the provider.
             samesite="Lax",
         )
         return response
 
 
-class GoogleCallback(BrowserView):
-    """Google redirects the browser here. allauth checks the state and fetches the ID token."""
+class ProviderCallback(BrowserView):
+    """The provider redirects the browser here. allauth checks the state and fetches the ID token."""
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
-    def get(self, request: Request) -> HttpResponseBase:
-        if not settings.SOCIALACCOUNT_PROVIDERS["google"]["APPS"]:
+    def get(self, request: Request, provider: str) -> HttpResponseBase:
+        if not is_set_up(provider):
             return to_sign_in(error=NOT_CONFIGURED)
-        return cast(HttpResponseBase, callback(request._request))
+        return cast(HttpResponseBase, OAuth2CallbackView.adapter_view(ADAPTERS[provider])(request._request))
 
 
-class GoogleFinish(BrowserView):
+class ProviderFinish(BrowserView):
     """Replace the session of allauth by a code, which is passed to the front end as `token`.
 
-    `user` in the URL is unverified: see `GoogleExchange`.
+    `user` in the URL is unverified: see `ProviderExchange`.
     """
 
     @extend_schema(auth=[], request=None, responses={302: REDIRECT})
     def get(self, request: Request) -> HttpResponseBase:
         # Not `request.user`, which DRF leaves anonymous, since the API does not authenticate by session.
         user = get_user(request._request)
-        browser = request.COOKIES.get(BROWSER_COOKIE)
-        if not isinstance(user, User) or not browser:
+        provider, browser = last_provider(request._request), request.COOKIES.get(BROWSER_COOKIE)
+        if not isinstance(user, User) or not provider or not browser:
             return to_sign_in(error=FAILED)
         described = {name: getattr(user, name) for name in ("id", "username", "email", "first_name", "last_name")}
         logout(request._request)
         rate_limits.uncount(("unfinished_sign_ins", source_of(request)))
-        query = {"token": SignInCode.issue(user, browser), "user": json.dumps(described)}
+        query = {"token": SignInCode.issue(user, browser, provider), "user": json.dumps(described)}
         state = request.query_params.get("state", "")
         response = to_sign_in(**query, **({"state": state} if RETURN_STATE.fullmatch(state) else {}))
         response.delete_cookie(settings.CSRF_COOKIE_NAME)
         return response
 
 
-class GoogleExchange(PublicView):
-    """Exchange the code of a sign-in with Google for a token: once, within a minute, in the browser that began it.
+def last_provider(request: HttpRequest) -> str:
+    """Return the id of the provider that authenticated the user of allauth's session; empty if none did.
+
+    Not from the URL, in which the user could name another one.
+    """
+    records = reversed(get_authentication_records(request))
+    return next((str(record["provider"]) for record in records if "provider" in record), "")
+
+
+class ProviderExchange(PublicView):
+    """Exchange the code of a sign-in with a provider for a token: once, within a minute, in the browser that began it.
 
     Same response as signing in.
     """
@@ -140,7 +150,7 @@ class GoogleExchange(PublicView):
     )
     def post(self, request: Request) -> Response:
         # Only failures count in the end, since a whole office can have one address.
-        tried = ("public", ("google_exchange", source_of(request)))
+        tried = ("public", ("provider_exchange", source_of(request)))
         rate_limits.require(tried)
         serializer = SignInCodeSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)

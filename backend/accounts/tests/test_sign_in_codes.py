@@ -1,4 +1,4 @@
-"""POST /api/auth/google/exchange/: exchanging the code from the redirect for a token."""
+"""POST /api/auth/provider/exchange/: exchanging the code from the redirect for a token."""
 
 from datetime import timedelta
 from typing import Any
@@ -14,10 +14,10 @@ from accounts.tests.team import SignIn
 from common.tests.concurrency import run_concurrently
 
 pytestmark = pytest.mark.django_db
-URL = "/api/auth/google/exchange/"
+URL = "/api/auth/provider/exchange/"
 USED = {
     "code": "code_used",
-    "detail": "This sign-in has expired or was used already. Sign in with Google again.",
+    "detail": "This sign-in has expired or was used already. Sign in again.",
 }
 
 
@@ -28,13 +28,13 @@ BROWSER = "browser-secret"
 def exchange(code: Any, browser: str | None = BROWSER) -> Any:
     client = APIClient(HTTP_USER_AGENT="Lynx")
     if browser is not None:
-        client.cookies["google_sign_in"] = browser
+        client.cookies["provider_sign_in"] = browser
     return client.post(URL, {"code": code})
 
 
 def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
     user = UserFactory()
-    answer = exchange(SignInCode.issue(user, BROWSER))
+    answer = exchange(SignInCode.issue(user, BROWSER, "google"))
     assert (answer.status_code, set(answer.json())) == (200, {"token", "user"})
     api = APIClient(HTTP_AUTHORIZATION=f"Token {answer.json()['token']}")
     assert api.get("/api/auth/user/").json() == {
@@ -50,7 +50,7 @@ def test_a_code_is_exchanged_for_the_response_of_signing_in() -> None:
 
 
 def test_a_code_works_once() -> None:
-    code = SignInCode.issue(UserFactory(), BROWSER)
+    code = SignInCode.issue(UserFactory(), BROWSER, "google")
     assert exchange(code).status_code == 200
     answer = exchange(code)
     assert (answer.status_code, answer.json()) == (401, USED)
@@ -59,7 +59,7 @@ def test_a_code_works_once() -> None:
 
 @pytest.mark.parametrize("browser", [None, "", "other"])
 def test_a_code_works_only_in_the_browser_that_began(browser: str | None) -> None:
-    code = SignInCode.issue(UserFactory(), BROWSER)
+    code = SignInCode.issue(UserFactory(), BROWSER, "google")
     answer = exchange(code, browser)
     assert (answer.status_code, answer.json()) == (401, USED)
     assert not DeviceToken.objects.exists()
@@ -69,14 +69,14 @@ def test_a_code_works_only_in_the_browser_that_began(browser: str | None) -> Non
 @pytest.mark.parametrize(("seconds", "status"), [(59, 200), (61, 401)])
 def test_a_code_expires_after_a_minute(seconds: int, status: int) -> None:
     with time_machine.travel(timezone.now() - timedelta(seconds=seconds), tick=False):
-        code = SignInCode.issue(UserFactory(), BROWSER)
+        code = SignInCode.issue(UserFactory(), BROWSER, "google")
     assert exchange(code).status_code == status
 
 
 def test_expired_codes_are_deleted() -> None:
     with time_machine.travel(timezone.now() - timedelta(minutes=5)):
-        SignInCode.issue(UserFactory(), BROWSER)
-    SignInCode.issue(UserFactory(), BROWSER)
+        SignInCode.issue(UserFactory(), BROWSER, "google")
+    SignInCode.issue(UserFactory(), BROWSER, "google")
     assert SignInCode.objects.count() == 1
 
 
@@ -93,13 +93,13 @@ def test_a_malformed_code_is_400(code: Any) -> None:
 
 def test_neither_a_token_nor_the_digest_of_a_code_is_accepted() -> None:
     user = UserFactory()
-    SignInCode.issue(user, BROWSER)
+    SignInCode.issue(user, BROWSER, "google")
     for secret in (DeviceToken.issue(user), SignInCode.objects.get().digest):
         assert exchange(secret).status_code == 401
 
 
 def test_the_code_of_a_user_deactivated_since_is_refused() -> None:
-    code = SignInCode.issue(UserFactory(), BROWSER)
+    code = SignInCode.issue(UserFactory(), BROWSER, "google")
     User.objects.update(is_active=False)
     assert exchange(code).json() == USED
     assert not DeviceToken.objects.exists()
@@ -116,7 +116,8 @@ def test_what_signs_out_everywhere_ends_a_sign_in_that_was_under_way(
     as_user: SignIn, path: str, body: dict[str, str]
 ) -> None:
     user, other = UserFactory(), UserFactory()
-    client, code, others = as_user(user), SignInCode.issue(user, BROWSER), SignInCode.issue(other, BROWSER)
+    client = as_user(user)
+    code, others = (SignInCode.issue(each, BROWSER, "google") for each in (user, other))
     assert client.post(f"/api/auth/{path}/", body).status_code in (200, 204)
     answer = exchange(code)
     assert (answer.status_code, answer.json()) == (401, USED)
@@ -132,7 +133,7 @@ def test_guesses_are_rate_limited() -> None:
 @pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
-    code = SignInCode.issue(UserFactory(), BROWSER)
+    code = SignInCode.issue(UserFactory(), BROWSER, "google")
     answers = run_concurrently(*[lambda: exchange(code)] * 5)
     assert sorted(answer.status_code for answer in answers) == [200, 401, 401, 401, 401]
     assert DeviceToken.objects.count() == 1
@@ -143,7 +144,7 @@ def test_of_five_concurrent_uses_of_a_code_one_succeeds() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_no_sign_in_outlives_signing_out_everywhere_at_the_same_moment(as_user: SignIn) -> None:
     user = UserFactory()
-    client, code = as_user(user), SignInCode.issue(user, BROWSER)
+    client, code = as_user(user), SignInCode.issue(user, BROWSER, "google")
     exchanged, signed_out = run_concurrently(lambda: exchange(code), lambda: client.post("/api/auth/logout-all/"))
     assert exchanged.status_code in (200, 401)
     assert signed_out.status_code == 204

@@ -1,0 +1,198 @@
+"""Signing in with a provider, such as Google: who is let in, and with which account.
+
+allauth implements the protocol (state, PKCE, the ID token); this module connects it with our accounts. Only this
+product's own rules about one provider are in a module of its name.
+"""
+
+import logging
+from typing import Any, NoReturn
+from urllib.parse import urlencode
+
+from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.models import SocialAccount, SocialLogin
+from allauth.socialaccount.providers.base import AuthError
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F, Q
+from django.http import HttpRequest, HttpResponseRedirect
+from django.utils.translation import gettext
+
+from accounts.actors import Actor
+from accounts.events import UserAddressProven, UserRegistered
+from accounts.google import GoogleAdapter
+from accounts.models import Role, User
+from accounts.services.addresses import lock_address, lock_users_with, plain_address, same_mailbox
+from accounts.services.credentials import reset_account
+from accounts.services.joining import company_of_domain, join_by_email, prove_address
+from accounts.services.links import request_confirmation
+from accounts.services.sign_up import find_free_username
+from common.errors import InvalidInput
+from common.events import publish
+
+logger = logging.getLogger(__name__)
+
+# The codes in `/login?error=…`; the sign-in screen has a message for each.
+NOT_CONFIGURED = "provider_not_configured"
+FAILED = "provider_failed"
+# The address is not verified by the provider.
+NOT_VERIFIED = "provider_address_not_verified"
+INACTIVE = "account_inactive"
+# An account with this address exists, and this one of the provider is not the one that signs in to it.
+KNOWN = "provider_known_address"
+
+# By the provider's id.
+ADAPTERS = {GoogleAdapter.provider_id: GoogleAdapter}
+
+
+def is_set_up(provider: str) -> bool:
+    """Whether one can sign in with the provider of this id here."""
+    return bool(settings.SOCIALACCOUNT_PROVIDERS[provider]["APPS"])
+
+
+def provider_of(user: User) -> str | None:
+    """Return the id of the provider that a user signs in with; None without one that is set up."""
+    linked = SocialAccount.objects.filter(user=user).order_by("pk").values_list("provider", flat=True)
+    return next((provider for provider in linked if provider in ADAPTERS and is_set_up(provider)), None)
+
+
+def to_sign_in(**query: str) -> HttpResponseRedirect:
+    """Return a redirect to the sign-in screen."""
+    address = f"{settings.FRONTEND_URL}/login"
+    return HttpResponseRedirect(f"{address}?{urlencode(query)}" if query else address)
+
+
+def abort_sign_in(error: str) -> NoReturn:
+    """Abort the sign-in, and redirect to the sign-in screen with the error."""
+    raise ImmediateHttpResponse(to_sign_in(error=error))
+
+
+class SocialAccountAdapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth ships no types
+    """Decides who may sign in, and with which account."""
+
+    def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
+        """After the provider has authenticated somebody, decide whether and with which account they may sign in."""
+        linked_before = sociallogin.account.pk is not None
+        email = verified_email(sociallogin)
+        if not email and not linked_before:
+            abort_sign_in(NOT_VERIFIED)
+        owned = owns_mailbox(sociallogin)
+        user = sociallogin.user if linked_before else account_of(email, sociallogin.account.provider, owned=owned)
+        if user is not None and not user.is_active:
+            abort_sign_in(INACTIVE)
+        if user is not None and owned and user.email == email:
+            try:
+                accept_proof(user, sociallogin.user)
+            except InvalidInput:
+                # Somebody else has just proven the address; the next attempt finds their account.
+                abort_sign_in(FAILED)
+        if user is not None and not linked_before:
+            sociallogin.connect(request, user)
+
+    def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
+        """Create an account for a new person: see `sign_up`."""
+        try:
+            return sign_up(request, sociallogin)
+        except (IntegrityError, InvalidInput):
+            # The same person signed in twice at the same moment; the next attempt finds the account.
+            abort_sign_in(FAILED)
+
+    def on_authentication_error(
+        self,
+        request: HttpRequest,
+        provider: Any,
+        error: str | None = None,
+        exception: Exception | None = None,
+        extra_context: Any = None,
+    ) -> NoReturn:
+        """Redirect to the sign-in screen, with an error unless the person has cancelled."""
+        if error == AuthError.CANCELLED:
+            raise ImmediateHttpResponse(to_sign_in())
+        logger.warning("The sign-in with %s failed: %s", provider.id, exception or error)
+        abort_sign_in(FAILED)
+
+
+def verified_email(sociallogin: SocialLogin) -> str:
+    """Return the address that the provider has verified, in lower case; empty if there is none."""
+    return next((address.email.lower() for address in sociallogin.email_addresses if address.verified), "")
+
+
+def owns_mailbox(sociallogin: SocialLogin) -> bool:
+    """Whether the provider answers for the verified address as a mailbox of this account: see its adapter."""
+    account = sociallogin.account
+    return bool(ADAPTERS[account.provider].owns_mailbox(verified_email(sociallogin), account.extra_data))
+
+
+def account_of(email: str, provider: str, *, owned: bool) -> User | None:
+    """Return the account for one of the provider that signs in for the first time; None if a new one is needed.
+
+    With `owned` (see `owns_mailbox`), the account that has proven the address, that the company of its domain created,
+    or that belongs to no company. Not an unproven account of another company, whose HR may have entered the address
+    without the person's knowledge. Without, or if another of this provider signs in to it, no existing account: these
+    are entered by their password or by a mailed link.
+    """
+    company = company_of_domain(email)
+    known = Q(email_proven=True) | Q(company=company) if company else Q(email_proven=True)
+    signed_up = Q(email=email, company=None, is_active=True)
+    strongest_first = ("-email_proven", F("company").desc(nulls_last=True), "-is_active", "pk")
+    users: list[User] = list(
+        User.objects.filter(same_mailbox(email)).filter(known | signed_up).order_by(*strongest_first)
+    )
+    linked = set(SocialAccount.objects.filter(user__in=users, provider=provider).values_list("user_id", flat=True))
+    for user in users:
+        if owned and user.email == email and user.pk not in linked:
+            return user
+        if user.email_proven or user.company_id is not None:
+            abort_sign_in(KNOWN if user.is_active else INACTIVE)
+    return None
+
+
+@transaction.atomic
+def sign_up(request: HttpRequest, sociallogin: SocialLogin) -> User:
+    """Create an account without a password.
+
+    If the person owns the mailbox, the address is proven, and the account joins the company of its domain. Otherwise
+    the link does both that is mailed to the address, without what follows a plus. Raises InvalidInput if somebody else
+    proves the address at the same moment.
+    """
+    user: User = sociallogin.user
+    owned = owns_mailbox(sociallogin)
+    user.email = verified_email(sociallogin) if owned else plain_address(verified_email(sociallogin))
+    lock_users_with(user.email)
+    user.username = find_free_username(user.email)
+    if not user.full_name:
+        # Everybody has a name, by which lists are sorted.
+        user.first_name = user.username[: User._meta.get_field("first_name").max_length]
+    user.set_unusable_password()
+    # Without `connect`, allauth would store the address in a table of its own.
+    sociallogin.save(request, connect=True)
+    publish(UserRegistered.by(Actor.for_user(user), user))
+    if owned:
+        prove_address(user)
+    else:
+        request_confirmation(user)
+    return user
+
+
+@transaction.atomic
+def accept_proof(user: User, person: User) -> None:
+    """Record that the address of this account was proven by the provider.
+
+    If it was never proven before, anybody may have registered the account: its password and sign-ins are removed, and
+    its names are replaced by those that the provider gives for `person`. Raises InvalidInput if somebody else proves
+    the address at the same moment.
+    """
+    email, names = user.email, (person.first_name, person.last_name)
+    lock_address(user.pk)
+    # Refresh the same instance, since the caller signs in with it, and the session depends on its password.
+    user.refresh_from_db()
+    if user.email != email:
+        raise InvalidInput({"email": [gettext("The account has just been given another address.")]})
+    if user.email_proven:
+        join_by_email(user)
+        return
+    # Superusers cannot be registered by strangers.
+    if user.role != Role.SUPERUSER:
+        reset_account(user, None, *names)
+    prove_address(user)
+    publish(UserAddressProven.by(Actor.for_user(user), user))
