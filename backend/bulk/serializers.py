@@ -79,11 +79,11 @@ class BulkRowSerializer(serializers.ModelSerializer[BulkRow]):
 
     def get_name(self, row: BulkRow) -> str | None:
         referral: Referral | None = self.context["referrals"].get(row.referral_id)
-        return referral and referral.shown_name
+        return referral.shown_name if referral else None
 
     def get_details(self, row: BulkRow) -> str | None:
         referral: Referral | None = self.context["referrals"].get(row.referral_id)
-        return referral and referral.job.title
+        return referral.job.title if referral else None
 
     def get_reason(self, row: BulkRow) -> str | None:
         return str(REASONS.get(row.reason, REASONS["failed"])) if row.reason else None
